@@ -38,18 +38,15 @@ interface CellProps {
   /** Small print below the value. */
   note?: Child;
   class?: string | undefined;
-  /** Beside the value. */
-  picture?: Child;
   children: Child;
 }
 
-export function Cell({ label, note, class: name, picture, children }: CellProps): Html {
+export function Cell({ label, note, class: name, children }: CellProps): Html {
   return (
     <td data-label={label} class={name}>
       <div>
         <span>{children}</span>
         {note && <span class="meta">{note}</span>}
-        {picture}
       </div>
     </td>
   );

@@ -12,7 +12,6 @@ import { type CustomerKeys, RECENT_DAYS, readCustomerKeys } from '../keys/custom
 import { FirstKey } from '../keys/list.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
-import { Samples } from '../samples/samples.js';
 import type { Member } from '../session/visitor.js';
 import { requestBars } from '../usage/bars.js';
 import { lastDays } from '../usage/usage-table.js';
@@ -43,7 +42,7 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
       <QuickStart settings={dashboard.settings} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Overview', main, scripts: ['commands.js'] });
+  return pageResponse(visit, dashboard, { title: 'Overview', main });
 }
 
 /** @param before requests in the days before */
@@ -89,7 +88,7 @@ function Chart({ keys: { usage, now } }: { keys: CustomerKeys }): Html {
 
 function QuickStart({ settings: { apiUrl } }: { settings: DashboardSettings }): Html {
   const links = [
-    ['/docs', 'Guide'],
+    ['/docs#quick-start', 'Guide'],
     ['/graphiql', 'Try it in GraphiQL'],
     ['/docs/api/v2', 'REST v2'],
     ['/docs#typed-clients', 'Types for TypeScript'],
@@ -100,9 +99,8 @@ function QuickStart({ settings: { apiUrl } }: { settings: DashboardSettings }): 
       <section class="card" aria-labelledby="quick-start">
         <p>
           A key has an id and a secret. Keep both in an <code>.env</code> file, and send them with HTTP Basic
-          authentication. This asks when the polls open in two states:
+          authentication.
         </p>
-        <Samples id="quick" apiUrl={apiUrl} />
         <ul class="link-row">
           {links.map(([path, name]) => (
             <li>

@@ -3,7 +3,6 @@ import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
 import { clock, dayOf, mediumDay } from '../components/time.js';
-import type { UsageTable } from '../usage/usage-table.js';
 import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
 
@@ -35,7 +34,9 @@ export function KeyTable({ shown, keys, base }: KeyTableProps): Html {
               {!base && keys.stateOf(key) === 'idle' && <span class="hint-line">Revoke it if not needed.</span>}
             </td>
             <LastUseCell apiKey={key} keys={keys} />
-            <RequestsCell apiKey={key} keys={keys} />
+            <Cell label="Requests" class="num right per-30">
+              {count(keys.usage.ofKey(key.keyId).requests)}
+            </Cell>
             {base ? <RevokeCell apiKey={key} base={base} /> : <CreatedCell apiKey={key} keys={keys} />}
           </tr>
         ))}
@@ -50,34 +51,6 @@ function LastUseCell({ apiKey, keys }: KeyProps): Html {
     <Cell label="Last used" note={use?.absolute}>
       {use?.relative ?? 'Never'}
     </Cell>
-  );
-}
-
-function RequestsCell({ apiKey: { keyId }, keys: { usage } }: KeyProps): Html {
-  const { requests } = usage.ofKey(keyId);
-  const picture = requests > 0 && <Sparkline keyId={keyId} usage={usage} />;
-  return (
-    <Cell label="Requests" class="num right per-30" picture={picture}>
-      {count(requests)}
-    </Cell>
-  );
-}
-
-const SPARK_HEIGHT = 10;
-
-/** Bars without numbers, beside the number. */
-function Sparkline({ keyId, usage }: { keyId: string; usage: UsageTable }): Html {
-  const values = usage.days.map((day) => usage.at(day, keyId).requests);
-  const max = Math.max(...values, 1);
-  const round = (number: number) => Math.round(number * 10) / 10;
-  const bars = values.map((value, index) => {
-    const height = round(Math.max((value / max) * SPARK_HEIGHT, 0.4));
-    return `M${index + 0.1} ${round(SPARK_HEIGHT - height)}h.8v${height}h-.8z`;
-  });
-  return (
-    <svg class="spark" viewBox={`0 0 ${values.length} ${SPARK_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={bars.join('')} />
-    </svg>
   );
 }
 

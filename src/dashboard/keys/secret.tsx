@@ -35,7 +35,7 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
             The curl commands contain the key, so they run as they are. JavaScript and Python read the two variables of
             step 1.
           </p>
-          <Samples id="new" apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
+          <Samples apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
         </li>
         <ArriveStep keyId={key.keyId} now={visit.now} />
       </ol>

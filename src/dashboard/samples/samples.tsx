@@ -16,21 +16,18 @@ const BODY = '{"query": "{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug:
 interface SamplesProps {
   /** Of the service. */
   apiUrl: string;
-  /** The value of `curl -u`; variables if it is left out. */
-  credentials?: string;
-  /** Tells the buttons of two of them on one page apart. */
-  id: string;
+  /** The value of `curl -u`. */
+  credentials: string;
 }
 
 /** A first request in three languages. Only curl has the secret in it; programs read it from variables. Tests run all of them. */
-export function Samples({ apiUrl, credentials, id }: SamplesProps): Html {
-  const user = credentials ?? '"$CIVIC_DATA_KEY_ID:$CIVIC_DATA_KEY_SECRET"';
+export function Samples({ apiUrl, credentials }: SamplesProps): Html {
   const languages = ['curl', 'JavaScript', 'Python'];
-  const idOf = (index: number) => `${id}-${index + 1}`;
+  const idOf = (index: number) => `new-${index + 1}`;
   return (
     <fieldset class="samples" aria-label="Language of the sample">
       {languages.map((_, index) => (
-        <input class="unseen" type="radio" name={id} id={idOf(index)} checked={index === 0} />
+        <input class="unseen" type="radio" name="new" id={idOf(index)} checked={index === 0} />
       ))}
       <div class="tabs">
         {languages.map((language, index) => (
@@ -39,10 +36,10 @@ export function Samples({ apiUrl, credentials, id }: SamplesProps): Html {
       </div>
       <Panel place="first">
         <CodeBlock title="GraphQL" what="the GraphQL request">
-          {`curl -u ${user} ${apiUrl}/graphql \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}
+          {`curl -u ${credentials} ${apiUrl}/graphql \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}
         </CodeBlock>
         <CodeBlock title="REST v2" what="the REST request">
-          {`curl -u ${user} ${apiUrl}/v2/election/data/state/CA/`}
+          {`curl -u ${credentials} ${apiUrl}/v2/election/data/state/CA/`}
         </CodeBlock>
       </Panel>
       <Panel place="second">
