@@ -1,5 +1,6 @@
+import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { ago, capitalize, moment } from './time.js';
+import { ago, moment } from './time.js';
 
 interface TableProps {
   /** Classes besides `table`. */
@@ -66,7 +67,7 @@ export function PastCell({
 }) {
   return (
     <Cell label={label} note={at && moment(at, now)}>
-      {at ? capitalize(ago(at, now)) : never}
+      {at ? capitalized(ago(at, now)) : never}
     </Cell>
   );
 }

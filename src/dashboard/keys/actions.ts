@@ -1,4 +1,5 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
+import type { Role } from '../../../db/accounts/sessions.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
@@ -49,7 +50,7 @@ export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
 
 /** `POST …/keys/{key}/revoke`, by a member or an operator. @param page the page of its form */
 export const revokeKey =
-  <Kind extends 'member' | 'operator'>(page: Handler<Kind>): Handler<Kind> =>
+  <Kind extends Role>(page: Handler<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { keys } = dashboard.accounts;
     const { customer, pages } = await customerOf(visit, dashboard);

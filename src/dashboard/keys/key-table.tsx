@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { count } from '../../../db/text/format.js';
+import { count, mediumDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
-import { clock, dayOf, mediumDay } from '../components/time.js';
+import { clock, dayOf } from '../components/time.js';
 import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
 
@@ -67,7 +67,7 @@ const createdOn = (createdAt: string, now: Date): Child =>
   createdAt.startsWith(dayOf(now)) ? (
     `Today, ${clock(createdAt)}`
   ) : (
-    <time datetime={createdAt}>{mediumDay(createdAt)}</time>
+    <time datetime={createdAt}>{mediumDate(createdAt)}</time>
   );
 
 function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {

@@ -1,10 +1,10 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/format.js';
+import { amountOf, mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { TickForm } from '../components/form.js';
-import { clock, dayOf, mediumDay, shortDay, until, weekday } from '../components/time.js';
+import { clock, dayOf, until } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { type KeyProps, lastUse } from './key-state.js';
 
@@ -25,7 +25,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
     <span class="soft">
       begun on{' '}
       <time datetime={apiKey.createdAt}>
-        {shortDay(apiKey.createdAt)} at {clock(apiKey.createdAt)}
+        {shortDate(apiKey.createdAt)} at {clock(apiKey.createdAt)}
       </time>{' '}
       by {keys.creatorOf(apiKey)}
     </span>
@@ -36,7 +36,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
       <p class="soft">
         On{' '}
         <time datetime={end}>
-          {weekday(end).slice(0, 3)}, {mediumDay(end)} at {clock(end)}
+          {weekdayDate(end).slice(0, 3)}, {mediumDate(end)} at {clock(end)}
         </time>
         . Until then both keys work.
       </p>

@@ -70,9 +70,8 @@ export class Notices {
 
   /** @param by email of the person who did it; undefined for what happens by itself */
   keyChanged(event: KeyEvent, key: ApiKey, by?: string): void {
-    const { keyId, label, customer, customerId, expiresAt } = key;
-    const url = `${this.options.url}/keys/${keyId}`;
-    this.#toMembers(customerId, keyMail({ event, keyId, label, customer, expiresAt, by, url }));
+    const url = `${this.options.url}/keys/${key.keyId}`;
+    this.#toMembers(key.customerId, keyMail(event, key, url, by));
   }
 
   webhookDisabled({ id, customerId, url }: Webhook, reason: string): void {

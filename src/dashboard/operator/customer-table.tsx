@@ -1,7 +1,7 @@
-import { count } from '../../../db/text/format.js';
+import { capitalized, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Cell, PastCell, Table } from '../components/table.js';
-import { capitalize, Day } from '../components/time.js';
+import { Day } from '../components/time.js';
 import type { CustomerSummary } from './customer-rows.js';
 
 export const SORTS = ['name', 'use', 'cost'] as const;
@@ -64,7 +64,7 @@ function Row({ customer, now }: { customer: CustomerSummary; now: Date }): Html 
         </p>
       </th>
       <td>
-        <span class={`state ${subscription}`}>{capitalize(subscription)}</span>
+        <span class={`state ${subscription}`}>{capitalized(subscription)}</span>
       </td>
       <Cell label="Members" class="num">
         {count(members)}

@@ -24,8 +24,8 @@ afterAll(() => dashboard.stop());
 /** A new session for each request, because some end it. */
 async function personFor({ role }: Route): Promise<Person> {
   const { id, email } = role === 'operator' ? operator : member;
-  const session = await dashboard.accounts.sessions.create(id, { address: '127.0.0.1' });
-  return { email, cookie: `civic-dashboard-${new URL(dashboard.url).port}=${session?.token}` };
+  const token = await dashboard.accounts.sessions.create(id, { address: '127.0.0.1' });
+  return { email, cookie: `civic-dashboard-${new URL(dashboard.url).port}=${token}` };
 }
 
 describe.each(INHERITED_NAMES)('the name %s', (name) => {

@@ -25,8 +25,8 @@ beforeEach(async () => {
   own = await addCustomer(dashboard, `Customer${customers}`);
   const member = await dashboard.accounts.members.findByEmail(own.email);
   // Not by a form, of which an address may send 20 a minute.
-  const created = await dashboard.accounts.sessions.create(member?.id ?? 0, { address: '127.0.0.1' });
-  person = { email: own.email, cookie: `civic-dashboard-${new URL(dashboard.url).port}=${created?.token}` };
+  const token = await dashboard.accounts.sessions.create(member?.id ?? 0, { address: '127.0.0.1' });
+  person = { email: own.email, cookie: `civic-dashboard-${new URL(dashboard.url).port}=${token}` };
 });
 
 const text = async (response: Response | Promise<Response>) => (await response).text();

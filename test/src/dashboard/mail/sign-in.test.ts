@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
+import { atTime } from '../../../support/accounts/tested.js';
 import { startDashboardOfAnn } from '../started-dashboard.js';
 import { watchLookUps } from './look-ups.js';
 import { startMailServer } from './mail-server.js';
@@ -25,12 +26,12 @@ it('mails a link that signs in, with the same answer for every email', async () 
   expect(dashboard.lines.join()).not.toMatch(/@example\.org|token=/);
 });
 
-it('mails no link to a member who was removed, or whose invitation was withdrawn', async () => {
+it('mails no link to a member who was removed, or whose invitation has ended', async () => {
   const { url, mails } = await startMailServer();
   const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
-  const { members, links } = dashboard.accounts;
-  const { member, link } = await members.invite('C', { email: 'bob@example.org' }, CLI);
-  await links.withdraw(link.linkId, CLI);
+  const { members } = dashboard.accounts;
+  const invite = () => members.invite('C', { email: 'bob@example.org' }, CLI);
+  const { member } = await atTime(dashboard.accounts, '2026-01-01T00:00:00Z', invite);
   const removed = await members.invite('C', { email: 'carol@example.org' }, CLI);
   await members.remove(removed.member.id, CLI);
   const lookUps = watchLookUps();
