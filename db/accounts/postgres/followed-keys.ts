@@ -32,7 +32,7 @@ export class FollowedKeys implements KeyStore {
 
   constructor(private readonly path: string) {}
 
-  /** Reads the file, if there is one. @throws DamagedSnapshotError or SnapshotReadError */
+  /** Reads the file, if there is one. @throws see `readSnapshot` */
   load(): void {
     const snapshot = readSnapshot(this.path);
     if (!snapshot) return;
