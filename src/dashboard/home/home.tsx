@@ -1,11 +1,12 @@
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
+import { addDays } from '../../../db/deadlines/civil-day.js';
 import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { BarChart } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';
 import { Card, type Fact, Facts } from '../components/card.js';
 import { Heading } from '../components/heading.js';
-import { Day } from '../components/time.js';
+import { Day, dayOf } from '../components/time.js';
 import type { Dashboard, DashboardSettings } from '../dashboard.js';
 import { rateLimit } from '../keys/about-key.js';
 import { type CustomerKeys, RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
@@ -14,7 +15,6 @@ import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import type { Member } from '../session/visitor.js';
 import { requestBars } from '../usage/bars.js';
-import { lastDays } from '../usage/usage-table.js';
 import { KeyList } from './key-list.js';
 import { KeyNotices } from './key-notices.js';
 
@@ -22,15 +22,19 @@ import { KeyNotices } from './key-notices.js';
 export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {
   if (visit.visitor.role === 'operator') return seeOther('/operator/customers');
   const { visitor, now } = visit;
-  const twice = await readCustomerKeys(dashboard, visitor.customer.id, now, lastDays(now, 2 * RECENT_DAYS));
-  const keys = twice.during(lastDays(now, RECENT_DAYS));
-  const before = twice.usage.total.requests - keys.usage.total.requests;
+  const { id: customer } = visitor.customer;
+  const today = dayOf(now);
+  const earlier = { since: addDays(today, 1 - 2 * RECENT_DAYS), until: addDays(today, -RECENT_DAYS) };
+  const [keys, [before]] = await Promise.all([
+    readCustomerKeys(dashboard, customer, now),
+    dashboard.accounts.usage({ customer, ...earlier }, 'customer'),
+  ]);
   const isActive = visitor.customer.subscription === 'active';
   const main = (
     <>
       <Heading title="Overview">{isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}</Heading>
       <KeyNotices keys={keys} />
-      <Facts facts={factsOf(visitor, keys, before, dashboard.settings)} />
+      <Facts facts={factsOf(visitor, keys, before?.requests ?? 0, dashboard.settings)} />
       {keys.active.length === 0 ? (
         <FirstKey isActive={isActive} />
       ) : (
