@@ -23,7 +23,7 @@ it('mails a link that signs in, with the same answer for every email', async () 
   expect((await browser.get(path)).status).toBe(200);
   expect((await browser.post('/link', { token })).headers.get('location')).toBe('/');
   expect(await (await browser.get('/account')).text()).toContain('ann@example.org');
-  expect(dashboard.lines.join()).not.toMatch(/@example\.org|token=/);
+  expect(dashboard.log.join()).not.toMatch(/@example\.org|token=/);
 });
 
 it('mails no link to a member who was removed, or whose invitation has ended', async () => {
