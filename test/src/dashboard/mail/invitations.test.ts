@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { addOperator } from '../../../support/dashboard.js';
-import { startDashboardOfAnn } from '../started-dashboard.js';
-import { startMailServer } from './mail-server.js';
+import { startMailing } from './mail-server.js';
 
 async function start() {
-  const { url, mails } = await startMailServer();
-  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
-  const operator = await dashboard.signIn((await addOperator(dashboard)).email);
-  return { ...dashboard, operator, mails, mailsTo: (email: string) => mails.filter(({ to }) => to[0] === email) };
+  const dashboard = await startMailing();
+  return { ...dashboard, operator: await dashboard.signIn((await addOperator(dashboard)).email) };
 }
 
 it('mails the invitation of the first member of a new customer', async () => {

@@ -2,23 +2,20 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
-import { startDashboardOfAnn } from '../started-dashboard.js';
 import { watchLookUps } from './look-ups.js';
-import { startMailServer } from './mail-server.js';
+import { startMailing } from './mail-server.js';
 
 const tokenIn = (text = '') => /\/link\?token=(\w+)/.exec(text)?.[1] ?? '';
 
 async function start() {
-  const { url, mails } = await startMailServer();
-  const settings = { SMTP_URL: url, MAIL_FROM: 'keys@example.org', TRUSTED_PROXIES: '1' };
-  const dashboard = await startDashboardOfAnn(settings);
+  const dashboard = await startMailing({ TRUSTED_PROXIES: '1' });
   let addresses = 0;
   /** Asks for a link from an address of its own. */
   const ask = (email: string) => {
     addresses += 1;
     return dashboard.browser({ 'x-forwarded-for': `203.0.113.${addresses}` }).post('/sign-in', { email });
   };
-  return { ...dashboard, mails, ask, mailsTo: (email: string) => mails.filter(({ to }) => to[0] === email) };
+  return { ...dashboard, ask };
 }
 
 it('mails one link for 18 requests without a session, which void neither it nor the invitation', async () => {
