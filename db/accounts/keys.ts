@@ -1,7 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
 import { type CustomerRef, checkActive, findCustomer, isActiveKey } from './customers.js';
-import { takeExpiring } from './expiring-keys.js';
 import { type ApiKey, findKey, findKeys, type KeyOf } from './find-key.js';
 import {
   checkedExpiry,
@@ -104,11 +103,6 @@ export class Keys {
     return this.#change('key.revoke', keyId, actor, of, ({ state, label }, now) =>
       state === 'revoked' ? undefined : { values: { revokedAt: now }, details: label },
     );
-  }
-
-  /** See `takeExpiring`. */
-  takeExpiring(actor: Actor): Promise<ApiKey[]> {
-    return takeExpiring(this.storage, actor);
   }
 
   /** @throws AccountsError if there is no such key */

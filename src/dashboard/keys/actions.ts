@@ -5,7 +5,7 @@ import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
 import type { Handler, MemberVisit } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, ownOnly } from '../session/visitor.js';
 import { labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
 import { secretPage, shownBefore } from './secret.js';
@@ -13,7 +13,6 @@ import { GRACE, GRACE_NAMES } from './settings.js';
 
 /** The key of the path, which must be one of the customer. */
 const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
-const ownOnly = ({ visitor }: MemberVisit) => ({ customerId: visitor.customer.id });
 
 /** `POST /keys/{key}/rename` */
 export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>

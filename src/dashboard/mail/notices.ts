@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/accounts/accounts.js';
+import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
@@ -84,7 +85,7 @@ export class Notices {
     const { signal } = this.#abort;
     while (!signal.aborted) {
       try {
-        for (const key of await accounts.keys.takeExpiring({ name: 'dashboard' })) this.keyChanged('expiring', key);
+        for (const key of await takeExpiring(accounts.storage, { name: 'dashboard' })) this.keyChanged('expiring', key);
       } catch (error) {
         log.warn({ err: error }, 'Keys that expire soon cannot be read now');
       }

@@ -18,7 +18,7 @@ export function answerRoute(
   refuseChange: (visitor: Visitor) => HttpResponse | undefined,
 ): RequestHandler {
   return async (request, response) => {
-    const now = dashboard.now();
+    const now = dashboard.accounts.now();
     const token = dashboard.cookie.tokenOf(request.headers);
     const visitor = token === undefined ? undefined : await dashboard.accounts.sessions.find(token);
     (response.locals as unknown as VisitLocals).visitor = visitor;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { CodeBlock } from '../../pages/code-frame.js';
-import type { Child, Html } from '../../pages/html.js';
+import type { Html } from '../../pages/html.js';
 import { EXAMPLE_BASE } from '../../pages/sample-request.js';
 
 const read = (name: string): string => readFileSync(join(packageRoot, 'src/dashboard/samples', name), 'utf8').trimEnd();
@@ -34,28 +34,24 @@ export function Samples({ apiUrl, credentials }: SamplesProps): Html {
           <label for={idOf(index)}>{language}</label>
         ))}
       </div>
-      <Panel place="first">
+      <div class="panel first">
         <CodeBlock title="GraphQL" what="the GraphQL request">
           {`curl -u ${credentials} ${apiUrl}/graphql \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}
         </CodeBlock>
         <CodeBlock title="REST v2" what="the REST request">
           {`curl -u ${credentials} ${apiUrl}/v2/election/data/state/CA/`}
         </CodeBlock>
-      </Panel>
-      <Panel place="second">
+      </div>
+      <div class="panel second">
         <CodeBlock title="Run it with node --env-file=.env polls.mjs" what="the JavaScript sample">
           {JAVASCRIPT.replaceAll(EXAMPLE_BASE, apiUrl)}
         </CodeBlock>
-      </Panel>
-      <Panel place="third">
+      </div>
+      <div class="panel third">
         <CodeBlock title="Run it with python3 polls.py, after: set -a; . ./.env" what="the Python sample">
           {PYTHON.replaceAll(EXAMPLE_BASE, apiUrl)}
         </CodeBlock>
-      </Panel>
+      </div>
     </fieldset>
   );
-}
-
-function Panel({ place, children }: { place: string; children: Child }): Html {
-  return <div class={`panel ${place}`}>{children}</div>;
 }

@@ -13,6 +13,9 @@ export type Operator = Extract<Visitor, { role: 'operator' }>;
 /** How pages name a person. */
 export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
 
+/** What belongs to the customer of a member, and nothing else. */
+export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visitor.customer.id });
+
 /** Who changes something, for the audit log. */
 export const actorOf = ({ visitor, address }: { visitor: Visitor; address: string }): Actor => ({
   name: visitor.email,

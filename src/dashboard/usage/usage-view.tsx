@@ -1,3 +1,4 @@
+import { addDays } from '../../../db/deadlines/civil-day.js';
 import { count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
@@ -7,7 +8,7 @@ import { Field } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import { type KeySeries, refusedBars, requestBars } from './bars.js';
-import { lastDaysQuery, type Period } from './period.js';
+import type { Period } from './period.js';
 import type { UsageTable } from './usage-table.js';
 
 interface UsageViewProps extends ChartsProps {
@@ -26,7 +27,7 @@ interface UsageViewProps extends ChartsProps {
 export function UsageView({ lead, path, period, filter, empty, children, ...charts }: UsageViewProps): Html {
   const { since, until, min, max } = period;
   const { fields, label = 'Days', query = '' } = filter ?? {};
-  const quick = (days: number) => <a href={`${path}${lastDaysQuery(max, days)}${query}`}>{days} days</a>;
+  const quick = (days: number) => <a href={`${path}?from=${addDays(max, 1 - days)}&to=${max}${query}`}>{days} days</a>;
   const links = (
     <span class="quick">
       {quick(7)}

@@ -8,7 +8,7 @@ import { isUsableUrl, type ReceiverRules } from './receiver.js';
 export interface SendOptions extends ReceiverRules {
   /** Milliseconds for the whole attempt. */
   timeoutMs: number;
-  now: () => Date;
+  now: Date;
   signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export async function sendMessage(
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'civic-data-service',
-        ...signedHeaders(id, body, secret, now()),
+        ...signedHeaders(id, body, secret, now),
       },
       ...{ timeoutMs, signal, isAllowedAddress: options.isAllowedAddress },
     });
