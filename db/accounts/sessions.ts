@@ -74,16 +74,9 @@ export class Sessions {
     return (await this.#delete(memberId, actor, (call) => eq(call.tables.sessions.id, id))) > 0;
   }
 
-  /**
-   * Ends all sessions of a member.
-   *
-   * @param except the id of one that goes on
-   * @returns how many
-   */
-  deleteAll(memberId: number, actor: Actor, except?: number): Promise<number> {
-    return this.#delete(memberId, actor, (call) =>
-      except === undefined ? undefined : ne(call.tables.sessions.id, except),
-    );
+  /** Ends all sessions of a member but the one with this id. @returns how many */
+  deleteOthers(id: number, memberId: number, actor: Actor): Promise<number> {
+    return this.#delete(memberId, actor, (call) => ne(call.tables.sessions.id, id));
   }
 
   /** Ends all sessions, and voids all links. Members sign in again. */
@@ -94,7 +87,7 @@ export class Sessions {
     });
   }
 
-  #delete(memberId: number, actor: Actor, which: (call: Call) => SQL | undefined): Promise<number> {
+  #delete(memberId: number, actor: Actor, which: (call: Call) => SQL): Promise<number> {
     return this.storage.write(async (call) => {
       const { database, tables } = call;
       const { sessions, members } = tables;

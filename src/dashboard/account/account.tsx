@@ -47,7 +47,7 @@ export async function endSession(visit: Visit, dashboard: Dashboard) {
 /** `POST /account/sessions`: ends all but this one. */
 export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
   const { memberId, id } = visit.visitor;
-  await dashboard.accounts.sessions.deleteAll(memberId, actorOf(visit), id);
+  await dashboard.accounts.sessions.deleteOthers(id, memberId, actorOf(visit));
   return seeOther('/account');
 }
 

@@ -29,7 +29,7 @@ const CHANGES: [action: string, change: (accounts: Accounts, made: Made) => Prom
     ({ members }, { member }) => members.addIdentity(member.id, { issuer: 'i', subject: 's' }, ACTOR),
   ],
   ['session.create', ({ sessions }, { member }) => sessions.create(member.id, HERE)],
-  ['session.delete', ({ sessions }, { member }) => sessions.deleteAll(member.id, ACTOR)],
+  ['session.delete', ({ sessions }, { member }) => sessions.deleteOthers(0, member.id, ACTOR)],
   ['member.remove', ({ members }, { member }) => members.remove(member.id, ACTOR)],
   ['member.create', ({ members }) => members.ensureOperator({ email: 'op@x.org' }, ACTOR)],
 ];
