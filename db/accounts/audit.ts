@@ -19,7 +19,7 @@ export const AUDIT_ACTIONS = [
   ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate'] as const),
   ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
   ...(['member.invite', 'member.create', 'member.remove', 'identity.create'] as const),
-  ...(['link.create', 'link.withdraw', 'session.create', 'session.delete'] as const),
+  ...(['link.create', 'session.create', 'session.delete'] as const),
   ...([
     'webhook.create',
     'webhook.change',

@@ -4,11 +4,6 @@ import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { AccountsStorage, Call } from './storage.js';
 
-/** The target has accounts already. Nothing was changed. */
-export class AccountsCopyError extends OperatorError {
-  override name = 'AccountsCopyError';
-}
-
 /** What is copied. Each row comes after those whose ids it has. */
 const COPIED = ['customers', 'apiKeys', 'members', 'identities'] as const;
 type Copied = (typeof COPIED)[number];
@@ -26,7 +21,7 @@ const BATCH = 500;
  * Copies all accounts, with their ids, into a storage that has none, in one transaction. Sessions, links, webhooks, the audit log and
  * usage stay where they are.
  *
- * @throws AccountsCopyError if the target has accounts
+ * @throws OperatorError if the target has accounts
  */
 export async function copyAccounts(
   source: AccountsStorage,
@@ -37,7 +32,7 @@ export async function copyAccounts(
   return target.write(async (call) => {
     const { customers, apiKeys, members } = await countRows(call);
     if (customers + apiKeys + members > 0)
-      throw new AccountsCopyError(
+      throw new OperatorError(
         `The target has ${customers} customers, ${apiKeys} keys and ${members} members. Nothing was copied, because it has to be empty. ` +
           'Name a file that does not exist yet, or a new database (createdb).',
       );

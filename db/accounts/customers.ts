@@ -4,13 +4,12 @@ import { type Actor, addAudit, CLI } from './audit.js';
 import { AccountsError, checkedName, checkFree, customerNamed, isoTime } from './rules.js';
 import type { AccountsStorage, Call, Tables } from './storage.js';
 
-export interface Customer {
+export interface CustomerRow {
+  id: number;
   name: string;
   subscription: Subscription;
   createdAt: string;
 }
-
-export type CustomerRow = Customer & { id: number };
 
 /** Its name, of which the case may differ, as people write it; or its id. */
 export type CustomerRef = string | number;
@@ -23,7 +22,7 @@ export class Customers {
     return this.storage.write(async (call) => {
       const { customers } = call.tables;
       const now = this.storage.now();
-      const customer: Customer = { name: checkedName(name), subscription: 'active', createdAt: isoTime(now) };
+      const customer = { name: checkedName(name), subscription: 'active' as const, createdAt: isoTime(now) };
       checkFree(await allCustomers(call), customer.name);
       const [row] = await call.database.insert(customers).values(customer).returning({ id: customers.id });
       const { id } = row as { id: number };
@@ -95,7 +94,7 @@ export async function findCustomer(call: Call, ref: CustomerRef): Promise<Custom
 }
 
 /** @throws AccountsError if its subscription is not active */
-export function checkActive({ name, subscription }: Customer): void {
+export function checkActive({ name, subscription }: CustomerRow): void {
   if (subscription === 'active') return;
   throw new AccountsError(
     'conflict',

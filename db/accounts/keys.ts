@@ -1,7 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import { type Actor, addAudit, CLI } from './audit.js';
+import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
 import { type CustomerRef, checkActive, findCustomer, isActiveKey } from './customers.js';
-import { takeExpiring } from './expiring-keys.js';
 import { type ApiKey, findKey, findKeys, type KeyOf } from './find-key.js';
 import {
   checkedExpiry,
@@ -11,6 +10,7 @@ import {
   type GraceSeconds,
   MAX_ACTIVE_KEYS,
   type NewKey,
+  stateOf,
 } from './key-rules.js';
 import { generateKey, hashSecret } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
@@ -18,6 +18,8 @@ import type { AccountsStorage, Call } from './storage.js';
 
 /** This is the only time that the secret is available. */
 export type CreatedKey = ApiKey & { keySecret: string };
+
+type ChangedValues = Partial<Pick<ApiKey, 'label' | 'expiresAt' | 'revokedAt'>>;
 
 export class Keys {
   constructor(private readonly storage: AccountsStorage) {}
@@ -46,13 +48,9 @@ export class Keys {
   /** @throws AccountsError */
   async rename(keyId: string, label: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
     const text = checkedLabel(label);
-    return this.#change(keyId, of, async (call, key) => {
-      if (key.label === text) return;
-      await this.#set(call, keyId, { label: text });
-      return addAudit(call, this.storage.now(), actor, {
-        ...{ action: 'key.rename', customerId: key.customerId, keyId },
-        details: `from ${key.label || '(none)'} to ${text}`,
-      });
+    return this.#change('key.rename', keyId, actor, of, (key) => {
+      if (key.label === text) return undefined;
+      return { values: { label: text }, details: `from ${key.label || '(none)'} to ${text}` };
     });
   }
 
@@ -70,15 +68,11 @@ export class Keys {
     return this.storage.write(async (call) => {
       const now = this.storage.now();
       const { apiKeys } = call.tables;
-      const old = await findKey(call, this.storage.now(), keyId, of);
+      const old = await findKey(call, now, keyId, of);
       if (newKeyId !== undefined) await refuseRepeated(call, newKeyId);
       if (old.state === 'revoked' || old.state === 'expired')
         throw new AccountsError('conflict', 'Only an active key can be rotated. Create a new one.');
-      const [next] = await findKeys(
-        call,
-        now,
-        and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, this.storage.now())),
-      );
+      const [next] = await findKeys(call, now, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)));
       if (next) throw new AccountsError('conflict', `The key is being rotated: ${next.keyId} replaces it.`);
       await this.#mayAdd(call, old.customerId, 2 * MAX_ACTIVE_KEYS);
       const created = await this.#insert(call, actor, {
@@ -88,44 +82,27 @@ export class Keys {
       });
       const end = secondsAfter(now, graceSeconds);
       const expiresAt = old.expiresAt !== null && old.expiresAt < end ? old.expiresAt : end;
-      await this.#set(call, keyId, { expiresAt });
+      await call.database.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.id, keyId));
       await addAudit(call, now, actor, {
         ...{ action: 'key.rotate', customerId: old.customerId, keyId },
         details: `${old.label}, ends ${expiresAt}, new key ${created.keyId}`,
       });
-      return { created, old: await findKey(call, this.storage.now(), keyId, of) };
+      return { created, old: { ...old, expiresAt, state: stateOf({ ...old, expiresAt }, now) } };
     });
   }
 
   /** Ends a key now, such as an old one during its rotation. @throws AccountsError */
   expire(keyId: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
-    return this.#change(keyId, of, async (call, key) => {
-      if (key.state === 'revoked' || key.state === 'expired') return;
-      const now = this.storage.now();
-      await this.#set(call, keyId, { expiresAt: isoTime(now) });
-      await addAudit(call, now, actor, {
-        ...{ action: 'key.expire', customerId: key.customerId, keyId },
-        details: key.label,
-      });
-    });
+    return this.#change('key.expire', keyId, actor, of, ({ state, label }, now) =>
+      state === 'revoked' || state === 'expired' ? undefined : { values: { expiresAt: now }, details: label },
+    );
   }
 
   /** Revokes a key for good. Revoking it again changes nothing. @throws AccountsError */
   revoke(keyId: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
-    return this.#change(keyId, of, async (call, key) => {
-      if (key.state === 'revoked') return;
-      const now = this.storage.now();
-      await this.#set(call, keyId, { revokedAt: isoTime(now) });
-      await addAudit(call, now, actor, {
-        ...{ action: 'key.revoke', customerId: key.customerId, keyId },
-        details: key.label,
-      });
-    });
-  }
-
-  /** See `takeExpiring`. */
-  takeExpiring(actor: Actor): Promise<ApiKey[]> {
-    return takeExpiring(this.storage, actor);
+    return this.#change('key.revoke', keyId, actor, of, ({ state, label }, now) =>
+      state === 'revoked' ? undefined : { values: { revokedAt: now }, details: label },
+    );
   }
 
   /** @throws AccountsError if there is no such key */
@@ -143,19 +120,25 @@ export class Keys {
     });
   }
 
-  #change(keyId: string, of: KeyOf, change: (call: Call, key: ApiKey) => Promise<void>): Promise<ApiKey> {
-    return this.storage.write(async (call) => {
-      await change(call, await findKey(call, this.storage.now(), keyId, of));
-      return findKey(call, this.storage.now(), keyId, of);
-    });
-  }
-
-  async #set(
-    { database, tables: { apiKeys } }: Call,
+  /** @param change its values and what the audit log says; undefined if nothing changes */
+  #change(
+    action: AuditAction,
     keyId: string,
-    values: Partial<Pick<ApiKey, 'label' | 'expiresAt' | 'revokedAt'>>,
-  ): Promise<void> {
-    await database.update(apiKeys).set(values).where(eq(apiKeys.id, keyId));
+    actor: Actor,
+    of: KeyOf,
+    change: (key: ApiKey, now: string) => { values: ChangedValues; details: string } | undefined,
+  ): Promise<ApiKey> {
+    return this.storage.write(async (call) => {
+      const now = this.storage.now();
+      const key = await findKey(call, now, keyId, of);
+      const changed = change(key, isoTime(now));
+      if (!changed) return key;
+      const { values, details } = changed;
+      const { apiKeys } = call.tables;
+      await call.database.update(apiKeys).set(values).where(eq(apiKeys.id, keyId));
+      await addAudit(call, now, actor, { action, customerId: key.customerId, keyId, details });
+      return { ...key, ...values, state: stateOf({ ...key, ...values }, now) };
+    });
   }
 
   /** @throws AccountsError if the customer may not have another key */

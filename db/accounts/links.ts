@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { LinkPurpose } from '../tables/accounts.js';
 import { type Actor, addAudit } from './audit.js';
 import { type MemberOf, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
-import { AccountsError, isoTime, secondsAfter } from './rules.js';
-import { addSession, type CreatedSession, type NewSession } from './sessions.js';
+import { isoTime, secondsAfter } from './rules.js';
+import { addSession, type NewSession } from './sessions.js';
 import type { AccountsStorage, Call } from './storage.js';
 
 /** How long links are valid, in seconds. */
@@ -22,7 +22,6 @@ export const LINK_SECONDS: Readonly<Record<LinkPurpose, number>> = {
 const REQUEST_SECONDS = 10 * 60;
 
 export interface CreatedLink {
-  linkId: number;
   /** For `/link?token=…`. Only its hash is stored. */
   token: string;
   expiresAt: string;
@@ -38,17 +37,7 @@ export interface LinkPreview {
   customer: string | null;
 }
 
-export interface OpenLink {
-  linkId: number;
-  memberId: number;
-  email: string;
-  name: string;
-  customerId: number | null;
-  createdAt: string;
-  expiresAt: string;
-}
-
-/** Links that sign a member in once. Those that are wrong, used, withdrawn or too old look the same. */
+/** Links that sign a member in once. Those that are wrong, used, void or too old look the same. */
 export class Links {
   constructor(private readonly storage: AccountsStorage) {}
 
@@ -67,8 +56,9 @@ export class Links {
     return this.storage.write(async (call) => {
       const { links } = call.tables;
       const now = this.storage.now();
-      const isRecent = and(eq(links.memberId, memberId), gt(links.createdAt, secondsAfter(now, -REQUEST_SECONDS)));
-      const [recent] = await openLinks(call, now, 'sign-in', isRecent);
+      const isOwn = and(eq(links.memberId, memberId), eq(links.purpose, 'sign-in'), isOpen(links, now));
+      const isRecent = gt(links.createdAt, secondsAfter(now, -REQUEST_SECONDS));
+      const [recent] = await call.database.select({ id: links.id }).from(links).where(and(isOwn, isRecent));
       return recent || !canMail() ? undefined : this.#create(call, memberId, 'sign-in', actor);
     });
   }
@@ -97,8 +87,8 @@ export class Links {
     });
   }
 
-  /** Signs the member in. Of several calls at the same time, one gets a session, and the others get nothing. */
-  use(token: string, session: NewSession): Promise<CreatedSession | undefined> {
+  /** Signs the member in. Of several calls at the same time, one gets the token of a session, and the others get nothing. */
+  use(token: string, session: NewSession): Promise<string | undefined> {
     return this.storage.write(async (call) => {
       const { database, tables } = call;
       const { links } = tables;
@@ -111,27 +101,6 @@ export class Links {
       if (!used) return undefined;
       return addSession(call, now, used.memberId, { method: `a link (${used.purpose})`, ...session });
     });
-  }
-
-  /** Voids an invitation that is open. @throws AccountsError if there is none */
-  withdraw(linkId: number, actor: Actor, of: MemberOf = {}): Promise<void> {
-    return this.storage.write(async (call) => {
-      const { database, tables } = call;
-      const now = this.storage.now();
-      const open = await openLinks(call, now, 'invitation', eq(tables.links.id, linkId));
-      const [link] = open.filter((one) => of.customerId === undefined || one.customerId === of.customerId);
-      if (!link) throw new AccountsError('unknown', 'There is no such invitation, or it was used or has ended.');
-      await database.delete(tables.links).where(eq(tables.links.id, linkId));
-      const { customerId, email } = link;
-      await addAudit(call, now, actor, { action: 'link.withdraw', customerId, details: `invitation of ${email}` });
-    });
-  }
-
-  /** Invitations that can still be used, of a customer or of all, oldest first. */
-  listInvitations(customerId?: number): Promise<OpenLink[]> {
-    const only = (call: Call) =>
-      customerId === undefined ? undefined : eq(call.tables.members.customerId, customerId);
-    return this.storage.read((call) => openLinks(call, this.storage.now(), 'invitation', only(call)));
   }
 }
 
@@ -147,11 +116,9 @@ export async function addLink(call: Call, now: Date, memberId: number, purpose: 
   await voidLinks(call, memberId, purpose);
   const token = randomToken();
   const expiresAt = secondsAfter(now, LINK_SECONDS[purpose]);
-  const [row] = await database
-    .insert(links)
-    .values({ tokenHash: hashSecret(token), memberId, purpose, createdAt: isoTime(now), expiresAt })
-    .returning({ id: links.id });
-  return { linkId: (row as { id: number }).id, token, expiresAt };
+  const row = { tokenHash: hashSecret(token), memberId, purpose, createdAt: isoTime(now), expiresAt };
+  await database.insert(links).values(row);
+  return { token, expiresAt };
 }
 
 /** Ends links of a member that are open. Used ones stay: they say when the member joined. */
@@ -160,22 +127,6 @@ export async function voidLinks({ database, tables: { links } }: Call, memberId:
   await database.delete(links).where(and(eq(links.memberId, memberId), isNull(links.usedAt), ofPurpose));
 }
 
-export function openLinks(
-  { database, tables: { links, members } }: Call,
-  now: Date,
-  purpose: LinkPurpose,
-  where?: SQL,
-): Promise<OpenLink[]> {
-  const { email, name, customerId } = members;
-  const { id: linkId, memberId, createdAt, expiresAt } = links;
-  return database
-    .select({ linkId, memberId, email, name, customerId, createdAt, expiresAt })
-    .from(links)
-    .innerJoin(members, eq(members.id, memberId))
-    .where(and(isOpen(links, now), eq(links.purpose, purpose), isNull(members.removedAt), where))
-    .orderBy(asc(linkId))
-    .execute();
-}
-
-const isOpen = (links: Call['tables']['links'], now: Date): SQL | undefined =>
+/** Whether a link can still be used, as a condition of a query. */
+export const isOpen = (links: Call['tables']['links'], now: Date): SQL | undefined =>
   and(isNull(links.usedAt), gt(links.expiresAt, isoTime(now)));

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull, max, min, sql } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
 import { findMember, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
-import { addLink, type CreatedLink, openLinks, voidLinks } from './links.js';
+import { addLink, type CreatedLink, isOpen, voidLinks } from './links.js';
 import { AccountsError, checkedText, isoTime } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
 
@@ -16,8 +16,8 @@ export interface ListedMember extends Member {
   joinedAt: string | null;
   /** The last use of a session that still exists. */
   lastSeenAt: string | null;
-  /** The one that is open. */
-  invitation: { linkId: number; expiresAt: string } | null;
+  /** When the open invitation ends. Null if there is none. */
+  invitationEndsAt: string | null;
 }
 
 /** An account of an OpenID provider. */
@@ -87,18 +87,13 @@ export class Members {
     });
   }
 
-  /** @throws AccountsError if there is no such member */
-  find(memberId: number, of: MemberOf = {}): Promise<Member> {
-    return this.storage.read((call) => memberById(call, memberId, of));
-  }
-
   findByEmail(email: string): Promise<Member | undefined> {
     return this.storage.read((call) => findMember(call, eq(call.tables.members.email, email.trim().toLowerCase())));
   }
 
   /** Members of a customer, or of all; null for operators. Sorted by email. */
   list(customerId?: number | null): Promise<ListedMember[]> {
-    return this.storage.read(async (call) => {
+    return this.storage.read((call) => {
       const { database, tables } = call;
       const { members, sessions, links } = tables;
       const { id, email, name, createdAt } = members;
@@ -110,22 +105,21 @@ export class Members {
         .select({ at: max(sessions.seenAt) })
         .from(sessions)
         .where(eq(sessions.memberId, id));
-      const rows = await database
+      const invited = database
+        .select({ at: max(links.expiresAt) })
+        .from(links)
+        .where(and(eq(links.memberId, id), eq(links.purpose, 'invitation'), isOpen(links, this.storage.now())));
+      return database
         .select({
           ...{ id, customerId: members.customerId, email, name, createdAt },
           joinedAt: sql<string | null>`(${joined})`,
           lastSeenAt: sql<string | null>`(${seen})`,
+          invitationEndsAt: sql<string | null>`(${invited})`,
         })
         .from(members)
         .where(and(isNull(members.removedAt), ofCustomer(call, customerId)))
-        .orderBy(asc(email));
-      const open = new Map(
-        (await openLinks(call, this.storage.now(), 'invitation')).map((link) => [link.memberId, link]),
-      );
-      return rows.map((row) => {
-        const link = open.get(row.id);
-        return { ...row, invitation: link ? { linkId: link.linkId, expiresAt: link.expiresAt } : null };
-      });
+        .orderBy(asc(email))
+        .execute();
     });
   }
 

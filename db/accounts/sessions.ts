@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
-import type { Subscription } from '../tables/accounts.js';
 import { shorten } from '../text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
+import type { CustomerRow } from './customers.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { isoTime, secondsAfter } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
@@ -29,12 +29,12 @@ export interface NewSession {
   previous?: string | undefined;
 }
 
-export interface Session {
+interface SignedIn {
   id: number;
-  role: Role;
-  member: { id: number; email: string; name: string };
-  /** Null for operators. */
-  customer: { id: number; name: string; subscription: Subscription; createdAt: string } | null;
+  memberId: number;
+  email: string;
+  /** Of the member; may be empty. */
+  name: string;
   createdAt: string;
   seenAt: string;
   /** The latest end. */
@@ -42,18 +42,18 @@ export interface Session {
   address: string;
 }
 
-/** The token is for the client alone: only its hash is stored. */
-export type CreatedSession = { token: string; session: Session };
+/** Who is signed in, with the role and the customer that the member has now. */
+export type Session = SignedIn & ({ role: 'member'; customer: CustomerRow } | { role: 'operator'; customer: null });
 
 export class Sessions {
   constructor(private readonly storage: AccountsStorage) {}
 
-  /** Undefined if the member was removed. */
-  create(memberId: number, session: NewSession): Promise<CreatedSession | undefined> {
+  /** @returns the token, for the client alone: only its hash is stored. Undefined if the member was removed */
+  create(memberId: number, session: NewSession): Promise<string | undefined> {
     return this.storage.write((call) => addSession(call, this.storage.now(), memberId, session));
   }
 
-  /** The session of a client, if it has not ended, with the member's role and customer as they are now. */
+  /** The session of a client, if it has not ended. */
   async find(token: string): Promise<Session | undefined> {
     const now = this.storage.now();
     const ofToken = (call: Call) => eq(call.tables.sessions.tokenHash, hashSecret(token));
@@ -74,16 +74,9 @@ export class Sessions {
     return (await this.#delete(memberId, actor, (call) => eq(call.tables.sessions.id, id))) > 0;
   }
 
-  /**
-   * Ends all sessions of a member.
-   *
-   * @param except the id of one that goes on
-   * @returns how many
-   */
-  deleteAll(memberId: number, actor: Actor, except?: number): Promise<number> {
-    return this.#delete(memberId, actor, (call) =>
-      except === undefined ? undefined : ne(call.tables.sessions.id, except),
-    );
+  /** Ends all sessions of a member but the one with this id. @returns how many */
+  deleteOthers(id: number, memberId: number, actor: Actor): Promise<number> {
+    return this.#delete(memberId, actor, (call) => ne(call.tables.sessions.id, id));
   }
 
   /** Ends all sessions, and voids all links. Members sign in again. */
@@ -94,7 +87,7 @@ export class Sessions {
     });
   }
 
-  #delete(memberId: number, actor: Actor, which: (call: Call) => SQL | undefined): Promise<number> {
+  #delete(memberId: number, actor: Actor, which: (call: Call) => SQL): Promise<number> {
     return this.storage.write(async (call) => {
       const { database, tables } = call;
       const { sessions, members } = tables;
@@ -122,13 +115,13 @@ export class Sessions {
   }
 }
 
-/** Signs a member in, in a transaction. Invitations that were not used are by then. */
+/** Signs a member in, in a transaction. Invitations that were not used are by then. @returns see `Sessions.create` */
 export async function addSession(
   call: Call,
   now: Date,
   memberId: number,
   { address, method = 'a link', previous }: NewSession,
-): Promise<CreatedSession | undefined> {
+): Promise<string | undefined> {
   const { database, tables } = call;
   const { sessions, members, links } = tables;
   const { email, customerId } = members;
@@ -145,43 +138,33 @@ export async function addSession(
   const token = randomToken();
   const time = isoTime(now);
   const expiresAt = secondsAfter(now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
-  const tokenHash = hashSecret(token);
   await database.insert(sessions).values({
-    ...{ tokenHash, memberId, createdAt: time, seenAt: time, expiresAt, address: shorten(address, 64) },
+    ...{ tokenHash: hashSecret(token), memberId, createdAt: time, seenAt: time, expiresAt },
+    address: shorten(address, 64),
   });
   const isUnused = and(eq(links.memberId, memberId), eq(links.purpose, 'invitation'), isNull(links.usedAt));
   await database.update(links).set({ usedAt: time }).where(isUnused);
   const actor = { name: member.email, address };
   const change = { action: 'session.create', customerId: member.customerId, details: `with ${method}` } as const;
   await addAudit(call, now, actor, change);
-  const [session] = await selectSessions(call, now, eq(sessions.tokenHash, tokenHash));
-  return { token, session: session as Session };
+  return token;
 }
 
 async function selectSessions({ database, tables }: Call, now: Date, where: SQL): Promise<Session[]> {
   const { sessions, members, customers } = tables;
+  const { id, memberId, createdAt, seenAt, expiresAt, address } = sessions;
+  const { email, name, customerId } = members;
+  const { subscription } = customers;
+  const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
   const rows = await database
-    .select({
-      ...{ id: sessions.id, createdAt: sessions.createdAt, seenAt: sessions.seenAt, expiresAt: sessions.expiresAt },
-      ...{ address: sessions.address, memberId: members.id, email: members.email, memberName: members.name },
-      ...{ customerId: members.customerId, customerName: customers.name, subscription: customers.subscription },
-      customerSince: customers.createdAt,
-    })
+    .select({ id, memberId, email, name, customerId, createdAt, seenAt, expiresAt, address, customer })
     .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .leftJoin(customers, eq(customers.id, members.customerId))
+    .innerJoin(members, eq(members.id, memberId))
+    .leftJoin(customers, eq(customers.id, customerId))
     .where(and(isNull(members.removedAt), where))
-    .orderBy(desc(sessions.id));
+    .orderBy(desc(id));
   return rows
-    .map(({ memberId, email, memberName, customerId, customerName, subscription, customerSince, ...session }) => ({
-      ...session,
-      role: customerId === null ? ('operator' as const) : ('member' as const),
-      member: { id: memberId, email, name: memberName },
-      customer:
-        customerId === null
-          ? null
-          : ({ id: customerId, name: customerName, subscription, createdAt: customerSince } as Session['customer']),
-    }))
+    .map(({ customerId, ...row }) => ({ ...row, role: customerId === null ? 'operator' : 'member' }) as Session)
     .filter((session) => !hasEnded(session, now));
 }
 

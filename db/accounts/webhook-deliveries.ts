@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, notInArray } from 'drizzle-orm';
 import type { DeliveryState } from '../tables/accounts.js';
 import { type Actor, addAudit } from './audit.js';
-import { AccountsError, isoTime } from './rules.js';
+import { AccountsError, secondsAfter } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
 import { MAX_DELIVERIES } from './webhook-queue.js';
 import { findWebhook, type WebhookOf } from './webhook-rows.js';
@@ -39,8 +39,6 @@ export interface Busy {
   customerIds: readonly number[];
 }
 
-const NOTHING_BUSY: Busy = { webhookIds: [], customerIds: [] };
-
 /** What an attempt led to. `error` is undefined if the receiver took the message. */
 export interface AttemptResult {
   status: number | undefined;
@@ -73,7 +71,7 @@ export class WebhookDeliveries {
   }
 
   /** Takes the message that has been due longest, which then belongs to this process for a minute. */
-  async takeDue(busy = NOTHING_BUSY): Promise<DueDelivery | undefined> {
+  async takeDue(busy: Busy = { webhookIds: [], customerIds: [] }): Promise<DueDelivery | undefined> {
     // A write would lock the file, so it only follows if there is a message.
     if (!(await this.storage.read((call) => firstDue(call, this.#time(), busy)))) return undefined;
     return this.storage.write(async (call) => {
@@ -146,7 +144,7 @@ export class WebhookDeliveries {
   }
 
   #time(inSeconds = 0): string {
-    return isoTime(new Date(this.storage.now().getTime() + inSeconds * 1_000));
+    return secondsAfter(this.storage.now(), inSeconds);
   }
 }
 

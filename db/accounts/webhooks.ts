@@ -70,17 +70,13 @@ export class Webhooks {
 
   /** @throws AccountsError if the customer has no such webhook */
   change(id: string, choice: WebhookChoice, actor: Actor, of: WebhookOf): Promise<Webhook> {
-    return this.#change(id, of, actor, 'change', async ({ database, tables }) => {
-      await database.update(tables.webhooks).set(toColumns(choice)).where(eq(tables.webhooks.id, id));
-    });
+    return this.#change(id, of, actor, 'change', (call) => set(call, id, toColumns(choice)));
   }
 
   /** Sends no more messages to it. @param reason if nobody did it. @throws AccountsError if the customer has no such webhook */
   disable(id: string, actor: Actor, of: WebhookOf, reason?: string): Promise<Webhook> {
     const change = async (call: Call) => {
-      const { webhooks } = call.tables;
-      const now = isoTime(this.storage.now());
-      await call.database.update(webhooks).set({ disabledAt: now }).where(eq(webhooks.id, id));
+      await set(call, id, { disabledAt: isoTime(this.storage.now()) });
       await endDeliveries(call, id, 'the webhook was disabled');
     };
     return this.#change(id, of, actor, 'disable', change, reason);
@@ -88,9 +84,7 @@ export class Webhooks {
 
   /** Sends messages to it again, beginning with the releases that it has missed. @throws AccountsError if the customer has no such webhook */
   enable(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
-    return this.#change(id, of, actor, 'enable', async ({ database, tables }) => {
-      await database.update(tables.webhooks).set({ disabledAt: null }).where(eq(tables.webhooks.id, id));
-    });
+    return this.#change(id, of, actor, 'enable', (call) => set(call, id, { disabledAt: null }));
   }
 
   /** Deletes it with its deliveries. @throws AccountsError if the customer has no such webhook */
@@ -161,5 +155,11 @@ export class Webhooks {
     return addAudit(call, this.storage.now(), actor, { action: `webhook.${action}`, customerId, details });
   }
 }
+
+async function set({ database, tables: { webhooks } }: Call, id: string, values: ChangedValues): Promise<void> {
+  await database.update(webhooks).set(values).where(eq(webhooks.id, id));
+}
+
+type ChangedValues = ReturnType<typeof toColumns> | Pick<Webhook, 'disabledAt'>;
 
 type WebhookAction = 'create' | 'change' | 'disable' | 'enable' | 'delete';

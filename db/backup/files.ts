@@ -12,12 +12,6 @@ export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 
-/** The files of a backup. */
-export interface BackupFiles {
-  accountsPath: string;
-  datasetPath: string;
-}
-
 /** The files of the service. */
 export interface ServiceFiles {
   /** Undefined if the accounts are in PostgreSQL, which has its own backup. */
@@ -31,7 +25,8 @@ export interface AccountsCounts {
   keys: number;
 }
 
-export function backupFiles(folder: string): BackupFiles {
+/** The files of a backup. */
+export function backupFiles(folder: string) {
   return { accountsPath: join(folder, 'accounts.sqlite'), datasetPath: join(folder, 'dataset.sqlite') };
 }
 

@@ -1,10 +1,7 @@
-import { parse } from 'basic-auth';
 import type { KeyUse } from '../../db/accounts/authentication.js';
-import type { KeyStore } from '../../db/accounts/key-store.js';
 import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
-import { DEMO_KEY } from './demo-key.js';
 
 /** The result of checking credentials. Malformed, unknown, wrong, revoked and expired ones all give the same `rejected`. */
 export type Authentication =
@@ -47,24 +44,6 @@ export const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data
  * instead of their password window. A 401 must have a challenge (RFC 9110, section 15.5.2).
  */
 export const BROWSER_CHALLENGE: Headers = { 'www-authenticate': 'SignIn realm="Civic Data Service"' };
-
-/**
- * Checks an Authorization header: HTTP Basic with the id of an API key as the user name and its secret as the password.
- *
- * @param demo what the demo key is; undefined if there is none
- */
-export async function authenticate(
-  header: string | undefined,
-  accounts: KeyStore,
-  demo?: Authentication,
-): Promise<Authentication> {
-  if (header === undefined) return { status: 'anonymous' };
-  const credentials = parse(header);
-  if (!credentials) return { status: 'rejected' };
-  if (demo && credentials.name === DEMO_KEY.keyId && credentials.pass === DEMO_KEY.keySecret) return demo;
-  const found = await accounts.authenticate(credentials.name, credentials.pass);
-  return found.status === 'unknown' ? { status: 'rejected' } : found;
-}
 
 /** Where people get keys: the settings CONTACT_EMAIL and DASHBOARD_URL, which may be empty. */
 export interface KeyContact {

@@ -28,12 +28,6 @@ export interface AccessCheck {
 /** Some clients can only be given a token. It is the same text as after `Basic`, which RFC 6750, section 2.1, allows. */
 const BEARER = /^bearer /i;
 
-const ACCESS: Record<Authentication['status'], Access> = {
-  ...{ active: 'keyed', demo: 'demo' },
-  ...{ anonymous: 'open', suspended: 'open', rejected: 'open', unavailable: 'open' },
-  ...{ 'other origin': 'open', 'not local': 'open', 'no link': 'open' },
-};
-
 /** What a client may read, and how much of it. */
 export interface AccessControl {
   /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
@@ -56,9 +50,10 @@ export function createAccessControl(
   hasLocalDemo = false,
 ): AccessControl {
   const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
-    if (policy !== 'required' && policy !== 'page' && authentication.status === 'anonymous') return { access: 'open' };
-    const access = ACCESS[authentication.status];
-    return access === 'open' ? { access, refusal: refuseAccess(authentication, contact) } : { access };
+    const { status } = authentication;
+    if (status === 'active' || status === 'demo') return { access: status === 'active' ? 'keyed' : 'demo' };
+    if (policy !== 'required' && policy !== 'page' && status === 'anonymous') return { access: 'open' };
+    return { access: 'open', refusal: refuseAccess(authentication, contact) };
   };
   return {
     async admit(request, context, policy) {

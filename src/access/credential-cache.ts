@@ -1,8 +1,10 @@
+import { parse } from 'basic-auth';
 import { LRUCache } from 'lru-cache';
 import type { KeyUse } from '../../db/accounts/authentication.js';
 import type { KeyStore } from '../../db/accounts/key-store.js';
 import { hasExpired } from '../../db/accounts/rules.js';
-import { type Authentication, authenticate } from './basic-auth.js';
+import type { Authentication } from './basic-auth.js';
+import { DEMO_KEY } from './demo-key.js';
 
 const MAX_BYTES = 2 ** 20;
 /** Memory of an entry besides its header. */
@@ -30,8 +32,7 @@ export class CredentialCache {
 
   /** @returns a promise only if the accounts have to be read */
   authenticate(header: string | undefined): Authentication | Promise<Authentication> {
-    if (header === undefined || header.length > MAX_HEADER_LENGTH)
-      return authenticate(header, this.accounts, this.demo);
+    if (header === undefined || header.length > MAX_HEADER_LENGTH) return this.#authenticate(header);
     const revision = this.accounts.revision();
     if (revision !== this.#revision) {
       this.#accepted.clear();
@@ -43,10 +44,21 @@ export class CredentialCache {
   }
 
   async #lookUp(header: string, revision: object | undefined): Promise<Authentication> {
-    const authentication = await authenticate(header, this.accounts, this.demo);
+    const authentication = await this.#authenticate(header);
     // What was read is at least as new as the revision. If it is newer, the next call finds another revision.
     if (authentication.status === 'active' && revision !== undefined && revision === this.#revision)
       this.#accepted.set(header, authentication);
     return authentication;
+  }
+
+  /** HTTP Basic with the id of an API key as the user name and its secret as the password. */
+  async #authenticate(header: string | undefined): Promise<Authentication> {
+    if (header === undefined) return { status: 'anonymous' };
+    const credentials = parse(header);
+    if (!credentials) return { status: 'rejected' };
+    const { name, pass } = credentials;
+    if (this.demo && name === DEMO_KEY.keyId && pass === DEMO_KEY.keySecret) return this.demo;
+    const found = await this.accounts.authenticate(name, pass);
+    return found.status === 'unknown' ? { status: 'rejected' } : found;
   }
 }

@@ -23,19 +23,13 @@ export interface Window {
  */
 const MAX_CLIENTS = 50_000;
 
-/** Counts the points of clients. The window of a client begins with its first request (fixed window). */
-export interface PointsTable {
-  readonly limit: RateLimit;
-  /** Adds points to what a client has used. They stay used if they are more than it has left. */
-  use(client: string, points: number): Readonly<Window> | Promise<Readonly<Window>>;
-}
-
-/** Counts in the memory of this process. */
-export class RateLimitTable implements PointsTable {
+/** Counts the points of clients, in the memory of this process. The window of a client begins with its first request (fixed window). */
+export class RateLimitTable {
   readonly #windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
 
   constructor(readonly limit: RateLimit) {}
 
+  /** Adds points to what a client has used. They stay used if they are more than it has left. */
   use(client: string, points: number): Readonly<Window> {
     const now = performance.now();
     const window = this.#windows.get(client);
@@ -53,7 +47,7 @@ export class RateLimitTable implements PointsTable {
  * Counts for all servers, and for this process as well: while the others cannot be counted, a client goes on with what it has used
  * here, and does not start again with all points.
  */
-export class SharedRateLimitTable implements PointsTable {
+export class SharedRateLimitTable {
   readonly #own: RateLimitTable;
 
   constructor(

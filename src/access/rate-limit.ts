@@ -4,13 +4,7 @@ import { type Problem, problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Refusal } from './basic-auth.js';
 import { type ClientAddress, networkOf } from './client-address.js';
-import {
-  type PointsTable,
-  type RateLimit,
-  RateLimitTable,
-  SharedRateLimitTable,
-  type Window,
-} from './rate-limit-table.js';
+import { type RateLimit, RateLimitTable, SharedRateLimitTable, type Window } from './rate-limit-table.js';
 
 /** The limits for an API key, and for a client address without one. */
 export interface RateLimits {
@@ -37,8 +31,8 @@ export const pointsOf = (cost: number): number => Math.max(1, Math.ceil(cost / C
 /** Holds each API key, and each address without one, to a number of points in a time window. */
 export class RateLimiter {
   /** Two tables, so that requests from many addresses never push out the count of a key. */
-  readonly #keys: PointsTable;
-  readonly #addresses: PointsTable;
+  readonly #keys: RateLimitTable | SharedRateLimitTable;
+  readonly #addresses: RateLimitTable | SharedRateLimitTable;
   /** Addresses that send the demo key of DEMO_STATES. Each process counts for itself. */
   readonly #demo: RateLimitTable;
   /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */

@@ -12,11 +12,6 @@ import { SingleSignOn } from './oidc/single-sign-on.js';
 import { receiverRules } from './webhooks/receiver.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
-/** A setting of the dashboard needs another one. */
-class IncompleteSettingsError extends OperatorError {
-  override name = 'IncompleteSettingsError';
-}
-
 interface BackgroundOptions {
   config: Config;
   /** Of the dashboard. */
@@ -28,7 +23,7 @@ interface BackgroundOptions {
 /** What the dashboard uses besides the accounts, and what goes on without a request. */
 export type Background = Awaited<ReturnType<typeof startBackground>>;
 
-/** @throws IncompleteSettingsError */
+/** @throws OperatorError if a setting needs another one */
 export async function startBackground({ config, url, accounts, log }: BackgroundOptions) {
   const signOn = createSignOn(config, url);
   const mailer = createMailer(config, log);
@@ -50,19 +45,19 @@ export async function startBackground({ config, url, accounts, log }: Background
   };
 }
 
-/** @throws IncompleteSettingsError */
+/** @throws OperatorError if a setting needs another one */
 export function createSignOn(config: Config, url: string): SingleSignOn | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (issuer === '') return undefined;
-  if (clientId === '') throw new IncompleteSettingsError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
+  if (clientId === '') throw new OperatorError('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
   return new SingleSignOn({ issuer, clientId, clientSecret, url });
 }
 
-/** @throws IncompleteSettingsError */
+/** @throws OperatorError if a setting needs another one */
 export function createMailer({ smtpUrl, mailFrom, contactEmail }: Config, log: Log): Mailer | undefined {
   if (smtpUrl === '') return undefined;
   const from = mailFrom || contactEmail;
-  if (from === '') throw new IncompleteSettingsError('SMTP_URL is set, so MAIL_FROM or CONTACT_EMAIL must be set too.');
+  if (from === '') throw new OperatorError('SMTP_URL is set, so MAIL_FROM or CONTACT_EMAIL must be set too.');
   return new Mailer({ smtpUrl, from, log });
 }
 

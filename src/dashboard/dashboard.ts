@@ -40,5 +40,4 @@ export interface Dashboard {
   readonly datasets: DatasetStore;
   readonly clientAddress: ClientAddress;
   readonly log: Log;
-  readonly now: () => Date;
 }

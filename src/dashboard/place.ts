@@ -14,24 +14,19 @@ export interface Place {
 
 type PlaceConfig = Pick<Config, 'dashboard' | 'dashboardUrl' | 'host' | 'accounts' | 'production'>;
 
-/** The dashboard cannot be served where the settings say. */
-export class DashboardPlaceError extends OperatorError {
-  override name = 'DashboardPlaceError';
-}
-
-/** Where `civic-data dashboard` serves it. @throws DashboardPlaceError */
+/** Where `civic-data dashboard` serves it. @throws OperatorError */
 export function ownPlace({ dashboard, dashboardUrl }: Pick<Config, 'dashboard' | 'dashboardUrl'>): Place {
   if (dashboard.kind === 'off')
-    throw new DashboardPlaceError('DASHBOARD is off. Remove it, or set it to an address such as 127.0.0.1:4100.');
+    throw new OperatorError('DASHBOARD is off. Remove it, or set it to an address such as 127.0.0.1:4100.');
   const place = dashboard.kind === 'own' ? { ...dashboard, isChosen: true } : { ...DEFAULT, isChosen: false };
   if (dashboardUrl === '' && !isLoopback(place.host))
-    throw new DashboardPlaceError(
+    throw new OperatorError(
       `DASHBOARD is ${place.host}:${place.port}, so others can connect. Set DASHBOARD_URL to the https URL that people open.`,
     );
   return place;
 }
 
-/** Where a server serves it in its own process; undefined if it does not. @throws DashboardPlaceError */
+/** Where a server serves it in its own process; undefined if it does not. @throws OperatorError */
 export function placeInServer(config: PlaceConfig): Place | undefined {
   const { dashboard, host, accounts, production } = config;
   if (dashboard.kind === 'off') return undefined;
@@ -39,7 +34,7 @@ export function placeInServer(config: PlaceConfig): Place | undefined {
   return isLoopback(host) && accounts.kind === 'file' && !production ? ownPlace(config) : undefined;
 }
 
-/** Where people open the dashboard, which may run in another process. @throws DashboardPlaceError */
+/** Where people open the dashboard, which may run in another process. @throws OperatorError */
 export function dashboardUrlOf(config: Pick<Config, 'dashboard' | 'dashboardUrl'>): string {
   if (config.dashboardUrl) return config.dashboardUrl;
   const { host, port } = ownPlace(config);

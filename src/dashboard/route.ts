@@ -1,3 +1,4 @@
+import type { Role } from '../../db/accounts/sessions.js';
 import type { Child } from '../pages/html.js';
 import type { HttpResponse } from '../response/response.js';
 import type { Dashboard } from './dashboard.js';
@@ -5,7 +6,7 @@ import type { Form, Refusal } from './request/form.js';
 import type { Member, Operator, Visitor } from './session/visitor.js';
 
 /** Who may use a route: everyone, everyone who is signed in, members of a customer, or operators. */
-export type Role = 'anonymous' | 'signed-in' | 'member' | 'operator';
+export type RouteRole = 'anonymous' | 'signed-in' | Role;
 
 /** What a handler knows about a request. */
 export interface Visit {
@@ -39,18 +40,15 @@ interface VisitorOf {
 }
 
 /** A visit to a route of a role. */
-export type VisitOf<Kind extends Role> = Visit & { readonly visitor: VisitorOf[Kind] };
+export type VisitOf<Kind extends RouteRole> = Visit & { readonly visitor: VisitorOf[Kind] };
 
 export type MemberVisit = VisitOf<'member'>;
 export type OperatorVisit = VisitOf<'operator'>;
 
-/** Who may change a customer: its members, and operators. */
-export type CustomerRole = 'member' | 'operator';
-
-export type Handler<Kind extends Role> = (visit: VisitOf<Kind>, dashboard: Dashboard) => Promise<HttpResponse>;
+export type Handler<Kind extends RouteRole> = (visit: VisitOf<Kind>, dashboard: Dashboard) => Promise<HttpResponse>;
 
 /** A handler of GET that also answers forms. @param notice what a form has led to */
-export type Page<Kind extends Role> = (
+export type Page<Kind extends RouteRole> = (
   visit: VisitOf<Kind>,
   dashboard: Dashboard,
   notice?: Child,
@@ -61,12 +59,12 @@ export interface Route {
   readonly method: 'GET' | 'POST';
   /** In the notation of Express, such as `/keys/:id`. */
   readonly path: string;
-  readonly role: Role;
+  readonly role: RouteRole;
   readonly handle: Handler<never>;
 }
 
 /** A row of the route table, whose handler gets a visitor of its role. */
-export function route<Kind extends Role>(
+export function route<Kind extends RouteRole>(
   role: Kind,
   method: Route['method'],
   path: string,

@@ -109,7 +109,6 @@ function createDashboard(
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
     ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
-    now: () => accounts.now(),
     cookie: new Cookie(url),
     clientAddress: createClientAddress(proxies, log),
   };

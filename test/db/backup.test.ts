@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
@@ -13,6 +14,21 @@ beforeEach(async () => {
   service = await serviceFiles();
   backup = join(temporaryFolder(), 'backup');
 });
+
+/** Works while something is written again and again. */
+async function whileWriting(write: (number: number) => Promise<void>, work: () => Promise<unknown>): Promise<void> {
+  let going = true;
+  const writing = (async () => {
+    for (let number = 0; going; number += 1) {
+      await write(number);
+      await setImmediate();
+    }
+  })();
+  await work().finally(() => {
+    going = false;
+  });
+  await writing;
+}
 
 describe('a backup', () => {
   it('consists of two single files with all the data, and only the owner can read the accounts', async () => {
@@ -40,21 +56,17 @@ describe('a backup', () => {
 
   it('is a consistent snapshot of the accounts while they are written', async () => {
     const accounts = openAccounts(service.accountsPath);
-    let going = true;
-    const writing = (async () => {
-      for (let number = 0; going; number += 1) {
-        await accounts.customers.create(`C${number}`);
-        await accounts.keys.create(`C${number}`);
-        await new Promise((resolve) => setImmediate(resolve));
+    const write = async (number: number) => {
+      await accounts.customers.create(`C${number}`);
+      await accounts.keys.create(`C${number}`);
+    };
+    await whileWriting(write, async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { accounts: counts } = await backUp(service, join(backup, `${round}`));
+        expect(counts?.customers).toBeGreaterThanOrEqual(counts?.keys ?? Number.NaN);
+        expect((counts?.customers ?? 0) - (counts?.keys ?? 0)).toBeLessThanOrEqual(1);
       }
-    })();
-    for (let round = 0; round < 5; round += 1) {
-      const { accounts: counts } = await backUp(service, join(backup, `${round}`));
-      expect(counts?.customers).toBeGreaterThanOrEqual(counts?.keys ?? Number.NaN);
-      expect((counts?.customers ?? 0) - (counts?.keys ?? 0)).toBeLessThanOrEqual(1);
-    }
-    going = false;
-    await writing;
+    });
     accounts.close();
   });
 
@@ -64,16 +76,10 @@ describe('a backup', () => {
     const entries = Array.from({ length: 5_000 }, (_, n) => entry(`cds_${n}`));
     for (const day of ['01', '02', '03', '30'])
       await accounts.recordUsage(entries.map((one) => ({ ...one, day: `2026-11-${day}` })));
-    let going = true;
-    const writing = (async () => {
-      while (going) {
-        await accounts.recordUsage([entry('cds_1')]);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    })();
-    await backUp(service, backup);
-    going = false;
-    await writing;
+    await whileWriting(
+      () => accounts.recordUsage([entry('cds_1')]),
+      () => backUp(service, backup),
+    );
     accounts.close();
     const copy = new DatabaseConstructor(join(backup, 'accounts.sqlite'), { readonly: true });
     expect(copy.prepare('select count(*) from usage').pluck().get()).toBe(20_000);

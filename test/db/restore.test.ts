@@ -76,7 +76,7 @@ describe('restoring', () => {
   it('ends all sessions and links of the backup, which may have ended after it', async () => {
     const accounts = openAccounts(service.accountsPath);
     const { id } = await accounts.members.ensureOperator({ email: 'op@example.org' }, CLI);
-    const { token } = (await accounts.sessions.create(id, { address: '203.0.113.1' })) as { token: string };
+    const token = (await accounts.sessions.create(id, { address: '203.0.113.1' })) as string;
     const link = await accounts.links.create(id, 'operator', CLI);
     await backUp(service, backup);
     await restore(service, backup, { replace: true });

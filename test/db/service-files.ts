@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import type { BackupFiles } from '../../db/backup/files.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { states } from '../../db/tables/dataset.js';
@@ -12,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 /** The two files of a service, with the small dataset published, and functions that change them. */
 export async function serviceFiles() {
   const folder = temporaryFolder();
-  const files: BackupFiles = {
+  const files = {
     accountsPath: join(folder, 'accounts.sqlite'),
     datasetPath: join(folder, 'dataset.sqlite'),
   };

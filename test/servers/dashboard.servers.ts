@@ -1,7 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { cookieOf } from '../support/dashboard.js';
 import { CIVIC_DATA, isolated, pathOf } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { command } from './support/commands.js';
@@ -41,6 +40,8 @@ const post = (path: string, cookie: string, form: Record<string, string> = {}) =
   });
 const page = async (path: string, cookie: string) => (await fetch(`${url}${path}`, { headers: { cookie } })).text();
 const tokenIn = (text: string) => /\/link\?token=(\w+)/.exec(text)?.[1] ?? '';
+/** What a browser sends back. */
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 const signIn = async (token: string) => cookieOf(await post('/link', '', { token }));
 const idIn = (html: string) => /name="id" value="(\w+)"/.exec(html)?.[1] ?? '';
 const keyIn = (html: string): Key => ({

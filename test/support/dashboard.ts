@@ -1,17 +1,12 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { Accounts } from '../../db/accounts/accounts.js';
+import { CLI } from '../../db/accounts/audit.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { readConfig } from '../../src/config/config.js';
 import { startDashboard } from '../../src/dashboard/start.js';
 import { createLog } from '../../src/logging/log.js';
+import { Browser } from './browser.js';
 import { temporaryFolder } from './temporary-folder.js';
-
-const CLI = { name: 'cli' };
-
-/** A person with a session. */
-export interface Person {
-  cookie: string;
-  email: string;
-}
 
 export interface TestDashboard {
   url: string;
@@ -22,16 +17,10 @@ export interface TestDashboard {
   accounts: Accounts;
   /** Lines of the log. */
   log: string[];
-  /** Signs a person in by a link. */
-  signIn(email: string): Promise<Person>;
-  get(path: string, person?: Person, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form as a browser does from a page of the dashboard. */
-  post(
-    path: string,
-    person: Person | undefined,
-    form?: Record<string, string>,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
+  /** A browser in which nobody is signed in. */
+  browser(headers?: Record<string, string>): Browser;
+  /** A browser with a new session of a person: not by a form, of which an address may send 20 a minute. */
+  signIn(email: string): Promise<Browser>;
   stop(): Promise<void>;
 }
 
@@ -58,23 +47,16 @@ export async function startTestDashboard(options: TestOptions = {}): Promise<Tes
   });
   const accounts = openAccounts(accountsPath);
   const { url, listening } = running;
-  const send = (path: string, init: RequestInit) => fetch(`${url}${path}`, { redirect: 'manual', ...init });
-  const post: TestDashboard['post'] = (path, person, form = {}, headers = { 'sec-fetch-site': 'same-origin' }) =>
-    send(path, {
-      method: 'POST',
-      headers: { ...headers, ...(person && { cookie: person.cookie }) },
-      body: new URLSearchParams(form),
-    });
   return {
-    ...{ url, listening, accountsPath, accounts, log, post },
-    get: (path, person, headers = {}) =>
-      send(path, { headers: { ...headers, ...(person && { cookie: person.cookie }) } }),
+    ...{ url, listening, accountsPath, accounts, log },
+    browser: (headers) => new Browser(url, headers),
     async signIn(email) {
       const member = await accounts.members.findByEmail(email);
       if (!member) throw new Error(`There is no member ${email}.`);
-      const { token } = await accounts.links.create(member.id, 'sign-in', CLI);
-      const response = await post('/link', undefined, { token });
-      return { email, cookie: cookieOf(response) };
+      const browser = new Browser(url);
+      const token = await accounts.sessions.create(member.id, { address: '127.0.0.1' });
+      browser.cookies.set(`civic-dashboard-${new URL(url).port}`, token as string);
+      return browser;
     },
     async stop() {
       accounts.close();
@@ -82,9 +64,6 @@ export async function startTestDashboard(options: TestOptions = {}): Promise<Tes
     },
   };
 }
-
-/** What a browser sends back. */
-export const cookieOf = (response: Response): string => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** A customer with a member and a key. */
 export async function addCustomer({ accounts }: Pick<TestDashboard, 'accounts'>, name: string) {
@@ -97,3 +76,25 @@ export async function addCustomer({ accounts }: Pick<TestDashboard, 'accounts'>,
 
 export const addOperator = ({ accounts }: Pick<TestDashboard, 'accounts'>) =>
   accounts.members.ensureOperator({ email: 'dana@example.org', name: 'Dana Whitfield' }, CLI);
+
+interface SharedDashboard extends TestDashboard {
+  /** The customer Own. */
+  own: Awaited<ReturnType<typeof addCustomer>>;
+  /** Browsers in which a member of Own and an operator are signed in. */
+  member: Browser;
+  operator: Browser;
+}
+
+/** A dashboard for all tests of a file. */
+export function sharedDashboard(environment: Record<string, string> = {}): SharedDashboard {
+  const shared = {} as SharedDashboard;
+  beforeAll(async () => {
+    const dashboard = await startTestDashboard({ environment });
+    const own = await addCustomer(dashboard, 'Own');
+    const { email } = await addOperator(dashboard);
+    const [member, operator] = [await dashboard.signIn(own.email), await dashboard.signIn(email)];
+    Object.assign(shared, dashboard, { own, member, operator });
+  });
+  afterAll(() => shared.stop());
+  return shared;
+}

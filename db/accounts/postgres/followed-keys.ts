@@ -23,7 +23,8 @@ const RETRY_MS = 1_000;
 
 /** The keys of a database in memory, from which a server answers, and in a file for its next start. */
 export class FollowedKeys implements KeyStore {
-  #known: KnownKeys | undefined;
+  /** Undefined as long as no keys are known. */
+  known: KnownKeys | undefined;
   #currentAt = 0;
   #isSaved = true;
   /** In terms of `performance.now()`. */
@@ -32,38 +33,33 @@ export class FollowedKeys implements KeyStore {
 
   constructor(private readonly path: string) {}
 
-  /** Reads the file, if there is one. @throws DamagedSnapshotError or SnapshotReadError */
+  /** Reads the file, if there is one. @throws see `readSnapshot` */
   load(): void {
     const snapshot = readSnapshot(this.path);
     if (!snapshot) return;
-    this.#known = snapshot.known;
+    this.known = snapshot.known;
     this.#currentAt = snapshot.currentAt;
   }
 
-  /** Undefined as long as no keys are known. */
-  get known(): KnownKeys | undefined {
-    return this.#known;
-  }
-
   ageSeconds(): number {
-    return this.#known ? Math.max(0, (Date.now() - this.#currentAt) / 1_000) : Number.POSITIVE_INFINITY;
+    return this.known ? Math.max(0, (Date.now() - this.#currentAt) / 1_000) : Number.POSITIVE_INFINITY;
   }
 
   revision(): object | undefined {
-    return this.#known;
+    return this.known;
   }
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
-    return authenticationOf(keyId, keySecret, this.#known?.valid.get(keyId), new Date());
+    return authenticationOf(keyId, keySecret, this.known?.valid.get(keyId), new Date());
   }
 
   async check(): Promise<{ canRead: boolean; problem: undefined }> {
-    return { canRead: this.#known !== undefined, problem: undefined };
+    return { canRead: this.known !== undefined, problem: undefined };
   }
 
   /** Takes other keys. @throws SnapshotWriteError if they are in memory only; `confirm` tries again */
   update(known: KnownKeys): void {
-    this.#known = known;
+    this.known = known;
     this.#isSaved = false;
     this.confirm();
   }
@@ -95,8 +91,8 @@ export class FollowedKeys implements KeyStore {
   }
 
   #save(): void {
-    if (!this.#known) return;
-    if (!this.#isSaved) writeSnapshot(this.path, this.#known);
+    if (!this.known) return;
+    if (!this.#isSaved) writeSnapshot(this.path, this.known);
     dateSnapshot(this.path, this.#currentAt);
     this.#isSaved = true;
   }

@@ -33,20 +33,9 @@ export class DamagedSnapshotError extends Error {
   override name = 'DamagedSnapshotError';
 }
 
-/** The file cannot be read now. It may be good, so it stays as it is. */
-export class SnapshotReadError extends OperatorError {
-  override name = 'SnapshotReadError';
-  constructor(path: string, reason: string) {
-    super(
-      `The copy of the accounts in COPIES cannot be opened: ${reason}. It was not changed. Check the disk and the rights of that folder; ` +
-        `if nothing helps, remove ${path}, and the next start copies the database again.`,
-    );
-  }
-}
-
 /**
  * @returns the keys, and when they were last known to be current, which is the time of the file; undefined if there is no file
- * @throws DamagedSnapshotError or SnapshotReadError
+ * @throws DamagedSnapshotError, or an OperatorError if the file cannot be read now. It may be good, so it stays as it is
  */
 export function readSnapshot(path: string): { known: KnownKeys; currentAt: number } | undefined {
   let text: string;
@@ -57,7 +46,10 @@ export function readSnapshot(path: string): { known: KnownKeys; currentAt: numbe
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    throw new SnapshotReadError(path, message);
+    throw new OperatorError(
+      `The copy of the accounts in COPIES cannot be opened: ${message}. It was not changed. Check the disk and the rights of that folder; ` +
+        `if nothing helps, remove ${path}, and the next start copies the database again.`,
+    );
   }
   return { known: parseSnapshot(text), currentAt };
 }

@@ -46,9 +46,4 @@ export class AccountsFileError extends OperatorError {
   get summary(): string {
     return `The accounts file ${FAULTS[this.fault][0]}.`;
   }
-
-  /** Whether its content is wrong for good, rather than that it cannot be read now. */
-  get isDamaged(): boolean {
-    return this.fault === 'empty' || this.fault === 'damaged';
-  }
 }

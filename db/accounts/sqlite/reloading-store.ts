@@ -83,21 +83,9 @@ export class AccountsStore implements KeyStore {
   /** Calls go to the file as it is by then. */
   readonly storage: AccountsStorage = {
     ...{ prunedAtOnce: 200, now: () => new Date(), close: () => this.close() },
-    read: (work) =>
-      this.#call(
-        () => this.#current(),
-        (storage) => storage.read(work),
-      ),
-    snapshot: (work) =>
-      this.#call(
-        () => this.#current(),
-        (storage) => storage.snapshot(work),
-      ),
-    write: (work) =>
-      this.#call(
-        () => this.#writable(),
-        (storage) => storage.write(work),
-      ),
+    read: (work) => this.#call(() => this.#current().storage.read(work)),
+    snapshot: (work) => this.#call(() => this.#current().storage.snapshot(work)),
+    write: (work) => this.#call(() => this.#writable().storage.write(work)),
     // On the connection that checks keys, so that `revision` stays the same. A failure has no effect on requests: a full disk or another
     // writer does not keep this connection from reading.
     record: async (work) => this.#writable().storage.record(work),
@@ -143,9 +131,9 @@ export class AccountsStore implements KeyStore {
     return replaced;
   }
 
-  async #call<T>(find: () => SqliteAccounts, work: (storage: AccountsStorage) => Promise<T>): Promise<T> {
+  async #call<T>(work: () => Promise<T>): Promise<T> {
     try {
-      const result = await work(find().storage);
+      const result = await work();
       this.#succeed();
       return result;
     } catch (error) {

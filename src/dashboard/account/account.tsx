@@ -19,9 +19,9 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const sessions = await dashboard.accounts.sessions.list(visitor.memberId);
   const main = (
     <>
-      <Heading title="Account" lead={`${visitor.name === visitor.email ? '' : `${visitor.name}, `}${visitor.email}`} />
+      <Heading title="Account" lead={[visitor.name, visitor.email].filter(Boolean).join(', ')} />
       <Card title="Where you are signed in" id="sessions" aside={amountOf(sessions.length, 'session')}>
-        <SessionTable sessions={sessions} ownId={visitor.sessionId} now={now} />
+        <SessionTable sessions={sessions} ownId={visitor.id} now={now} />
       </Card>
       {sessions.length > 1 && (
         <form class="row card after" method="post" action="/account/sessions">
@@ -40,14 +40,14 @@ export async function endSession(visit: Visit, dashboard: Dashboard) {
   const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : undefined;
   const ended = id !== undefined && (await dashboard.accounts.sessions.delete(id, visitor.memberId, actorOf(visit)));
   if (!ended) return notFound();
-  if (id !== visitor.sessionId) return seeOther('/account');
+  if (id !== visitor.id) return seeOther('/account');
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
 }
 
 /** `POST /account/sessions`: ends all but this one. */
 export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
-  const { memberId, sessionId } = visit.visitor;
-  await dashboard.accounts.sessions.deleteAll(memberId, actorOf(visit), sessionId);
+  const { memberId, id } = visit.visitor;
+  await dashboard.accounts.sessions.deleteOthers(id, memberId, actorOf(visit));
   return seeOther('/account');
 }
 

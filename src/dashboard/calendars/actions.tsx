@@ -10,7 +10,7 @@ import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { tryChange } from '../request/try-change.js';
 import type { MemberVisit } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, ownOnly } from '../session/visitor.js';
 import { showCalendars } from './calendars.js';
 
 /** `POST /calendars`: its answer is the only page that has the address. */
@@ -57,11 +57,10 @@ function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
 /** `POST /calendars/{id}/revoke` */
 export async function revokeCalendar(visit: MemberVisit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
-  const of = { customerId: visit.visitor.customer.id };
-  const { keyId, scope, state } = await keys.find(visit.params.id ?? '', of);
+  const { keyId, scope, state } = await keys.find(visit.params.id ?? '', ownOnly(visit));
   // Keys of programs are revoked with their label.
   if (scope !== 'calendar') throw new AccountsError('unknown', 'There is no such calendar link.');
-  const revoked = await keys.revoke(keyId, actorOf(visit), of);
+  const revoked = await keys.revoke(keyId, actorOf(visit), ownOnly(visit));
   if (state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
   return seeOther('/calendars');
 }

@@ -1,7 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { count } from '../../../db/text/format.js';
+import { count, shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { shortDay } from './time.js';
 
 /** What is drawn in one color. */
 export interface Series {
@@ -126,7 +125,7 @@ function labelled(bars: readonly Bar[]): string[] {
     bars.length < 5 ? bars.map((_, index) => index) : [0, 1, 2, 3, 4].map((part) => Math.round((part * last) / 4));
   return places.map((place) => {
     const bar = bars[place] as Bar;
-    return bar.isPart ? 'Today' : shortDay(bar.day);
+    return bar.isPart ? 'Today' : shortDate(bar.day);
   });
 }
 

@@ -1,5 +1,6 @@
+import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { ago, capitalize, moment } from './time.js';
+import { ago, moment } from './time.js';
 
 interface TableProps {
   /** Classes besides `table`. */
@@ -38,18 +39,15 @@ interface CellProps {
   /** Small print below the value. */
   note?: Child;
   class?: string | undefined;
-  /** Beside the value. */
-  picture?: Child;
   children: Child;
 }
 
-export function Cell({ label, note, class: name, picture, children }: CellProps): Html {
+export function Cell({ label, note, class: name, children }: CellProps): Html {
   return (
     <td data-label={label} class={name}>
       <div>
         <span>{children}</span>
         {note && <span class="meta">{note}</span>}
-        {picture}
       </div>
     </td>
   );
@@ -69,7 +67,7 @@ export function PastCell({
 }) {
   return (
     <Cell label={label} note={at && moment(at, now)}>
-      {at ? capitalize(ago(at, now)) : never}
+      {at ? capitalized(ago(at, now)) : never}
     </Cell>
   );
 }

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
+import { amountOf, mediumDate, shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 
 const UTC = { timeZone: 'UTC', hourCycle: 'h23' } as const;
@@ -9,12 +9,6 @@ const SECONDS = new Intl.DateTimeFormat('en-US', { ...UTC, timeStyle: 'medium' }
 /** The UTC day of a time. */
 export const dayOf = (time: Date): CivilDay => time.toISOString().slice(0, 10);
 
-/** `Nov 22` */
-export const shortDay = shortDate;
-/** `Nov 22, 2026` */
-export const mediumDay = mediumDate;
-/** `Sun, Nov 22` */
-export const weekday = weekdayDate;
 /** `15:10` */
 export const clock = (time: string): string => CLOCK.format(new Date(time));
 /** `15:10:42` */
@@ -23,21 +17,19 @@ export const seconds = (time: string): string => SECONDS.format(new Date(time));
 /** `Nov 22, 15:10`; without the time of day if it was in another year or long ago: `Oct 12, 2026`. */
 export function moment(time: string, now: Date): string {
   const days = Math.abs(now.getTime() - Date.parse(time)) / DAY;
-  return days < 30 ? `${shortDay(time)}, ${clock(time)}` : mediumDay(time);
+  return days < 30 ? `${shortDate(time)}, ${clock(time)}` : mediumDate(time);
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const amount = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`;
-
 /** `just now`, `4 minutes ago`, `yesterday`, `41 days ago` */
 export function ago(time: string, now: Date): string {
   const past = now.getTime() - Date.parse(time);
   if (past < MINUTE) return 'just now';
-  if (past < HOUR) return `${amount(Math.floor(past / MINUTE), 'minute')} ago`;
-  if (past < DAY) return `${amount(Math.floor(past / HOUR), 'hour')} ago`;
+  if (past < HOUR) return `${amountOf(Math.floor(past / MINUTE), 'minute')} ago`;
+  if (past < DAY) return `${amountOf(Math.floor(past / HOUR), 'hour')} ago`;
   const days = daysBetween(time, now);
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }
@@ -55,21 +47,19 @@ export function until(time: string, now: Date): string {
     left >= DAY ? ([DAY, HOUR, 'day', 'hour'] as const) : ([HOUR, MINUTE, 'hour', 'minute'] as const);
   const whole = Math.floor(left / large);
   const rest = Math.floor((left % large) / small);
-  return [whole > 0 && amount(whole, unit), rest > 0 && amount(rest, smallUnit)].filter(Boolean).join(' ');
+  return [whole > 0 && amountOf(whole, unit), rest > 0 && amountOf(rest, smallUnit)].filter(Boolean).join(' ');
 }
-
-export const capitalize = capitalized;
 
 /** A day for people and programs. */
 export function Day({ at }: { at: string }): Html {
-  return <time datetime={at}>{mediumDay(at)}</time>;
+  return <time datetime={at}>{mediumDate(at)}</time>;
 }
 
 /** `Nov 19, 2026 at 12:50` for people and programs. */
 export function DayAndTime({ at }: { at: string }): Html {
   return (
     <time datetime={at}>
-      {mediumDay(at)} at {clock(at)}
+      {mediumDate(at)} at {clock(at)}
     </time>
   );
 }

@@ -1,21 +1,20 @@
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
+import { addDays } from '../../../db/deadlines/civil-day.js';
 import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { BarChart } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';
 import { Card, type Fact, Facts } from '../components/card.js';
 import { Heading } from '../components/heading.js';
-import { Day } from '../components/time.js';
+import { Day, dayOf } from '../components/time.js';
 import type { Dashboard, DashboardSettings } from '../dashboard.js';
 import { rateLimit } from '../keys/about-key.js';
 import { type CustomerKeys, RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
 import { FirstKey } from '../keys/list.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
-import { Samples } from '../samples/samples.js';
 import type { Member } from '../session/visitor.js';
 import { requestBars } from '../usage/bars.js';
-import { lastDays } from '../usage/usage-table.js';
 import { KeyList } from './key-list.js';
 import { KeyNotices } from './key-notices.js';
 
@@ -23,15 +22,19 @@ import { KeyNotices } from './key-notices.js';
 export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {
   if (visit.visitor.role === 'operator') return seeOther('/operator/customers');
   const { visitor, now } = visit;
-  const twice = await readCustomerKeys(dashboard, visitor.customer.id, now, lastDays(now, 2 * RECENT_DAYS));
-  const keys = twice.during(lastDays(now, RECENT_DAYS));
-  const before = twice.usage.total.requests - keys.usage.total.requests;
+  const { id: customer } = visitor.customer;
+  const today = dayOf(now);
+  const earlier = { since: addDays(today, 1 - 2 * RECENT_DAYS), until: addDays(today, -RECENT_DAYS) };
+  const [keys, [before]] = await Promise.all([
+    readCustomerKeys(dashboard, customer, now),
+    dashboard.accounts.usage({ customer, ...earlier }, 'customer'),
+  ]);
   const isActive = visitor.customer.subscription === 'active';
   const main = (
     <>
       <Heading title="Overview">{isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}</Heading>
       <KeyNotices keys={keys} />
-      <Facts facts={factsOf(visitor, keys, before, dashboard.settings)} />
+      <Facts facts={factsOf(visitor, keys, before?.requests ?? 0, dashboard.settings)} />
       {keys.active.length === 0 ? (
         <FirstKey isActive={isActive} />
       ) : (
@@ -43,7 +46,7 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
       <QuickStart settings={dashboard.settings} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Overview', main, scripts: ['commands.js'] });
+  return pageResponse(visit, dashboard, { title: 'Overview', main });
 }
 
 /** @param before requests in the days before */
@@ -89,7 +92,7 @@ function Chart({ keys: { usage, now } }: { keys: CustomerKeys }): Html {
 
 function QuickStart({ settings: { apiUrl } }: { settings: DashboardSettings }): Html {
   const links = [
-    ['/docs', 'Guide'],
+    ['/docs#quick-start', 'Guide'],
     ['/graphiql', 'Try it in GraphiQL'],
     ['/docs/api/v2', 'REST v2'],
     ['/docs#typed-clients', 'Types for TypeScript'],
@@ -100,9 +103,8 @@ function QuickStart({ settings: { apiUrl } }: { settings: DashboardSettings }): 
       <section class="card" aria-labelledby="quick-start">
         <p>
           A key has an id and a secret. Keep both in an <code>.env</code> file, and send them with HTTP Basic
-          authentication. This asks when the polls open in two states:
+          authentication.
         </p>
-        <Samples id="quick" apiUrl={apiUrl} />
         <ul class="link-row">
           {links.map(([path, name]) => (
             <li>

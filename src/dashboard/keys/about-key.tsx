@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, count } from '../../../db/text/format.js';
+import { amountOf, count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Card, Detail } from '../components/card.js';
-import { Day, DayAndTime, shortDay } from '../components/time.js';
+import { Day, DayAndTime } from '../components/time.js';
 import type { DashboardSettings } from '../dashboard.js';
 import type { KeyProps } from './key-state.js';
 
@@ -17,7 +17,7 @@ export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
     <Card title="About this key" id="about">
       <dl class="details two">
         <Detail name="Secret">
-          Shown once, on {shortDay(key.createdAt)}.{' '}
+          Shown once, on {shortDate(key.createdAt)}.{' '}
           <span class="meta">Only a hash of it is stored. If it is lost, rotate the key.</span>
         </Detail>
         <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>

@@ -1,10 +1,11 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
+import type { Role } from '../../../db/accounts/sessions.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
 import type { Handler, MemberVisit } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, ownOnly } from '../session/visitor.js';
 import { labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
 import { secretPage, shownBefore } from './secret.js';
@@ -12,7 +13,6 @@ import { GRACE, GRACE_NAMES } from './settings.js';
 
 /** The key of the path, which must be one of the customer. */
 const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
-const ownOnly = ({ visitor }: MemberVisit) => ({ customerId: visitor.customer.id });
 
 /** `POST /keys/{key}/rename` */
 export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>
@@ -49,7 +49,7 @@ export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
 
 /** `POST …/keys/{key}/revoke`, by a member or an operator. @param page the page of its form */
 export const revokeKey =
-  <Kind extends 'member' | 'operator'>(page: Handler<Kind>): Handler<Kind> =>
+  <Kind extends Role>(page: Handler<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { keys } = dashboard.accounts;
     const { customer, pages } = await customerOf(visit, dashboard);

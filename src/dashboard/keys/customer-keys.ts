@@ -39,11 +39,6 @@ export class CustomerKeys {
     return this.all.find((key) => key.keyId === keyId);
   }
 
-  /** The same keys with the usage of some of the days. */
-  during(days: readonly string[]): CustomerKeys {
-    return new CustomerKeys(this.all, this.usage.during(days), this.members, this.now);
-  }
-
   /** The key that was made to replace a key. */
   successorOf({ keyId }: ApiKey): ApiKey | undefined {
     return this.all.findLast(({ replaces }) => replaces === keyId);

@@ -1,10 +1,10 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/format.js';
+import { amountOf, capitalized, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
 import { Card, Empty, Notice } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { ago, capitalize, seconds, shortDay } from '../components/time.js';
+import { ago, seconds } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
@@ -73,7 +73,7 @@ function FirstRequest({ apiKey: { keyId, createdAt, lastAt }, keys: { usage, now
         </span>
       </p>
       <p>
-        {lastAt && `${capitalize(ago(lastAt, now))} (${shortDay(lastAt)}, ${seconds(lastAt)}). `}
+        {lastAt && `${capitalized(ago(lastAt, now))} (${shortDate(lastAt)}, ${seconds(lastAt)}). `}
         {amountOf(requests, 'request')}, {amountOf(cost, 'point')}.
       </p>
     </Notice>

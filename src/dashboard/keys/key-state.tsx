@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/format.js';
+import { amountOf, capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { ago, capitalize, Day, daysBetween, moment, until } from '../components/time.js';
+import { ago, Day, daysBetween, moment, until } from '../components/time.js';
 import { type CustomerKeys, type ShownState, unusedDays } from './customer-keys.js';
 
 /** A key, and the keys of its customer. */
@@ -51,7 +51,7 @@ export function StateNote({ apiKey: key, keys }: KeyProps): Child {
 
 /** The time of the last request, as exactly as it is known: relative, and absolute. Undefined if there was none. */
 export function lastUse({ lastAt, lastUsed }: ApiKey, now: Date): { relative: string; absolute: string } | undefined {
-  if (lastAt) return { relative: capitalize(ago(lastAt, now)), absolute: moment(lastAt, now) };
+  if (lastAt) return { relative: capitalized(ago(lastAt, now)), absolute: moment(lastAt, now) };
   if (!lastUsed) return undefined;
   const days = daysBetween(lastUsed, now);
   const relative = days === 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`;

@@ -1,9 +1,8 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { count } from '../../../db/text/format.js';
+import { count, mediumDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
-import { clock, dayOf, mediumDay } from '../components/time.js';
-import type { UsageTable } from '../usage/usage-table.js';
+import { clock, dayOf } from '../components/time.js';
 import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
 
@@ -35,7 +34,9 @@ export function KeyTable({ shown, keys, base }: KeyTableProps): Html {
               {!base && keys.stateOf(key) === 'idle' && <span class="hint-line">Revoke it if not needed.</span>}
             </td>
             <LastUseCell apiKey={key} keys={keys} />
-            <RequestsCell apiKey={key} keys={keys} />
+            <Cell label="Requests" class="num right per-30">
+              {count(keys.usage.ofKey(key.keyId).requests)}
+            </Cell>
             {base ? <RevokeCell apiKey={key} base={base} /> : <CreatedCell apiKey={key} keys={keys} />}
           </tr>
         ))}
@@ -53,34 +54,6 @@ function LastUseCell({ apiKey, keys }: KeyProps): Html {
   );
 }
 
-function RequestsCell({ apiKey: { keyId }, keys: { usage } }: KeyProps): Html {
-  const { requests } = usage.ofKey(keyId);
-  const picture = requests > 0 && <Sparkline keyId={keyId} usage={usage} />;
-  return (
-    <Cell label="Requests" class="num right per-30" picture={picture}>
-      {count(requests)}
-    </Cell>
-  );
-}
-
-const SPARK_HEIGHT = 10;
-
-/** Bars without numbers, beside the number. */
-function Sparkline({ keyId, usage }: { keyId: string; usage: UsageTable }): Html {
-  const values = usage.days.map((day) => usage.at(day, keyId).requests);
-  const max = Math.max(...values, 1);
-  const round = (number: number) => Math.round(number * 10) / 10;
-  const bars = values.map((value, index) => {
-    const height = round(Math.max((value / max) * SPARK_HEIGHT, 0.4));
-    return `M${index + 0.1} ${round(SPARK_HEIGHT - height)}h.8v${height}h-.8z`;
-  });
-  return (
-    <svg class="spark" viewBox={`0 0 ${values.length} ${SPARK_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path d={bars.join('')} />
-    </svg>
-  );
-}
-
 function CreatedCell({ apiKey, keys }: KeyProps): Html {
   const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', by rotation' : ''}`;
   return (
@@ -94,7 +67,7 @@ const createdOn = (createdAt: string, now: Date): Child =>
   createdAt.startsWith(dayOf(now)) ? (
     `Today, ${clock(createdAt)}`
   ) : (
-    <time datetime={createdAt}>{mediumDay(createdAt)}</time>
+    <time datetime={createdAt}>{mediumDate(createdAt)}</time>
   );
 
 function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {

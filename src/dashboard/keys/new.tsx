@@ -1,10 +1,10 @@
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
 import { isoTime } from '../../../db/accounts/rules.js';
+import { mediumDate } from '../../../db/text/format.js';
 import { Choices } from '../components/field.js';
 import { Buttons, ChangeForm } from '../components/form.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { mediumDay } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import { tryChange } from '../request/try-change.js';
@@ -30,7 +30,7 @@ export function createKey(visit: MemberVisit, dashboard: Dashboard) {
 
 /** `GET /keys/new` */
 export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
-  const on = (one: Lifetime) => mediumDay(endOf(one, visit.now) ?? '');
+  const on = (one: Lifetime) => mediumDate(endOf(one, visit.now) ?? '');
   const label = {
     ...{ name: 'label', label: 'Label', value: '', maxlength: MAX_LABEL },
     hint: 'The program that will use it, such as “web” or “nightly export”. You can change it later.',

@@ -1,10 +1,10 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf } from '../../../db/text/format.js';
+import { amountOf, mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { TickForm } from '../components/form.js';
-import { clock, dayOf, mediumDay, shortDay, until, weekday } from '../components/time.js';
+import { clock, dayOf, until } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { type KeyProps, lastUse } from './key-state.js';
 
@@ -25,7 +25,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
     <span class="soft">
       begun on{' '}
       <time datetime={apiKey.createdAt}>
-        {shortDay(apiKey.createdAt)} at {clock(apiKey.createdAt)}
+        {shortDate(apiKey.createdAt)} at {clock(apiKey.createdAt)}
       </time>{' '}
       by {keys.creatorOf(apiKey)}
     </span>
@@ -36,7 +36,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
       <p class="soft">
         On{' '}
         <time datetime={end}>
-          {weekday(end).slice(0, 3)}, {mediumDay(end)} at {clock(end)}
+          {weekdayDate(end).slice(0, 3)}, {mediumDate(end)} at {clock(end)}
         </time>
         . Until then both keys work.
       </p>
@@ -51,7 +51,6 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
           percent={percent === undefined ? undefined : 100 - percent}
         />
       </div>
-      {percent !== undefined && <Share percent={percent} />}
       <p class="soft">
         {before > 0
           ? 'Something still uses the old key. Find it before you end the rotation: it would get a 401.'
@@ -100,16 +99,5 @@ function KeyUse({ name, color, apiKey, now, requests, percent }: KeyUseProps): H
         {amountOf(requests, 'request')} today{percent !== undefined && `, ${percent}%`}
       </p>
     </div>
-  );
-}
-
-/** Two parts of a whole, with a gap between them. */
-function Share({ percent }: { percent: number }): Html {
-  const label = `Of today's requests, ${percent}% came with the old key`;
-  return (
-    <svg class="share" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={label}>
-      {percent > 0 && <rect class="s2" width={percent} height="10" />}
-      {percent < 100 && <rect class="s1" x={percent > 0 ? percent + 0.4 : 0} width={100 - percent} height="10" />}
-    </svg>
   );
 }

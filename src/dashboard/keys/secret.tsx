@@ -11,6 +11,7 @@ import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
 import { Samples } from '../samples/samples.js';
+import { ownOnly } from '../session/visitor.js';
 import { labelOf } from './customer-keys.js';
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
@@ -35,7 +36,7 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
             The curl commands contain the key, so they run as they are. JavaScript and Python read the two variables of
             step 1.
           </p>
-          <Samples id="new" apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
+          <Samples apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
         </li>
         <ArriveStep keyId={key.keyId} now={visit.now} />
       </ol>
@@ -50,8 +51,7 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
 
 /** The answer to a form that was sent before, such as by a reload of the page with the secret. */
 export async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
-  const { form, visitor } = visit;
-  const key = await dashboard.accounts.keys.find(form.text('id'), { customerId: visitor.customer.id });
+  const key = await dashboard.accounts.keys.find(visit.form.text('id'), ownOnly(visit));
   const action = (
     <ButtonLink to={`/keys/${key.keyId}`} kind="quiet">
       Open {labelOf(key)}

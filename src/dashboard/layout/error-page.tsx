@@ -16,9 +16,6 @@ const HEADINGS: Record<number, string> = {
   503: 'Not available at the moment',
 };
 
-/** Faults of the service, which the log explains by the id of the request. */
-const FAULTS: ReadonlySet<number> = new Set([500, 503]);
-
 /** An error as a page. Apart from faults, it is the same for each request, so that it tells nothing about what it was for. */
 export function errorPage(visit: FrameVisit, dashboard: Dashboard, response: HttpResponse, id: string): HttpResponse {
   const { status, problem, headers } = response;
@@ -36,7 +33,8 @@ export function errorPage(visit: FrameVisit, dashboard: Dashboard, response: Htt
           <p>
             <a href={visit.visitor ? '/' : '/sign-in'}>{visit.visitor ? 'Overview' : 'Sign in'}</a>
           </p>
-          {FAULTS.has(status) && (
+          {/* The log explains faults of the service by the id of the request. */}
+          {status >= 500 && (
             <p class="note">
               Request <code>{id}</code>
             </p>

@@ -1,5 +1,6 @@
 import type { Html } from '../../pages/html.js';
-import type { Visitor } from '../session/visitor.js';
+import { LinkForm } from '../components/button.js';
+import { nameOf, type Visitor } from '../session/visitor.js';
 
 /** The sections of each role. A section has the pages below its path, too. */
 const SECTIONS: Record<Visitor['role'], readonly [path: string, name: string][]> = {
@@ -60,16 +61,12 @@ export function WhoBar({ visitor }: { visitor: Visitor }): Html {
           )}
         </p>
         <ul>
-          <li class="name">{visitor.name}</li>
+          <li class="name">{nameOf(visitor)}</li>
           <li>
             <a href="/account">Account</a>
           </li>
           <li>
-            <form method="post" action="/sign-out">
-              <button type="submit" class="as-link">
-                Sign out
-              </button>
-            </form>
+            <LinkForm action="/sign-out">Sign out</LinkForm>
           </li>
         </ul>
       </div>

@@ -5,7 +5,7 @@ import { NO_STORE } from '../../response/headers.js';
 import { problem } from '../../response/problems.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
-import { dashboardPolicy } from '../request/secure-headers.js';
+import { DASHBOARD_POLICY } from '../request/secure-headers.js';
 import { type FrameVisit, layout, type PageContent } from './layout.js';
 
 /** A page as the response to a visit. @param status 409 where the state of things forbids it */
@@ -15,7 +15,7 @@ export function pageResponse(
   content: PageContent,
   status = visit.refusal ? 422 : 200,
 ): HttpResponse {
-  return htmlResponse(status, layout(visit, dashboard, content), NO_STORE, dashboardPolicy(dashboard.settings));
+  return htmlResponse(status, layout(visit, dashboard, content), NO_STORE, DASHBOARD_POLICY);
 }
 
 /** The answer for what does not exist, and for what the visitor may not see. They must not differ. */

@@ -1,5 +1,7 @@
+import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { mediumDate } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
-import { clock, mediumDay } from '../components/time.js';
+import { clock } from '../components/time.js';
 
 export interface Mail {
   kind: 'sign-in' | 'invitation' | 'notice';
@@ -31,25 +33,14 @@ export function signInMail({ url, expiresAt }: Link): Mail {
 export function invitationMail({ url, expiresAt }: Link, customer: string, invitedBy: string): Mail {
   const text = [
     `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, for ${line(customer)}. There you make API keys, and see how they are used.`,
-    `Accept the invitation here, until ${mediumDay(expiresAt)}, ${clock(expiresAt)} UTC:`,
+    `Accept the invitation here, until ${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC:`,
     url,
     'If you do not know why you got this, ignore it.',
   ];
   return { kind: 'invitation', subject: 'You are invited to the Civic Data Service', text: paragraphs(text) };
 }
 
-interface KeyNotice {
-  event: KeyEvent;
-  label: string;
-  keyId: string;
-  customer: string;
-  /** Email of the person who did it; undefined for what happens by itself. */
-  by: string | undefined;
-  /** When the key stops to work, or the old key after a rotation. */
-  expiresAt: string | null;
-  /** Of the key's page. */
-  url: string;
-}
+type NoticedKey = Pick<ApiKey, 'keyId' | 'label' | 'customer' | 'expiresAt'>;
 
 const SUBJECTS: Record<KeyEvent, string> = {
   created: 'A new API key',
@@ -58,15 +49,21 @@ const SUBJECTS: Record<KeyEvent, string> = {
   expiring: 'An API key expires in 7 days',
 };
 
-export function keyMail({ event, label, keyId, customer, by, expiresAt, url }: KeyNotice): Mail {
-  const key = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
+/**
+ * @param key of a rotation, the old one
+ * @param url of the key's page
+ * @param by email of the person who did it; undefined for what happens by itself
+ */
+export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: string): Mail {
+  const { keyId, label, customer, expiresAt } = key;
+  const name = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;
   const who = by === undefined ? '' : ` by ${line(by)}`;
-  const end = expiresAt === null ? '' : `${mediumDay(expiresAt)}, ${clock(expiresAt)} UTC`;
+  const end = expiresAt === null ? '' : `${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC`;
   const happened: Record<KeyEvent, string> = {
-    created: `${key} was created${who}.${end && ` It expires on ${end}.`}`,
-    rotated: `${key} was rotated${who}. There is a new key.${end && ` The old one works until ${end}.`}`,
-    revoked: `${key} was revoked${who}. Requests with it get a 401.`,
-    expiring: `${key} expires on ${end}. To replace it without a gap, rotate it before.`,
+    created: `${name} was created${who}.${end && ` It expires on ${end}.`}`,
+    rotated: `${name} was rotated${who}. There is a new key.${end && ` The old one works until ${end}.`}`,
+    revoked: `${name} was revoked${who}. Requests with it get a 401.`,
+    expiring: `${name} expires on ${end}. To replace it without a gap, rotate it before.`,
   };
   const advice =
     by === undefined ? [] : ['If you do not know about this, sign in, and revoke the key or remove the member.'];

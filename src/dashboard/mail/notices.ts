@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/accounts/accounts.js';
+import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
@@ -70,9 +71,8 @@ export class Notices {
 
   /** @param by email of the person who did it; undefined for what happens by itself */
   keyChanged(event: KeyEvent, key: ApiKey, by?: string): void {
-    const { keyId, label, customer, customerId, expiresAt } = key;
-    const url = `${this.options.url}/keys/${keyId}`;
-    this.#toMembers(customerId, keyMail({ event, keyId, label, customer, expiresAt, by, url }));
+    const url = `${this.options.url}/keys/${key.keyId}`;
+    this.#toMembers(key.customerId, keyMail(event, key, url, by));
   }
 
   webhookDisabled({ id, customerId, url }: Webhook, reason: string): void {
@@ -85,7 +85,7 @@ export class Notices {
     const { signal } = this.#abort;
     while (!signal.aborted) {
       try {
-        for (const key of await accounts.keys.takeExpiring({ name: 'dashboard' })) this.keyChanged('expiring', key);
+        for (const key of await takeExpiring(accounts.storage, { name: 'dashboard' })) this.keyChanged('expiring', key);
       } catch (error) {
         log.warn({ err: error }, 'Keys that expire soon cannot be read now');
       }

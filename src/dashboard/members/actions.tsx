@@ -1,6 +1,7 @@
 import type { Member } from '../../../db/accounts/find-member.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
+import type { Role } from '../../../db/accounts/sessions.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { DangerZone, Notice, Setting } from '../components/card.js';
@@ -12,14 +13,14 @@ import { pageResponse, seeOther } from '../layout/page-response.js';
 import { linkUrl } from '../place.js';
 import { customerOf } from '../request/customer-of.js';
 import { FieldError, tryChange } from '../request/try-change.js';
-import type { CustomerRole, Handler, Page, VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import type { Handler, Page, VisitOf } from '../route.js';
+import { actorOf, nameOf } from '../session/visitor.js';
 
 type Visit = VisitOf<'signed-in'>;
 
 /** `POST …/members`: invites a member, by mail as well if there is a mail server. @param page with the form and the members */
 export const inviteMember =
-  <Role extends CustomerRole>(page: Page<Role>): Handler<Role> =>
+  <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   (visit, dashboard) =>
     tryChange(visit, dashboard, { page }, async () => {
       const { customer } = await customerOf(visit, dashboard);
@@ -30,7 +31,7 @@ export const inviteMember =
 
 /** `POST …/members/{member}/invitation`: makes a new link for somebody who is invited, or takes the invitation back, as the button says. */
 export const changeInvitation =
-  <Role extends CustomerRole>(page: Page<Role>): Handler<Role> =>
+  <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { members, links } = dashboard.accounts;
     const { customer, pages } = await customerOf(visit, dashboard);
@@ -83,7 +84,7 @@ export async function removeMember(visit: Visit, dashboard: Dashboard) {
 /** `GET …/members/{member}/remove`: asks first, because the person has to be invited again. */
 export async function showRemoval(visit: Visit, dashboard: Dashboard) {
   const { customer, base, pages, member } = await findMember(visit, dashboard);
-  const name = member.name || member.email;
+  const name = nameOf(member);
   const section = visit.visitor.role === 'member' ? 'Members' : customer.name;
   const action = `${base}/members/${member.id}/remove`;
   const main = (

@@ -2,6 +2,7 @@ import type { ListedMember } from '../../../db/accounts/members.js';
 import type { Html } from '../../pages/html.js';
 import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
+import { nameOf } from '../session/visitor.js';
 
 interface MemberTableProps {
   members: readonly ListedMember[];
@@ -20,7 +21,7 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
         {members.map((member) => (
           <tr>
             <th scope="row">
-              <b>{member.name || member.email}</b>
+              <b>{nameOf(member)}</b>
               {member.name && <p class="meta">{member.email}</p>}
             </th>
             <StateCell member={member} now={now} />
@@ -41,7 +42,8 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
   );
 }
 
-function StateCell({ member: { joinedAt, invitation, createdAt }, now }: { member: ListedMember; now: Date }): Html {
+function StateCell({ member, now }: { member: ListedMember; now: Date }): Html {
+  const { joinedAt, invitationEndsAt: end, createdAt } = member;
   if (joinedAt !== null)
     return (
       <td class="state-cell">
@@ -50,16 +52,14 @@ function StateCell({ member: { joinedAt, invitation, createdAt }, now }: { membe
     );
   return (
     <td class="state-cell">
-      <span class={invitation ? 'state waiting' : 'state ended'}>{invitation ? 'Invited' : 'Invitation ended'}</span>
-      <p class="meta">
-        {invitation ? `link expires ${moment(invitation.expiresAt, now)}` : `invited ${moment(createdAt, now)}`}
-      </p>
+      <span class={end ? 'state waiting' : 'state ended'}>{end ? 'Invited' : 'Invitation ended'}</span>
+      <p class="meta">{end ? `link expires ${moment(end, now)}` : `invited ${moment(createdAt, now)}`}</p>
     </td>
   );
 }
 
 function Actions({ member, base }: { member: ListedMember; base: string }): Html {
-  const name = member.name || member.email;
+  const name = nameOf(member);
   if (member.joinedAt !== null)
     return (
       <a class="dangerous" href={`${base}/${member.id}/remove`}>

@@ -31,9 +31,9 @@ export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<
   try {
     const { address, token: previous } = visit;
     const member = await memberOf(await signOn.finish(visit.signOnToken, visit.query), visit, dashboard);
-    const created = await accounts.sessions.create(member.id, { address, previous, method: 'single sign-on' });
-    if (!created) throw new SignOnRefusedError('the member was removed');
-    return seeOther('/', { 'set-cookie': cookie.set(created.token) });
+    const token = await accounts.sessions.create(member.id, { address, previous, method: 'single sign-on' });
+    if (token === undefined) throw new SignOnRefusedError('the member was removed');
+    return seeOther('/', { 'set-cookie': cookie.set(token) });
   } catch (error) {
     return explain(error as Error, visit, dashboard);
   }

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '../../../db/accounts/audit.js';
+import { weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Cell, rightColumn, Table } from '../components/table.js';
-import { dayOf, moment, seconds, weekday } from '../components/time.js';
+import { dayOf, moment, seconds } from '../components/time.js';
 import { ACTION_WORDS, actorWords } from './audit-words.js';
 
 /** Entries by day, newest first. */
@@ -14,7 +15,7 @@ export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; n
           <tr class="group">
             <th scope="rowgroup" colspan={5}>
               {day === dayOf(now) && 'Today, '}
-              {weekday(day)}
+              {weekdayDate(day)}
             </th>
           </tr>
           {some.map((entry) => (

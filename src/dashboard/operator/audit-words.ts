@@ -17,7 +17,6 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'member.remove': 'Removed member',
   'identity.create': 'Connected an OpenID account',
   'link.create': 'Made',
-  'link.withdraw': 'Withdrew an invitation',
   'session.create': 'Signed in',
   'session.delete': 'Ended sessions',
   'webhook.create': 'Created webhook',

@@ -1,12 +1,13 @@
 import type { AuditEntry, AuditFilter } from '../../../db/accounts/audit.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
+import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
 import { Card, Empty } from '../components/card.js';
 import { Field, Select } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
-import { dayOf, shortDay } from '../components/time.js';
+import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
 import type { OperatorVisit } from '../route.js';
@@ -108,7 +109,7 @@ function Filters({ values, customers, today }: FiltersProps): Html {
 
 function Pages({ entries, query }: { entries: readonly AuditEntry[]; query: URLSearchParams }): Html {
   const [newest, oldest] = [entries[0] as AuditEntry, entries.at(-1) as AuditEntry];
-  const days = [...new Set([oldest, newest].map(({ time }) => shortDay(time)))].join(' to ');
+  const days = [...new Set([oldest, newest].map(({ time }) => shortDate(time)))].join(' to ');
   const older = new URLSearchParams([...query, ['before', String(oldest.id)]]);
   return (
     <nav class="pages" aria-label="Pages">

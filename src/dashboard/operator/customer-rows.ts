@@ -42,7 +42,7 @@ export async function readCustomers({ accounts }: Dashboard, now: Date): Promise
     return {
       ...customer,
       members: people.filter(({ joinedAt }) => joinedAt !== null).length,
-      invitations: people.filter(({ invitation }) => invitation !== null).length,
+      invitations: people.filter(({ invitationEndsAt }) => invitationEndsAt !== null).length,
       keys: active.length,
       ending: active.filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) - now.getTime() < SOON_MS)
         .length,

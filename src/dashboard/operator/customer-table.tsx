@@ -1,7 +1,7 @@
-import { count } from '../../../db/text/format.js';
+import { capitalized, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Cell, PastCell, Table } from '../components/table.js';
-import { capitalize, Day } from '../components/time.js';
+import { Day } from '../components/time.js';
 import type { CustomerSummary } from './customer-rows.js';
 
 export const SORTS = ['name', 'use', 'cost'] as const;
@@ -25,7 +25,6 @@ interface CustomerTableProps {
 
 export function CustomerTable({ customers, max, sort, query, month, now }: CustomerTableProps): Html {
   const shown = customers.toSorted(ORDER[sort]).slice(0, max);
-  const most = Math.max(...shown.map((one) => one.month.cost), 1);
   const [direction, arrow] = sort === 'name' ? (['ascending', ' ↑'] as const) : (['descending', ' ↓'] as const);
   const sorted = (name: Sort, text: string, right?: 'right') => (
     <th scope="col" class={right} aria-sort={sort === name ? direction : undefined}>
@@ -45,14 +44,14 @@ export function CustomerTable({ customers, max, sort, query, month, now }: Custo
     >
       <tbody>
         {shown.map((customer) => (
-          <Row customer={customer} most={most} now={now} />
+          <Row customer={customer} now={now} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ customer, most, now }: { customer: CustomerSummary; most: number; now: Date }): Html {
+function Row({ customer, now }: { customer: CustomerSummary; now: Date }): Html {
   const { id, name, subscription, createdAt, members, invitations, keys, lastUse, month } = customer;
   const open = invitations === 0 ? '' : ` · ${invitations} ${invitations === 1 ? 'invitation' : 'invitations'} open`;
   return (
@@ -65,7 +64,7 @@ function Row({ customer, most, now }: { customer: CustomerSummary; most: number;
         </p>
       </th>
       <td>
-        <span class={`state ${subscription}`}>{capitalize(subscription)}</span>
+        <span class={`state ${subscription}`}>{capitalized(subscription)}</span>
       </td>
       <Cell label="Members" class="num">
         {count(members)}
@@ -74,18 +73,9 @@ function Row({ customer, most, now }: { customer: CustomerSummary; most: number;
         {count(keys)}
       </Cell>
       <PastCell label="Last use" at={lastUse} now={now} />
-      <Cell label="Cost" class="num right" picture={month.cost > 0 && <Share of={month.cost / most} />}>
+      <Cell label="Cost" class="num right">
         {count(month.cost)}
       </Cell>
     </tr>
-  );
-}
-
-/** A part of the largest number as a bar. */
-function Share({ of: part }: { of: number }): Html {
-  return (
-    <svg class="spark bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect y="3" width={Math.max(1, Math.round(part * 100))} height="5" />
-    </svg>
   );
 }

@@ -2,12 +2,12 @@ import type { CustomerRow } from '../../../db/accounts/customers.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
-import { amountOf, count } from '../../../db/text/format.js';
+import { amountOf, capitalized, count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
 import { Card, Empty, type Fact, Facts } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { capitalize, Day } from '../components/time.js';
+import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { type CustomerKeys, readCustomerKeys } from '../keys/customer-keys.js';
 import { lastUse } from '../keys/key-state.js';
@@ -71,7 +71,7 @@ function CustomerHeading({ customer: { id, name, subscription, createdAt }, keys
   return (
     <Heading
       title={name}
-      state={<span class={`state ${subscription}`}>{capitalize(subscription)}</span>}
+      state={<span class={`state ${subscription}`}>{capitalized(subscription)}</span>}
       meta={
         <>
           Customer since <Day at={createdAt} /> ·{' '}

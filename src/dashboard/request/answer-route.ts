@@ -6,10 +6,9 @@ import { splitTarget } from '../../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, seeOther } from '../layout/page-response.js';
-import type { Role, Route, Visit } from '../route.js';
+import type { Route, RouteRole, Visit } from '../route.js';
 import type { Visitor } from '../session/visitor.js';
 import { Form } from './form.js';
-
 import type { VisitLocals } from './record.js';
 
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
@@ -19,9 +18,9 @@ export function answerRoute(
   refuseChange: (visitor: Visitor) => HttpResponse | undefined,
 ): RequestHandler {
   return async (request, response) => {
-    const now = dashboard.now();
+    const now = dashboard.accounts.now();
     const token = dashboard.cookie.tokenOf(request.headers);
-    const visitor = token === undefined ? undefined : await findVisitor(dashboard, token);
+    const visitor = token === undefined ? undefined : await dashboard.accounts.sessions.find(token);
     (response.locals as unknown as VisitLocals).visitor = visitor;
     const isChange = request.method === 'POST' && visitor !== undefined;
     const refusal = refuse(route.role, visitor) ?? (isChange ? refuseChange(visitor) : undefined);
@@ -40,16 +39,7 @@ export function answerRoute(
   };
 }
 
-/** Who has the session of a token, read from the accounts at each request; undefined if the session has ended. */
-async function findVisitor({ accounts }: Dashboard, token: string): Promise<Visitor | undefined> {
-  const session = await accounts.sessions.find(token);
-  if (!session) return undefined;
-  const { id: sessionId, member, customer } = session;
-  const signedIn = { sessionId, memberId: member.id, email: member.email, name: member.name || member.email };
-  return customer ? { role: 'member', ...signedIn, customer } : { role: 'operator', ...signedIn };
-}
-
-function refuse(role: Role, visitor: Visitor | undefined): HttpResponse | undefined {
+function refuse(role: RouteRole, visitor: Visitor | undefined): HttpResponse | undefined {
   if (role === 'anonymous') return undefined;
   if (!visitor) return seeOther('/sign-in');
   return role === 'signed-in' || role === visitor.role ? undefined : notFound();

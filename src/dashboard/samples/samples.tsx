@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { CodeBlock } from '../../pages/code-frame.js';
-import type { Child, Html } from '../../pages/html.js';
+import type { Html } from '../../pages/html.js';
 import { EXAMPLE_BASE } from '../../pages/sample-request.js';
 
 const read = (name: string): string => readFileSync(join(packageRoot, 'src/dashboard/samples', name), 'utf8').trimEnd();
@@ -16,49 +16,42 @@ const BODY = '{"query": "{ states(codes: [\\"CA\\", \\"IL\\"]) { name item(slug:
 interface SamplesProps {
   /** Of the service. */
   apiUrl: string;
-  /** The value of `curl -u`; variables if it is left out. */
-  credentials?: string;
-  /** Tells the buttons of two of them on one page apart. */
-  id: string;
+  /** The value of `curl -u`. */
+  credentials: string;
 }
 
 /** A first request in three languages. Only curl has the secret in it; programs read it from variables. Tests run all of them. */
-export function Samples({ apiUrl, credentials, id }: SamplesProps): Html {
-  const user = credentials ?? '"$CIVIC_DATA_KEY_ID:$CIVIC_DATA_KEY_SECRET"';
+export function Samples({ apiUrl, credentials }: SamplesProps): Html {
   const languages = ['curl', 'JavaScript', 'Python'];
-  const idOf = (index: number) => `${id}-${index + 1}`;
+  const idOf = (index: number) => `new-${index + 1}`;
   return (
     <fieldset class="samples" aria-label="Language of the sample">
       {languages.map((_, index) => (
-        <input class="unseen" type="radio" name={id} id={idOf(index)} checked={index === 0} />
+        <input class="unseen" type="radio" name="new" id={idOf(index)} checked={index === 0} />
       ))}
       <div class="tabs">
         {languages.map((language, index) => (
           <label for={idOf(index)}>{language}</label>
         ))}
       </div>
-      <Panel place="first">
+      <div class="panel first">
         <CodeBlock title="GraphQL" what="the GraphQL request">
-          {`curl -u ${user} ${apiUrl}/graphql \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}
+          {`curl -u ${credentials} ${apiUrl}/graphql \\\n  -H 'Content-Type: application/json' \\\n  -d '${BODY}'`}
         </CodeBlock>
         <CodeBlock title="REST v2" what="the REST request">
-          {`curl -u ${user} ${apiUrl}/v2/election/data/state/CA/`}
+          {`curl -u ${credentials} ${apiUrl}/v2/election/data/state/CA/`}
         </CodeBlock>
-      </Panel>
-      <Panel place="second">
+      </div>
+      <div class="panel second">
         <CodeBlock title="Run it with node --env-file=.env polls.mjs" what="the JavaScript sample">
           {JAVASCRIPT.replaceAll(EXAMPLE_BASE, apiUrl)}
         </CodeBlock>
-      </Panel>
-      <Panel place="third">
+      </div>
+      <div class="panel third">
         <CodeBlock title="Run it with python3 polls.py, after: set -a; . ./.env" what="the Python sample">
           {PYTHON.replaceAll(EXAMPLE_BASE, apiUrl)}
         </CodeBlock>
-      </Panel>
+      </div>
     </fieldset>
   );
-}
-
-function Panel({ place, children }: { place: string; children: Child }): Html {
-  return <div class={`panel ${place}`}>{children}</div>;
 }

@@ -1,28 +1,20 @@
 import type { Actor } from '../../../db/accounts/audit.js';
-import type { CustomerRow } from '../../../db/accounts/customers.js';
+import type { Session } from '../../../db/accounts/sessions.js';
 
 /** Whoever is signed in. */
-interface SignedIn {
-  /** Of the session. */
-  readonly sessionId: number;
-  readonly memberId: number;
-  readonly email: string;
-  /** How pages name the person. */
-  readonly name: string;
-}
+export type Visitor = Session;
 
 /** A member of a customer. */
-export interface Member extends SignedIn {
-  readonly role: 'member';
-  readonly customer: Readonly<CustomerRow>;
-}
+export type Member = Extract<Visitor, { role: 'member' }>;
 
 /** A member of the service's own people. */
-export interface Operator extends SignedIn {
-  readonly role: 'operator';
-}
+export type Operator = Extract<Visitor, { role: 'operator' }>;
 
-export type Visitor = Member | Operator;
+/** How pages name a person. */
+export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
+
+/** What belongs to the customer of a member, and nothing else. */
+export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visitor.customer.id });
 
 /** Who changes something, for the audit log. */
 export const actorOf = ({ visitor, address }: { visitor: Visitor; address: string }): Actor => ({

@@ -6,5 +6,5 @@ export async function findInvited({ members }: Accounts, email: string): Promise
   const member = await members.findByEmail(email);
   if (!member || member.customerId === null) return member;
   const listed = (await members.list(member.customerId)).find(({ id }) => id === member.id);
-  return listed && (listed.joinedAt !== null || listed.invitation !== null) ? member : undefined;
+  return listed && (listed.joinedAt !== null || listed.invitationEndsAt !== null) ? member : undefined;
 }

@@ -4,6 +4,7 @@ import { Submit } from '../components/button.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
+import { nameOf } from '../session/visitor.js';
 import { signInStep } from './sign-in.js';
 
 type Visit = VisitOf<'anonymous'>;
@@ -18,7 +19,7 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
       <form method="post" action="/link">
         <input type="hidden" name="token" value={token} />
         <p class="lead">
-          Sign in as <b>{preview.name || preview.email}</b>
+          Sign in as <b>{nameOf(preview)}</b>
           {preview.customer === null ? (
             ', an operator'
           ) : (
@@ -40,8 +41,8 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
 /** Uses the link, and ends the session that the browser had before. */
 export async function useLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { address, token: previous } = visit;
-  const created = await dashboard.accounts.links.use(visit.form.text('token'), { address, previous });
-  return created ? seeOther('/', { 'set-cookie': dashboard.cookie.set(created.token) }) : deadLink(visit, dashboard);
+  const token = await dashboard.accounts.links.use(visit.form.text('token'), { address, previous });
+  return token ? seeOther('/', { 'set-cookie': dashboard.cookie.set(token) }) : deadLink(visit, dashboard);
 }
 
 /** A link that was used, has ended, or never was one: nobody learns which. */

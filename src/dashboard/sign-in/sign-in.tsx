@@ -110,7 +110,7 @@ export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep)
 
 /** `POST /sign-out` */
 export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie }: Dashboard) {
-  const { sessionId, memberId } = visit.visitor;
-  await accounts.sessions.delete(sessionId, memberId, actorOf(visit));
+  const { id, memberId } = visit.visitor;
+  await accounts.sessions.delete(id, memberId, actorOf(visit));
   return seeOther('/sign-in', { 'set-cookie': cookie.clear() });
 }

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, count } from '../../../db/text/format.js';
+import { amountOf, count, weekdayDate } from '../../../db/text/format.js';
 import type { Bar, Series } from '../components/bar-chart.js';
-import { clock, dayOf, weekday } from '../components/time.js';
+import { clock, dayOf } from '../components/time.js';
 import type { CustomerKeys } from '../keys/customer-keys.js';
 import { add, noUsage, type Totals, type UsageTable } from './usage-table.js';
 
@@ -59,7 +59,7 @@ export function refusedBars(usage: UsageTable, now: Date): Bar[] {
 function barOf(days: readonly string[], now: Date, text: string): Omit<Bar, 'values'> {
   const first = days[0] as string;
   const isPart = days.includes(dayOf(now));
-  const name = days.length > 1 ? `${amountOf(days.length, 'day')} from ${weekday(first)}` : weekday(first);
+  const name = days.length > 1 ? `${amountOf(days.length, 'day')} from ${weekdayDate(first)}` : weekdayDate(first);
   return { day: first, isPart, title: `${name}${isPart ? ` (until ${clock(now.toISOString())})` : ''}: ${text}` };
 }
 

@@ -1,7 +1,7 @@
 import { isWeekend } from '../../../db/deadlines/civil-day.js';
-import { amountOf, count } from '../../../db/text/format.js';
+import { amountOf, count, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { clock, dayOf, weekday } from '../components/time.js';
+import { clock, dayOf } from '../components/time.js';
 import type { KeySeries } from './bars.js';
 import type { UsageTable } from './usage-table.js';
 
@@ -49,7 +49,7 @@ export function Numbers({ usage, series, now }: NumbersProps): Html {
 
 function DayRow({ day, usage, series, now }: NumbersProps & { day: string }): Html {
   const { requests, cost, limited } = usage.onDay(day);
-  const [name = '', date = ''] = weekday(day).split(', ');
+  const [name = '', date = ''] = weekdayDate(day).split(', ');
   return (
     <tr class={isWeekend(day) ? 'weekend' : undefined}>
       <th scope="row">

@@ -28,7 +28,4 @@ export function readPeriod(query: URLSearchParams, now: Date, usageDays: number)
   return { since: first, until: last, days: daysFrom(first, last), min, max };
 }
 
-/** The query of the last days. */
-export const lastDaysQuery = (max: CivilDay, days: number): string => `?from=${addDays(max, 1 - days)}&to=${max}`;
-
 const clamp = (day: CivilDay, min: CivilDay, max: CivilDay): CivilDay => (day < min ? min : day > max ? max : day);

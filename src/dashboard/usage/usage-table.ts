@@ -40,14 +40,6 @@ export class UsageTable {
     );
   }
 
-  /** The usage of some of the days. */
-  during(days: readonly CivilDay[]): UsageTable {
-    return new UsageTable(
-      days,
-      this.rows.filter(({ day = '' }) => days.includes(day)),
-    );
-  }
-
   /** Of keys that were used. */
   keyIds(): string[] {
     return [...this.#byKey.keys()];

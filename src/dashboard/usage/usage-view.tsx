@@ -1,4 +1,5 @@
-import { count } from '../../../db/text/format.js';
+import { addDays } from '../../../db/deadlines/civil-day.js';
+import { count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';
@@ -6,9 +7,8 @@ import { Empty, Facts } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
-import { shortDay } from '../components/time.js';
 import { type KeySeries, refusedBars, requestBars } from './bars.js';
-import { lastDaysQuery, type Period } from './period.js';
+import type { Period } from './period.js';
 import type { UsageTable } from './usage-table.js';
 
 interface UsageViewProps extends ChartsProps {
@@ -27,7 +27,7 @@ interface UsageViewProps extends ChartsProps {
 export function UsageView({ lead, path, period, filter, empty, children, ...charts }: UsageViewProps): Html {
   const { since, until, min, max } = period;
   const { fields, label = 'Days', query = '' } = filter ?? {};
-  const quick = (days: number) => <a href={`${path}${lastDaysQuery(max, days)}${query}`}>{days} days</a>;
+  const quick = (days: number) => <a href={`${path}?from=${addDays(max, 1 - days)}&to=${max}${query}`}>{days} days</a>;
   const links = (
     <span class="quick">
       {quick(7)}
@@ -73,7 +73,7 @@ function Totals({ usage }: { usage: UsageTable }): Html {
         [
           'Refused by the rate limit',
           count(limited),
-          limited === 0 ? 'in this period' : `${share}%, mostly on ${shortDay(worst)}`,
+          limited === 0 ? 'in this period' : `${share}%, mostly on ${shortDate(worst)}`,
         ],
       ]}
     />
@@ -89,7 +89,7 @@ interface ChartsProps {
 /** Accepted requests, and refused ones on a scale of their own. */
 function Charts({ usage, series, now }: ChartsProps): Html {
   const { days, total } = usage;
-  const period = `from ${shortDay(days[0] ?? '')} to ${shortDay(days.at(-1) ?? '')}`;
+  const period = `from ${shortDate(days[0] ?? '')} to ${shortDate(days.at(-1) ?? '')}`;
   if (total.requests === 0 && total.limited === 0)
     return (
       <Empty

@@ -1,14 +1,14 @@
+import { createHmac } from 'node:crypto';
 import type { AttemptResult, DueDelivery } from '../../../db/accounts/webhook-deliveries.js';
 import { failureReason } from '../../remote/failure-reason.js';
 import { PrivateAddressError } from '../../remote/public-address.js';
 import { sendRequest } from '../../remote/send-request.js';
 import { isUsableUrl, type ReceiverRules } from './receiver.js';
-import { signedHeaders } from './signature.js';
 
 export interface SendOptions extends ReceiverRules {
   /** Milliseconds for the whole attempt. */
   timeoutMs: number;
-  now: () => Date;
+  now: Date;
   signal: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ export async function sendMessage(
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'civic-data-service',
-        ...signedHeaders(id, body, secret, now()),
+        ...signedHeaders(id, body, secret, now),
       },
       ...{ timeoutMs, signal, isAllowedAddress: options.isAllowedAddress },
     });
@@ -45,4 +45,12 @@ function reasonOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof PrivateAddressError || code === 'ENOTFOUND') return 'the host has no public address';
   return failureReason(error).replace(/;.*?(?= \(\w+\)$|$)/, '');
+}
+
+/** The headers of a signed message (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). */
+function signedHeaders(id: string, body: string, secret: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }

@@ -109,14 +109,14 @@ export class WebhookSender {
 
   async #send(due: DueDelivery): Promise<void> {
     const { timeoutMs = 10_000, accounts, log, ...rules } = this.options;
-    const now = () => accounts.now();
+    const now = accounts.now();
     const result = await sendMessage(due, { ...rules, timeoutMs, now, signal: this.#abort.signal });
     if (this.#abort.signal.aborted && result.error !== undefined) return;
     await this.options.accounts.deliveries.record(due, result);
     const { status, error } = result;
     log.info({ webhook: due.webhookId, message: due.id, attempt: due.attempts, status, error }, 'webhook');
     if (status === GONE) await this.#disable(due, 'it answered 410 Gone');
-    else if (error !== undefined && due.attempts >= MAX_ATTEMPTS) await this.#disableIfDead(due, now());
+    else if (error !== undefined && due.attempts >= MAX_ATTEMPTS) await this.#disableIfDead(due, accounts.now());
   }
 
   async #disableIfDead(due: DueDelivery, now: Date): Promise<void> {

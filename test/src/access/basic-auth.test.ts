@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import { basic, type RequestOptions, type Service, startService } from '../../support/service.js';
+import { basic, type RequestOptions } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
+import { suiteService } from '../../support/suite-service.js';
 
 const STATE = '/v2/election/data/state/AA/';
 const QUERY = '{ state(code: "AA") { item(slug: "ballot_type") { text } } }';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service?.stop());
+const service = suiteService({ dataset: writeDataset() });
 
 /** As the command line does it: in a connection of its own, to the end. */
 async function inAccounts<Result>(change: (accounts: ReturnType<typeof openAccounts>) => Promise<Result>) {

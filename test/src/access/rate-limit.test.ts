@@ -18,6 +18,14 @@ async function statuses(service: Service, path: string, count: number, headers: 
   return all;
 }
 
+/** Sends an operation. @returns also how many points are left */
+async function operate({ url }: Service, query: string, headers: Record<string, string> = {}) {
+  const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ query }) };
+  const response = await fetch(`${url}/graphql`, { method: 'POST', ...sent });
+  const left = Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+  return { status: response.status, left, body: await response.json() };
+}
+
 describe('a rate limit', () => {
   it('can be off', () =>
     withService({}, async (service) => {
@@ -76,14 +84,7 @@ describe('a rate limit', () => {
 
   it('counts the cost of a GraphQL operation once, whether it succeeds or fails', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
-      const left = async (query: string) => {
-        const response = await fetch(`${service.url}/graphql`, {
-          method: 'POST',
-          headers: { ...keyed(service), 'content-type': 'application/json' },
-          body: JSON.stringify({ query }),
-        });
-        return Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
-      };
+      const left = async (query: string) => (await operate(service, query, keyed(service))).left;
       const large = 'states { information { slug text footnotes source } }';
       const afterOne = await left(`{ ${large} }`);
       const afterFailed = await left(`{ ${large} overrides(first: 0) { totalCount } }`);
@@ -95,18 +96,13 @@ describe('a rate limit', () => {
 
   it('counts a point for each 250 tokens of a GraphQL document that is new or is refused', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
-      const left = async (query: string) => {
-        const sent = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) };
-        const { headers } = await service.get('/graphql', { key: 'none', method: 'POST', ...sent });
-        return Number(/r=(\d+)/.exec(String(headers.get('ratelimit')))?.[1]);
-      };
       const known = `{ ${times(98, (n) => `a${n}: field(slug: "polls_open") { slug }`)} }`;
       const unknown = `{ states { ${times(996, (n) => `f${n}`)} } }`;
       const unfinished = `{ ${times(2_000, (n) => `f${n}`)}`;
       const points: number[] = [];
       let before = 100;
       for (const query of [known, known, unknown, unknown, unfinished]) {
-        const after = await left(query);
+        const { left: after } = await operate(service, query);
         points.push(before - after);
         before = after;
       }
@@ -130,29 +126,17 @@ describe('a rate limit', () => {
 
   it('counts the cost of a GraphQL operation before it runs', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
-      const ask = async (query: string) => {
-        const headers = { ...keyed(service), 'content-type': 'application/json' };
-        const response = await fetch(`${service.url}/graphql`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify({ query }),
-        });
-        return {
-          status: response.status,
-          left: /r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1],
-          body: await response.json(),
-        };
-      };
-      expect(await ask('{ states { code } }')).toMatchObject({ status: 200, left: '99' });
+      const ask = (query: string) => operate(service, query, keyed(service));
+      expect(await ask('{ states { code } }')).toMatchObject({ status: 200, left: 99 });
       const large = '{ states { information { slug text footnotes source } } }';
-      expect(Number((await ask(large)).left)).toBeLessThan(90);
+      expect((await ask(large)).left).toBeLessThan(90);
       let last = await ask(large);
       for (let n = 0; n < 10 && last.status === 200; n += 1) last = await ask(large);
       service.takeStatements();
       last = await ask(large);
       expect(last).toMatchObject({
         status: 429,
-        left: '0',
+        left: 0,
         body: { errors: [{ extensions: { code: 'RATE_LIMITED' } }] },
       });
       expect(service.takeStatements()).toEqual([]);

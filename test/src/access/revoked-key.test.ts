@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { operationGate } from '../../support/operation-gate.js';
@@ -92,13 +91,5 @@ describe('a request whose key is checked again', () => {
     connection.socket.write(request.slice(-10));
     const [response] = await connection.responses(1);
     expect([response?.status, /r=(\d+)/.exec(response?.head ?? '')?.[1]]).toEqual([200, '99']);
-  });
-
-  it('may send a compressed body', async () => {
-    await start();
-    const body = gzipSync(JSON.stringify({ query: KEYED }));
-    const headers = { ...authorization(), 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    const response = await fetch(`${service.url}/graphql`, { method: 'POST', headers, body });
-    expect(await response.json()).toMatchObject({ data: { overrides: { totalCount: 6 } } });
   });
 });

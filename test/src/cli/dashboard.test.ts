@@ -54,7 +54,7 @@ describe('civic-data dashboard remove', () => {
     const { token } = await accounts.links.create(operator.id, 'operator', CLI);
     const remove = () => civicData(environment, 'dashboard', 'remove', '--email', 'Op@example.org');
     expect(await remove()).toMatchObject({ code: 0, stdout: expect.stringContaining('op@example.org was removed') });
-    expect(await accounts.sessions.find(session?.token as string)).toBeUndefined();
+    expect(await accounts.sessions.find(session as string)).toBeUndefined();
     expect(await accounts.links.peek(token)).toBeUndefined();
     expect(await accounts.members.list(null)).toEqual([]);
     expect(await accounts.audit.list({ action: 'member.remove' })).toMatchObject([{ actor: 'cli' }]);

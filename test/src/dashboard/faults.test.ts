@@ -1,27 +1,11 @@
 import DatabaseConstructor from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addCustomer,
-  addOperator,
-  type Person,
-  startTestDashboard,
-  type TestDashboard,
-} from '../../support/dashboard.js';
+import { describe, expect, it } from 'vitest';
+import { sharedDashboard, startTestDashboard } from '../../support/dashboard.js';
 import { withService } from '../../support/service.js';
 
-let dashboard: TestDashboard;
-let own: Awaited<ReturnType<typeof addCustomer>>;
-let person: Person;
+const dashboard = sharedDashboard();
 
-beforeAll(async () => {
-  dashboard = await startTestDashboard();
-  own = await addCustomer(dashboard, 'Own');
-  await addOperator(dashboard);
-  person = await dashboard.signIn(own.email);
-});
-afterAll(() => dashboard.stop());
-
-const create = () => dashboard.post('/keys/new', person, { id: 'cds_FaultFault12', label: 'a' });
+const create = () => dashboard.member.post('/keys/new', { id: 'cds_FaultFault12', label: 'a' });
 
 describe('a database that cannot be changed', () => {
   it('leads to a page that says so, and to no half of a key', async () => {
@@ -39,7 +23,8 @@ describe('a database that cannot be changed', () => {
   it('undoes a change whose entry in the audit log cannot be written', async () => {
     const other = new DatabaseConstructor(dashboard.accountsPath);
     other.exec("CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(FAIL, 'disk full'); END");
-    const response = await dashboard.post(`/keys/${own.key.keyId}/revoke`, person, { confirm: 'web' });
+    const { member, own } = dashboard;
+    const response = await member.post(`/keys/${own.key.keyId}/revoke`, { confirm: 'web' });
     other.exec('DROP TRIGGER full');
     other.close();
     expect(response.status).toBe(503);
@@ -53,7 +38,7 @@ describe('a database that cannot be changed', () => {
       lock.exec('BEGIN IMMEDIATE');
       const answers = await Promise.all([
         service.get('/v2/election/data/state/CA/'),
-        other.post('/link', undefined, { token: 'A'.repeat(43) }),
+        other.browser().post('/link', { token: 'A'.repeat(43) }),
       ]);
       lock.exec('ROLLBACK');
       lock.close();
@@ -63,18 +48,18 @@ describe('a database that cannot be changed', () => {
   });
 });
 
+/** A form of a member as it comes from a page, with a body that pages do not send. */
+function send(body: string, type = 'application/x-www-form-urlencoded'): Promise<Response> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type, cookie: dashboard.member.cookie };
+  return fetch(`${dashboard.url}/keys/new`, { method: 'POST', headers, body });
+}
+
 describe('a form', () => {
   it.each([
     ['too large', `label=${'x'.repeat(11_000)}`],
     ['with too many fields', Array.from({ length: 400 }, (_, index) => `f${index}=1`).join('&')],
   ])('that is %s gets a 413', async (_name, body) => {
-    const headers = {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/x-www-form-urlencoded',
-      cookie: person.cookie,
-    };
-    const response = await fetch(`${dashboard.url}/keys/new`, { method: 'POST', headers, body });
-    expect(response.status).toBe(413);
+    expect((await send(body)).status).toBe(413);
   });
 
   it.each([
@@ -82,15 +67,10 @@ describe('a form', () => {
     'multipart/form-data; boundary=x',
     'text/plain',
     'application/x-www-form-urlencoded; charset=x',
-  ])('of the type %s is answered, and never with a 5xx', async (type) => {
-    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type, cookie: person.cookie };
-    const response = await fetch(`${dashboard.url}/keys/new`, {
-      method: 'POST',
-      headers,
-      body: '{"label":{"$gt":""}}',
-    });
-    expect(response.status).toBeLessThan(500);
-    expect(response.status).toBeGreaterThanOrEqual(400);
+  ])('of the type %s is refused, and never with a 5xx', async (type) => {
+    const { status } = await send('{"label":{"$gt":""}}', type);
+    expect(status).toBeLessThan(500);
+    expect(status).toBeGreaterThanOrEqual(400);
   });
 
   it.each([
@@ -100,12 +80,6 @@ describe('a form', () => {
     '%00=%00&label=%00',
     '%ff',
   ])('with odd fields is answered: %s', async (body) => {
-    const headers = {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/x-www-form-urlencoded',
-      cookie: person.cookie,
-    };
-    const response = await fetch(`${dashboard.url}/keys/new`, { method: 'POST', headers, body });
-    expect(response.status).toBeLessThan(500);
+    expect((await send(body)).status).toBeLessThan(500);
   });
 });

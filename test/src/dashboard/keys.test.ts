@@ -1,53 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addCustomer,
-  addOperator,
-  type Person,
-  startTestDashboard,
-  type TestDashboard,
-} from '../../support/dashboard.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../support/browser.js';
+import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
-let dashboard: TestDashboard;
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
 let customers = 0;
 let own: Awaited<ReturnType<typeof addCustomer>>;
-let person: Person;
-
-beforeAll(async () => {
-  dashboard = await startTestDashboard({ environment: { RATE_LIMIT: 'off' } });
-  await addOperator(dashboard);
-});
-afterAll(() => dashboard.stop());
+let person: Browser;
 
 beforeEach(async () => {
   customers += 1;
   own = await addCustomer(dashboard, `Customer${customers}`);
-  const member = await dashboard.accounts.members.findByEmail(own.email);
-  // Not by a form, of which an address may send 20 a minute.
-  const created = await dashboard.accounts.sessions.create(member?.id ?? 0, { address: '127.0.0.1' });
-  person = { email: own.email, cookie: `civic-dashboard-${new URL(dashboard.url).port}=${created?.token}` };
+  person = await dashboard.signIn(own.email);
 });
 
 const text = async (response: Response | Promise<Response>) => (await response).text();
 const keys = () => dashboard.accounts.keys.list(own.customer.id);
 const secretIn = (page: string) => /cdss_[A-Za-z0-9]{49}/.exec(page)?.[0] ?? '';
-const newId = async () => /name="id" value="(cds_\w+)"/.exec(await text(dashboard.get('/keys/new', person)))?.[1] ?? '';
+const newId = async () => /name="id" value="(cds_\w+)"/.exec(await text(person.get('/keys/new')))?.[1] ?? '';
 
 describe('creating a key', () => {
   it('shows a secret that works, in one response only', async () => {
     const id = await newId();
     const form = { id, label: 'nightly export', expires: '90d' };
-    const page = await text(dashboard.post('/keys/new', person, form));
+    const page = await text(person.post('/keys/new', form));
     const secret = secretIn(page);
     expect(await dashboard.accounts.authenticate(id, secret)).toMatchObject({ status: 'active', keyId: id });
 
-    const again = await dashboard.post('/keys/new', person, form);
+    const again = await person.post('/keys/new', form);
     expect(again.status).toBe(409);
     const others = [
       await again.text(),
       ...(await Promise.all(
-        ['/', '/keys', `/keys/${id}`, '/usage', '/usage.csv'].map((path) => text(dashboard.get(path, person))),
+        ['/', '/keys', `/keys/${id}`, '/usage', '/usage.csv'].map((path) => text(person.get(path))),
       )),
     ];
     expect(others[0]).toContain('This key was created already, and its secret was shown.');
@@ -59,7 +45,7 @@ describe('creating a key', () => {
 
   it('expires when the form says', async () => {
     const id = await newId();
-    await dashboard.post('/keys/new', person, { id, label: 'a', expires: '1y' });
+    await person.post('/keys/new', { id, label: 'a', expires: '1y' });
     const [created] = (await keys()).filter(({ keyId }) => keyId === id);
     const days = (Date.parse(created?.expiresAt ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBeGreaterThanOrEqual(365);
@@ -68,7 +54,7 @@ describe('creating a key', () => {
 
   it.each(['', '   ', 'x'.repeat(61), 'a\u202eb'])('keeps what was typed, and says what to do: %j', async (label) => {
     const id = await newId();
-    const response = await dashboard.post('/keys/new', person, { id, label, expires: '1y' });
+    const response = await person.post('/keys/new', { id, label, expires: '1y' });
     const page = await response.text();
     expect(response.status).toBe(422);
     expect(page).toMatch(/<p class="problem" id="label-problem">[A-Z].*\.<\/p>/);
@@ -77,15 +63,9 @@ describe('creating a key', () => {
     expect(await keys()).toHaveLength(1);
   });
 
-  it('takes no id of its own making', async () => {
-    const response = await dashboard.post('/keys/new', person, { id: 'cds_<script>', label: 'a' });
-    expect(response.status).toBe(422);
-    expect(await keys()).toHaveLength(1);
-  });
-
   it('does not touch the key of another customer whose id is sent', async () => {
     const other = await addCustomer(dashboard, `Other${customers}`);
-    const response = await dashboard.post('/keys/new', person, { id: other.key.keyId, label: 'a' });
+    const response = await person.post('/keys/new', { id: other.key.keyId, label: 'a' });
     expect(response.status).toBe(404);
     expect(await keys()).toHaveLength(1);
   });
@@ -94,9 +74,9 @@ describe('creating a key', () => {
 describe('a key', () => {
   it('is renamed', async () => {
     const path = `/keys/${own.key.keyId}`;
-    expect((await dashboard.post(`${path}/rename`, person, { label: 'app' })).headers.get('location')).toBe(path);
+    expect((await person.post(`${path}/rename`, { label: 'app' })).headers.get('location')).toBe(path);
     expect((await keys())[0]?.label).toBe('app');
-    const wrong = await text(dashboard.post(`${path}/rename`, person, { label: '' }));
+    const wrong = await text(person.post(`${path}/rename`, { label: '' }));
     expect(wrong).toContain('id="label-problem"');
   });
 
@@ -104,7 +84,7 @@ describe('a key', () => {
     const label = '<img src=x onerror=alert(1)>"\'&';
     await dashboard.accounts.keys.rename(own.key.keyId, label);
     for (const path of ['/', '/keys', `/keys/${own.key.keyId}`, '/usage']) {
-      const page = await text(dashboard.get(path, person));
+      const page = await text(person.get(path));
       expect(page).not.toContain('<img');
       expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
     }
@@ -114,38 +94,38 @@ describe('a key', () => {
     const path = `/keys/${own.key.keyId}`;
     const id =
       /action="[^"]*\/rotate"[^>]*><input type="hidden" name="id" value="(cds_\w+)"/.exec(
-        await text(dashboard.get(path, person)),
+        await text(person.get(path)),
       )?.[1] ?? '';
-    const page = await text(dashboard.post(`${path}/rotate`, person, { id, grace: '24h' }));
+    const page = await text(person.post(`${path}/rotate`, { id, grace: '24h' }));
     expect(page).toMatch(/The old key stops working in (24|23) hours/);
     for (const [keyId, secret] of [
       [own.key.keyId, own.key.keySecret],
       [id, secretIn(page)],
     ] as const)
       expect(await dashboard.accounts.authenticate(keyId, secret)).toMatchObject({ status: 'active' });
-    expect(await text(dashboard.get(`/keys/${id}`, person))).toContain('Rotation under way');
-    const again = await dashboard.post(`${path}/rotate`, person, { id, grace: '24h' });
+    expect(await text(person.get(`/keys/${id}`))).toContain('Rotation under way');
+    const again = await person.post(`${path}/rotate`, { id, grace: '24h' });
     expect([again.status, (await keys()).length]).toEqual([409, 2]);
   });
 
   it('expires early only with a ticked box', async () => {
     const path = `/keys/${own.key.keyId}/expire`;
-    expect((await dashboard.post(path, person, { sure: 'yes' })).status).toBe(409);
+    expect((await person.post(path, { sure: 'yes' })).status).toBe(409);
     await dashboard.accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 86_400 });
-    const refused = await dashboard.post(path, person, {});
+    const refused = await person.post(path, {});
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain('Tick the box. The key was not expired.');
-    expect((await dashboard.post(path, person, { sure: 'yes' })).status).toBe(303);
+    expect((await person.post(path, { sure: 'yes' })).status).toBe(303);
     expect((await dashboard.accounts.authenticate(own.key.keyId, own.key.keySecret)).status).toBe('unknown');
   });
 
   it('is revoked by typing its label', async () => {
     const path = `/keys/${own.key.keyId}/revoke`;
-    const wrong = await dashboard.post(path, person, { confirm: 'wbe' });
+    const wrong = await person.post(path, { confirm: 'wbe' });
     const page = await wrong.text();
     expect([wrong.status, page.includes('That is not the label. The key was not revoked.')]).toEqual([422, true]);
     expect(page).toContain('value="wbe"');
-    expect((await dashboard.post(path, person, { confirm: 'web' })).headers.get('location')).toBe('/keys');
+    expect((await person.post(path, { confirm: 'web' })).headers.get('location')).toBe('/keys');
     expect((await keys())[0]?.state).toBe('revoked');
   });
 });
@@ -153,17 +133,17 @@ describe('a key', () => {
 describe('a suspended customer', () => {
   it('gets no new key, and can revoke', async () => {
     await dashboard.accounts.customers.setSubscription(own.customer.id, 'suspended');
-    const page = await text(dashboard.get(`/keys/${own.key.keyId}`, person));
+    const page = await text(person.get(`/keys/${own.key.keyId}`));
     expect(page).toContain('Subscription suspended');
     expect(page).not.toContain('/rotate');
-    const created = await dashboard.post('/keys/new', person, { id: 'cds_AAAAAAAAAAAA', label: 'a' });
-    const rotated = await dashboard.post(`/keys/${own.key.keyId}/rotate`, person, {
+    const created = await person.post('/keys/new', { id: 'cds_AAAAAAAAAAAA', label: 'a' });
+    const rotated = await person.post(`/keys/${own.key.keyId}/rotate`, {
       id: 'cds_BBBBBBBBBBBB',
       grace: '0',
     });
     expect([created.status, rotated.status]).toEqual([409, 409]);
     expect(await created.text()).toContain('is suspended');
-    await dashboard.post(`/keys/${own.key.keyId}/revoke`, person, { confirm: 'web' });
+    await person.post(`/keys/${own.key.keyId}/revoke`, { confirm: 'web' });
     expect((await keys()).map(({ state }) => state)).toEqual(['revoked']);
   });
 });
@@ -172,11 +152,11 @@ describe('each change', () => {
   it('has one entry in the audit log', async () => {
     const path = `/keys/${own.key.keyId}`;
     const before = (await dashboard.accounts.audit.list({ customerId: own.customer.id })).length;
-    await dashboard.post('/keys/new', person, { id: await newId(), label: 'a' });
-    await dashboard.post(`${path}/rename`, person, { label: 'b' });
-    await dashboard.post(`${path}/rotate`, person, { id: await newId(), grace: '1h' });
-    await dashboard.post(`${path}/expire`, person, { sure: 'yes' });
-    await dashboard.post('/members', person, { email: `new${customers}@example.org` });
+    await person.post('/keys/new', { id: await newId(), label: 'a' });
+    await person.post(`${path}/rename`, { label: 'b' });
+    await person.post(`${path}/rotate`, { id: await newId(), grace: '1h' });
+    await person.post(`${path}/expire`, { sure: 'yes' });
+    await person.post('/members', { email: `new${customers}@example.org` });
     const added = (await dashboard.accounts.audit.list({ customerId: own.customer.id })).slice(0, -before).reverse();
     expect(added.map(({ action }) => action)).toEqual([
       'key.create',

@@ -1,22 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
-import {
-  addCustomer,
-  addOperator,
-  type Person,
-  startTestDashboard,
-  type TestDashboard,
-} from '../../support/dashboard.js';
+import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
-let dashboard: TestDashboard;
-let operator: Person;
-
-beforeAll(async () => {
-  dashboard = await startTestDashboard({ environment: { RATE_LIMIT: 'off', DASHBOARD_OPERATORS: 'Lee@Example.org' } });
-  await addOperator(dashboard);
-  operator = await dashboard.signIn('dana@example.org');
-});
-afterAll(() => dashboard.stop());
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off', DASHBOARD_OPERATORS: 'Lee@Example.org' });
 
 const PATH = '/operator/customers';
 const text = async (response: Response | Promise<Response>) => (await response).text();
@@ -25,15 +11,17 @@ const linkIn = (page: string) => /\/link\?token=([A-Za-z0-9]{43})/.exec(page)?.[
 describe('an operator', () => {
   it('of DASHBOARD_OPERATORS can sign in', async () => {
     const person = await dashboard.signIn('lee@example.org');
-    expect((await dashboard.get(PATH, person)).status).toBe(200);
+    expect((await person.get(PATH)).status).toBe(200);
   });
 
   it('creates a customer with a first member, whose link is on one page', async () => {
-    const page = await text(dashboard.post(PATH, operator, { name: 'First', email: 'one@first.example' }));
+    const page = await text(dashboard.operator.post(PATH, { name: 'First', email: 'one@first.example' }));
     const token = linkIn(page);
-    expect(await text(dashboard.get(`/link?token=${token}`))).toContain('<b>one@first.example</b> of <b>First</b>');
+    expect(await text(dashboard.browser().get(`/link?token=${token}`))).toContain(
+      '<b>one@first.example</b> of <b>First</b>',
+    );
     const { id } = await dashboard.accounts.customers.find('First');
-    expect(await text(dashboard.get(`${PATH}/${id}`, operator))).not.toContain(token);
+    expect(await text(dashboard.operator.get(`${PATH}/${id}`))).not.toContain(token);
   });
 
   it.each([
@@ -41,7 +29,7 @@ describe('an operator', () => {
     { name: 'Taken', email: 'a@example.org' },
   ])('keeps what was typed about a customer that cannot be: %o', async (form) => {
     if (form.name) await addCustomer(dashboard, form.name);
-    const response = await dashboard.post(PATH, operator, form);
+    const response = await dashboard.operator.post(PATH, form);
     expect(response.status).toBe(422);
     const page = await response.text();
     expect(page).toContain('id="name-problem"');
@@ -49,7 +37,7 @@ describe('an operator', () => {
   });
 
   it('keeps a customer whose first member cannot be invited, and says so', async () => {
-    const response = await dashboard.post(PATH, operator, { name: 'Second', email: 'no email' });
+    const response = await dashboard.operator.post(PATH, { name: 'Second', email: 'no email' });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('Write an email such as name@example.org.');
     expect((await dashboard.accounts.customers.find('Second')).name).toBe('Second');
@@ -60,7 +48,7 @@ describe('an operator', () => {
     for (let member = 1; member < MAX_MEMBERS; member += 1)
       await dashboard.accounts.members.invite(customer.id, { email: `${member}@forms.example` }, { name: 'cli' });
     const page = (path: string, form: Record<string, string>) =>
-      text(dashboard.post(`${PATH}/${customer.id}/${path}`, operator, form));
+      text(dashboard.operator.post(`${PATH}/${customer.id}/${path}`, form));
     const invited = await page('members', { email: 'new@forms.example', name: 'New' });
     expect(invited).toMatch(/value="new@forms\.example".*id="email-problem">A customer may have 20/s);
     expect(invited).not.toContain('id="name-problem"');
@@ -72,10 +60,10 @@ describe('an operator', () => {
   it('renews and withdraws an invitation', async () => {
     const { customer, member, email } = await addCustomer(dashboard, 'Third');
     const path = `${PATH}/${customer.id}/members/${member.id}/invitation`;
-    const token = linkIn(await text(dashboard.post(path, operator, { do: 'renew' })));
-    expect((await dashboard.get(`/link?token=${token}`)).status).toBe(200);
-    await dashboard.post(path, operator, { do: 'withdraw' });
-    expect((await dashboard.get(`/link?token=${token}`)).status).toBe(410);
+    const token = linkIn(await text(dashboard.operator.post(path, { do: 'renew' })));
+    expect((await dashboard.browser().get(`/link?token=${token}`)).status).toBe(200);
+    await dashboard.operator.post(path, { do: 'withdraw' });
+    expect((await dashboard.browser().get(`/link?token=${token}`)).status).toBe(410);
     expect(await dashboard.accounts.members.findByEmail(email)).toBeUndefined();
   });
 
@@ -83,40 +71,40 @@ describe('an operator', () => {
     const { customer, key } = await addCustomer(dashboard, 'Fourth');
     const path = `${PATH}/${customer.id}`;
     const status = async () => (await dashboard.accounts.authenticate(key.keyId, key.keySecret)).status;
-    expect((await dashboard.post(`${path}/suspend`, operator, { confirm: 'fourth' })).status).toBe(422);
+    expect((await dashboard.operator.post(`${path}/suspend`, { confirm: 'fourth' })).status).toBe(422);
     expect(await status()).toBe('active');
-    await dashboard.post(`${path}/suspend`, operator, { confirm: 'Fourth' });
+    await dashboard.operator.post(`${path}/suspend`, { confirm: 'Fourth' });
     expect(await status()).toBe('suspended');
-    await dashboard.post(`${path}/activate`, operator);
+    await dashboard.operator.post(`${path}/activate`);
     expect(await status()).toBe('active');
   });
 
   it('revokes a key by typing its label, and never creates one', async () => {
     const { customer, key } = await addCustomer(dashboard, 'Fifth');
     const path = `${PATH}/${customer.id}/keys/${key.keyId}/revoke`;
-    const wrong = await dashboard.post(path, operator, { confirm: '' });
+    const wrong = await dashboard.operator.post(path, { confirm: '' });
     expect([wrong.status, (await wrong.text()).includes('The key was not revoked.')]).toEqual([422, true]);
-    await dashboard.post(path, operator, { confirm: 'web' });
+    await dashboard.operator.post(path, { confirm: 'web' });
     expect((await dashboard.accounts.keys.find(key.keyId)).state).toBe('revoked');
     const { keyId } = await dashboard.accounts.keys.create(customer.id);
     const other = `${PATH}/${customer.id}/keys/${keyId}/revoke`;
-    expect(await text(dashboard.post(other, operator, { confirm: '' }))).toContain('That is not the id.');
-    expect((await dashboard.post('/keys/new', operator, { label: 'a' })).status).toBe(404);
+    expect(await text(dashboard.operator.post(other, { confirm: '' }))).toContain('That is not the id.');
+    expect((await dashboard.operator.post('/keys/new', { label: 'a' })).status).toBe(404);
   });
 
   it('removes a member, whose sessions end', async () => {
     const { customer, member, email } = await addCustomer(dashboard, 'Sixth');
     const person = await dashboard.signIn(email);
     const path = `${PATH}/${customer.id}/members/${member.id}/remove`;
-    expect((await dashboard.post(path, operator, { confirm: 'x' })).status).toBe(422);
-    await dashboard.post(path, operator, { confirm: email });
-    expect((await dashboard.get('/keys', person)).status).toBe(303);
+    expect((await dashboard.operator.post(path, { confirm: 'x' })).status).toBe(422);
+    await dashboard.operator.post(path, { confirm: email });
+    expect((await person.get('/keys')).status).toBe(303);
   });
 
   it('finds customers by name, member and key id', async () => {
     const { key, email } = await addCustomer(dashboard, 'Seventh');
     for (const q of ['seventh', email, key.keyId]) {
-      const page = await text(dashboard.get(`${PATH}?q=${encodeURIComponent(q)}`, operator));
+      const page = await text(dashboard.operator.get(`${PATH}?q=${encodeURIComponent(q)}`));
       expect(page).toContain('>Seventh</a>');
       expect(page).not.toContain('>Sixth</a>');
     }
@@ -128,17 +116,17 @@ describe('the audit log', () => {
     const { customer, key, email } = await addCustomer(dashboard, 'Eighth');
     const today = new Date().toISOString().slice(0, 10);
     const query = `?customer=${customer.id}&actor=${email}&action=key.create&from=${today}&to=${today}`;
-    const page = await text(dashboard.get(`/operator/audit${query}`, operator));
+    const page = await text(dashboard.operator.get(`/operator/audit${query}`));
     expect(page).toContain('1 entry');
     expect(page).toContain(key.keyId);
-    const csv = (await text(dashboard.get(`/operator/audit.csv${query}`, operator))).trim().split('\r\n');
+    const csv = (await text(dashboard.operator.get(`/operator/audit.csv${query}`))).trim().split('\r\n');
     expect(csv[0]).toBe('id,time,actor,action,customer,keyId,address,details');
     expect(csv).toHaveLength(2);
-    expect(await text(dashboard.get(`/operator/audit${query}&before=1`, operator))).toContain('No entries');
+    expect(await text(dashboard.operator.get(`/operator/audit${query}&before=1`))).toContain('No entries');
   });
 
   it('shows nothing that it cannot read as a filter', async () => {
-    const response = await dashboard.get('/operator/audit?customer=x&from=2026-99-99&action=drop&before=-1', operator);
+    const response = await dashboard.operator.get('/operator/audit?customer=x&from=2026-99-99&action=drop&before=-1');
     expect(response.status).toBe(200);
   });
 });

@@ -1,45 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../src/dashboard/route.js';
 import { ROUTES } from '../../../src/dashboard/routes.js';
-import {
-  addCustomer,
-  addOperator,
-  type Person,
-  startTestDashboard,
-  type TestDashboard,
-} from '../../support/dashboard.js';
+import type { Browser } from '../../support/browser.js';
+import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 import { sendRaw } from '../../support/http-request.js';
 import { everyField } from './every-field.js';
 
-type Who = 'nobody' | 'member' | 'other' | 'operator';
-
-let dashboard: TestDashboard;
-let own: Awaited<ReturnType<typeof addCustomer>>;
-const people: Partial<Record<Who, Person>> = {};
-
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
+/** A member of another customer. */
+let other: Browser;
 beforeAll(async () => {
-  dashboard = await startTestDashboard({ environment: { RATE_LIMIT: 'off' } });
-  own = await addCustomer(dashboard, 'Own');
-  const other = await addCustomer(dashboard, 'Other');
-  await addOperator(dashboard);
-  people.member = await dashboard.signIn(own.email);
-  people.other = await dashboard.signIn(other.email);
-  people.operator = await dashboard.signIn('dana@example.org');
+  other = await dashboard.signIn((await addCustomer(dashboard, 'Other')).email);
 });
 
-afterAll(() => dashboard.stop());
-
 /** The path of a route, with what belongs to the customer Own. */
-const pathOf = ({ path }: Route): string =>
-  path
+function pathOf({ path }: Route): string {
+  const { own } = dashboard;
+  return path
     .replace('/operator/customers/:id', `/operator/customers/${own.customer.id}`)
     .replace('/keys/:id', `/keys/${own.key.keyId}`)
     .replace(':key', own.key.keyId)
     .replace(':member', String(own.member.id))
     .replace(':id', '1');
+}
 
-const send = (route: Route, person?: Person, headers?: Record<string, string>) =>
-  route.method === 'GET' ? dashboard.get(pathOf(route), person) : dashboard.post(pathOf(route), person, {}, headers);
+const send = (route: Route, person = dashboard.browser(), headers?: Record<string, string>) =>
+  route.method === 'GET' ? person.get(pathOf(route)) : person.post(pathOf(route), {}, headers);
+
+/** Somebody who may use a route. */
+const userOf = ({ role }: Route) => (role === 'operator' ? dashboard.operator : dashboard.member);
 
 /** Everything that is stored but sessions and what changes with time. */
 const stored = async () =>
@@ -62,13 +51,12 @@ describe('the route table', () => {
 
   it('refuses null characters, which PostgreSQL cannot compare', async () => {
     for (const path of ['/webhooks/%00', '/keys/a%00b', '/usage?key=%00', '/link?token=%00'])
-      expect((await dashboard.get(path, people.member)).status, path).toBe(400);
-    expect((await dashboard.post('/keys/%00/rename', people.member, { label: 'a' })).status).toBe(400);
+      expect((await dashboard.member.get(path)).status, path).toBe(400);
+    expect((await dashboard.member.post('/keys/%00/rename', { label: 'a' })).status).toBe(400);
   });
 
   it.each(posts)('refuses null characters in a form: %s', async (_name, route) => {
-    const person = route.role === 'operator' ? people.operator : people.member;
-    const response = await dashboard.post(pathOf(route), person, everyField('a\0b'));
+    const response = await userOf(route).post(pathOf(route), everyField('a\0b'));
     expect(response.status).toBe(400);
   });
 
@@ -80,13 +68,13 @@ describe('the route table', () => {
   });
 
   it.each(closed.filter(([, { role }]) => role === 'member'))('hides %s from operators', async (_name, route) => {
-    expect((await send(route, people.operator)).status).toBe(404);
+    expect((await send(route, dashboard.operator)).status).toBe(404);
   });
 
   it.each(closed.filter(([, { role }]) => role === 'operator'))('hides %s from members', async (_name, route) => {
     const before = await stored();
-    const unknown = await (await dashboard.get('/nothing-here', people.member)).text();
-    const response = await send(route, people.member);
+    const unknown = await (await dashboard.member.get('/nothing-here')).text();
+    const response = await send(route, dashboard.member);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(unknown);
     expect(await stored()).toBe(before);
@@ -95,21 +83,19 @@ describe('the route table', () => {
   const ofCustomer = closed.filter(([, { role, path }]) => role === 'member' && path.includes(':'));
   it.each(ofCustomer)('answers %s of another customer as one that does not exist', async (_name, route) => {
     const before = await stored();
-    const foreign = await send(route, people.other);
+    const foreign = await send(route, other);
     const path = pathOf(route)
-      .replace(own.key.keyId, 'cds_000000000000')
+      .replace(dashboard.own.key.keyId, 'cds_000000000000')
       .replace(/members\/\d+/, 'members/999999');
-    const unknown =
-      route.method === 'GET' ? await dashboard.get(path, people.other) : await dashboard.post(path, people.other);
+    const unknown = route.method === 'GET' ? await other.get(path) : await other.post(path);
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
     expect(await foreign.text()).toBe(await unknown.text());
     expect(await stored()).toBe(before);
   });
 
   it.each(rows.filter(([, { method }]) => method === 'GET'))('changes nothing with %s', async (_name, route) => {
-    const person = route.role === 'operator' ? people.operator : people.member;
     const before = await stored();
-    const response = await send(route, person);
+    const response = await send(route, userOf(route));
     expect([200, 303, 410]).toContain(response.status === 404 ? 200 : response.status);
     expect(await stored()).toBe(before);
   });
@@ -123,14 +109,13 @@ describe('the route table', () => {
     ['of the origin null', { origin: 'null' }],
   ];
   it.each(posts)('refuses forms that are not its own: %s', async (_name, route) => {
-    const person = route.role === 'operator' ? people.operator : people.member;
     const before = await stored();
-    for (const [, headers] of FOREIGN) expect((await send(route, person, headers)).status).toBe(403);
+    for (const [, headers] of FOREIGN) expect((await send(route, userOf(route), headers)).status).toBe(403);
     expect(await stored()).toBe(before);
   });
 
   it('accepts the origin of the dashboard where the browser sends no Sec-Fetch-Site', async () => {
-    const response = await dashboard.post('/keys/new', people.member, { label: '' }, { origin: dashboard.url });
+    const response = await dashboard.member.post('/keys/new', { label: '' }, { origin: dashboard.url });
     expect(response.status).toBe(422);
   });
 
@@ -142,13 +127,13 @@ describe('the route table', () => {
   });
 
   it('sends the same headers with every response', async () => {
-    const person = people.member;
+    const person = dashboard.member;
     const responses = await Promise.all([
       ...ROUTES.filter(({ method }) => method === 'GET').map((route) => send(route, person)),
-      dashboard.get('/nothing-here'),
-      dashboard.get('/%E0%A4%A'),
-      dashboard.post('/link', undefined, { token: 'x'.repeat(11_000) }),
-      dashboard.post('/keys/new', person, {}, {}),
+      dashboard.browser().get('/nothing-here'),
+      dashboard.browser().get('/%E0%A4%A'),
+      dashboard.browser().post('/link', { token: 'x'.repeat(11_000) }),
+      person.post('/keys/new', {}, {}),
       fetch(`${dashboard.url}/keys`, { method: 'DELETE' }),
     ]);
     for (const { headers, url } of responses) {
@@ -161,12 +146,12 @@ describe('the route table', () => {
   });
 
   it('holds each customer to 300 changes an hour', async () => {
-    const send = async (person?: Person) => (await dashboard.post('/members', person)).status;
+    const send = async (person: Browser) => (await person.post('/members')).status;
     const statuses: number[] = [];
-    while (statuses.length < 301 && statuses.at(-1) !== 429) statuses.push(await send(people.other));
+    while (statuses.length < 301 && statuses.at(-1) !== 429) statuses.push(await send(other));
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.length).toBeGreaterThan(250);
-    expect(await send(people.member)).toBe(422);
+    expect(await send(dashboard.member)).toBe(422);
   });
 
   it('refuses other names of the host', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   dashboard = await startTestDashboard({ accountsPath, apiUrl });
   const { email } = await addCustomer(dashboard, 'Own');
   const form = { id: 'cds_Samples12345', label: 'samples' };
-  const page = await (await dashboard.post('/keys/new', await dashboard.signIn(email), form)).text();
+  const page = await (await (await dashboard.signIn(email)).post('/keys/new', form)).text();
   const blocks = [...page.matchAll(/<pre[^>]*data-copy="([^"]+)"><code>([\s\S]*?)<\/code>/g)];
   const texts = new Map(blocks.map(([, what = '', text = '']) => [what, textOf(text)]));
   code = (what) => texts.get(what) ?? `The page has no code for ${what}`;

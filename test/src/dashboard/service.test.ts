@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/dashboard/routes.js';
 import { BROWSER } from '../../support/http-request.js';
-import { type Service, startService } from '../../support/service.js';
+import { suiteService } from '../../support/suite-service.js';
 
 const dashboardUrl = 'https://dashboard.example.org';
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dashboardUrl });
-});
-afterAll(() => service.stop());
+const service = suiteService({ dashboardUrl });
 
 describe('the service', () => {
   it('says where customers get a key when one is missing or wrong', async () => {

@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/deadlines/civil-day.js';
 import { scaleFor } from '../../../src/dashboard/components/bar-chart.js';
 import { ago, until } from '../../../src/dashboard/components/time.js';
-import {
-  addCustomer,
-  addOperator,
-  type Person,
-  startTestDashboard,
-  type TestDashboard,
-} from '../../support/dashboard.js';
+import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
 const today = new Date().toISOString().slice(0, 10);
 
-let dashboard: TestDashboard;
-let own: Awaited<ReturnType<typeof addCustomer>>;
-let person: Person;
-let operator: Person;
+const dashboard = sharedDashboard();
 
 beforeAll(async () => {
-  dashboard = await startTestDashboard();
-  own = await addCustomer(dashboard, 'Own');
   const other = await addCustomer(dashboard, 'Other');
-  await addOperator(dashboard);
-  person = await dashboard.signIn(own.email);
-  operator = await dashboard.signIn('dana@example.org');
+  const { own } = dashboard;
   const { keyId } = own.key;
   const second = await dashboard.accounts.keys.create(own.customer.id, { label: '=cmd' });
   await dashboard.accounts.recordUsage([
@@ -33,9 +20,8 @@ beforeAll(async () => {
     { keyId: other.key.keyId, day: today, requests: 1_000_000, cost: 1_000_000 },
   ]);
 });
-afterAll(() => dashboard.stop());
 
-const page = async (path: string, who = person) => (await dashboard.get(path, who)).text();
+const page = async (path: string, who = dashboard.member) => (await who.get(path)).text();
 
 describe('the page of usage', () => {
   it('adds up the last 30 days, and no other customer', async () => {
@@ -47,7 +33,7 @@ describe('the page of usage', () => {
 
   it('shows other days, and one key', async () => {
     expect(await page(`/usage?from=${addDays(today, -50)}&to=${today}`)).toContain('<dt>Requests</dt><dd>112</dd>');
-    expect(await page(`/usage?key=${own.key.keyId}`)).toContain('<dt>Requests</dt><dd>8</dd>');
+    expect(await page(`/usage?key=${dashboard.own.key.keyId}`)).toContain('<dt>Requests</dt><dd>8</dd>');
   });
 
   it.each(['from=0001-01-01', 'to=9999-12-31', 'from=x&to=y', 'from=9999-01-01&to=0001-01-01'])(
@@ -60,20 +46,20 @@ describe('the page of usage', () => {
   );
 
   it('has the same as CSV, without formulas', async () => {
-    const response = await dashboard.get('/usage.csv', person);
+    const response = await dashboard.member.get('/usage.csv');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="usage-.*\.csv"$/);
     const [head, ...rows] = (await response.text()).trim().split('\r\n');
     expect(head).toBe('day,key,label,requests,cost,limited');
-    expect(rows).toContain(`${today},${own.key.keyId},web,8,10,3`);
+    expect(rows).toContain(`${today},${dashboard.own.key.keyId},web,8,10,3`);
     expect(rows.some((row) => row.includes("'=cmd"))).toBe(true);
   });
 });
 
 describe('usage for operators', () => {
   it('is that of all customers', async () => {
-    const text = await page('/operator/usage', operator);
+    const text = await page('/operator/usage', dashboard.operator);
     expect(text).toContain('<dt>Requests</dt><dd>1,000,012</dd>');
-    expect(await page('/operator/usage.csv', operator)).toContain('Other,');
+    expect(await page('/operator/usage.csv', dashboard.operator)).toContain('Other,');
   });
 });
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { totalUsage, withKey } from '../../support/keyed-requests.js';
-import { civicData, finished, pathOf, SERVER, untilPrinted, whileRunning } from '../../support/run.js';
+import { civicData, finished, pathOf, SERVER, spawnService, untilPrinted, whileRunning } from '../../support/run.js';
 
 describe('the built service', () => {
   it('writes everything that it counted when it is stopped by SIGTERM', async () => {
@@ -43,5 +43,19 @@ describe('the built service', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/"requests":10,"msg":"The usage of some requests could not be written"/);
     expect(await totalUsage(environment)).toEqual({ requests: 0, cost: 0, limited: 0 });
+  });
+
+  it('loses only the usage of the last seconds when it is killed', async () => {
+    const { environment, request } = await withKey();
+    const child = spawnService(environment);
+    const ended = finished(child);
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
+    await request(url, 40);
+    await expect.poll(() => totalUsage(environment)).toEqual({ requests: 40, cost: 40, limited: 0 });
+    await request(url, 5);
+    child.kill('SIGKILL');
+    await ended;
+    const { requests } = await totalUsage(environment);
+    expect([40, 45]).toContain(requests);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { send } from '../../support/http-request.js';
 import { callMessage, keyOf, post } from '../../support/mcp-client.js';
-import { basic, type Service, startService, withService } from '../../support/service.js';
+import { basic, type Service, startService } from '../../support/service.js';
 import type { ServiceOptions } from '../../support/service-options.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
@@ -132,20 +132,4 @@ describe('a day', () => {
     ]);
     accounts.close();
   });
-});
-
-describe('the table of usage', () => {
-  it('has only keys, days, times and numbers', () =>
-    withService({ dataset: writeDataset() }, async ({ get, stop, accountsPath, key }) => {
-      await get(STATE);
-      await stop();
-      const accounts = openAccounts(accountsPath);
-      expect(await accounts.usage(PERIOD, 'key')).toEqual([
-        {
-          ...{ customer: 'Active', keyId: key.keyId, label: '', requests: 1, cost: 1, limited: 0 },
-          lastAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/),
-        },
-      ]);
-      accounts.close();
-    }));
 });

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Accounts } from '../../../db/accounts/accounts.js';
-import { AccountsStore } from '../../../db/accounts/sqlite/reloading-store.js';
 import { CountedUsage } from '../../support/counted-usage.js';
 
 let usage: CountedUsage;
@@ -17,16 +15,6 @@ describe('what was counted', () => {
     await expect.poll(() => usage.total()).toMatchObject({ requests: 1, cost: 3 });
     counter.add({ keyId, requests: 1, cost: 1 });
     await expect.poll(() => usage.total()).toMatchObject({ requests: 2, cost: 4 });
-  });
-
-  it('adds up with what other processes count', async () => {
-    const { keyId } = await usage.newKey();
-    const others = [new AccountsStore(usage.path), new AccountsStore(usage.path)];
-    const counters = [usage.store, ...others].map(({ storage }) => usage.counter({}, new Accounts(storage)));
-    for (const counter of counters) for (let n = 0; n < 10; n += 1) counter.add({ keyId, requests: 1, cost: 2 });
-    await Promise.all(counters.map((counter) => counter.stop()));
-    expect(await usage.total()).toMatchObject({ requests: 30, cost: 60 });
-    for (const store of others) store.close();
   });
 
   it('does not change the revision of the accounts, so keys are not looked up again', async () => {

@@ -24,13 +24,12 @@ const CHANGES: [action: string, change: (accounts: Accounts, made: Made) => Prom
     'link.create',
     async ({ links }, made) => Object.assign(made, { link: await links.create(made.member.id, 'invitation', ACTOR) }),
   ],
-  ['link.withdraw', ({ links }, { link }) => links.withdraw(link.linkId, ACTOR)],
   [
     'identity.create',
     ({ members }, { member }) => members.addIdentity(member.id, { issuer: 'i', subject: 's' }, ACTOR),
   ],
   ['session.create', ({ sessions }, { member }) => sessions.create(member.id, HERE)],
-  ['session.delete', ({ sessions }, { member }) => sessions.deleteAll(member.id, ACTOR)],
+  ['session.delete', ({ sessions }, { member }) => sessions.deleteOthers(0, member.id, ACTOR)],
   ['member.remove', ({ members }, { member }) => members.remove(member.id, ACTOR)],
   ['member.create', ({ members }) => members.ensureOperator({ email: 'op@x.org' }, ACTOR)],
 ];
@@ -40,7 +39,7 @@ interface Made {
   keyId: string;
   keySecret: string;
   member: { id: number };
-  link: { linkId: number; token: string };
+  link: { token: string };
 }
 
 export function testAudit(tested: TestedAccounts): void {

@@ -3,13 +3,12 @@ import type { Dashboard } from '../../dashboard.js';
 import { seeOther } from '../../layout/page-response.js';
 import { checkTicked, tryChange } from '../../request/try-change.js';
 import type { MemberVisit } from '../../route.js';
-import { actorOf } from '../../session/visitor.js';
+import { actorOf, ownOnly } from '../../session/visitor.js';
 import { checkedChoice } from './choice.js';
 import { showWebhook } from './webhook.js';
 
 /** The webhook of the path, which must be one of the customer. */
 const idOf = ({ params }: MemberVisit): string => params.id ?? '';
-const ownOnly = ({ visitor }: MemberVisit) => ({ customerId: visitor.customer.id });
 
 /** `POST /webhooks/{id}` */
 export async function changeWebhook(visit: MemberVisit, dashboard: Dashboard) {

@@ -1,13 +1,13 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
-import { amountOf } from '../../../../db/text/format.js';
+import { amountOf, capitalized } from '../../../../db/text/format.js';
 import type { Html } from '../../../pages/html.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Heading } from '../../components/heading.js';
 import { Table } from '../../components/table.js';
-import { ago, capitalize, Day, moment } from '../../components/time.js';
+import { ago, Day, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { MemberVisit } from '../../route.js';
@@ -72,7 +72,7 @@ function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: 
                 <div>
                   <DeliveryState delivery={newest} />
                   <span class="meta" title={moment(newest.createdAt, now)}>
-                    {capitalize(ago(newest.createdAt, now))}
+                    {capitalized(ago(newest.createdAt, now))}
                   </span>
                 </div>
               ) : (

@@ -8,7 +8,7 @@ import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import { tryChange } from '../../request/try-change.js';
 import type { MemberVisit } from '../../route.js';
-import { actorOf } from '../../session/visitor.js';
+import { actorOf, ownOnly } from '../../session/visitor.js';
 import { checkedChoice, choiceOf, readWatchable } from './choice.js';
 import { WebhookForm } from './form.js';
 import { webhookSecretPage } from './secret.js';
@@ -51,8 +51,7 @@ export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
 
 /** The answer to a form that was sent before, such as by a reload of the page with the secret. */
 async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
-  const { form, visitor } = visit;
-  const webhook = await dashboard.accounts.webhooks.find(form.text('id'), { customerId: visitor.customer.id });
+  const webhook = await dashboard.accounts.webhooks.find(visit.form.text('id'), ownOnly(visit));
   const action = (
     <ButtonLink to={`/webhooks/${webhook.id}`} kind="quiet">
       Open it

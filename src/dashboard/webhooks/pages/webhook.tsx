@@ -9,6 +9,7 @@ import { DayAndTime, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { MemberVisit, Visit } from '../../route.js';
+import { ownOnly } from '../../session/visitor.js';
 import { choiceOf, readWatchable } from './choice.js';
 import { DeliveryTable, LastDelivery, lastAttempted, WebhookState } from './deliveries.js';
 import { WebhookForm } from './form.js';
@@ -17,8 +18,8 @@ import { watchedBy } from './list.js';
 /** `GET /webhooks/{id}` */
 export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { accounts, datasets } = dashboard;
-  const { now, form, visitor, params } = visit;
-  const webhook = await accounts.webhooks.find(params.id ?? '', { customerId: visitor.customer.id });
+  const { now, form, params } = visit;
+  const webhook = await accounts.webhooks.find(params.id ?? '', ownOnly(visit));
   const messages = await accounts.deliveries.list(webhook.id);
   const last = lastAttempted(messages);
   const { host } = new URL(webhook.url);

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
-import { CLI } from '../../../../db/accounts/audit.js';
-import { startDashboardOfAnn } from '../started-dashboard.js';
-import { startMailServer } from './mail-server.js';
+import { addOperator } from '../../../support/dashboard.js';
+import { startMailing } from './mail-server.js';
 
 async function start() {
-  const { url, mails } = await startMailServer();
-  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
-  const operator = dashboard.browser();
-  const { id } = await dashboard.accounts.members.ensureOperator({ email: 'dana@example.org' }, CLI);
-  const { token } = await dashboard.accounts.links.create(id, 'operator', CLI);
-  await operator.post('/link', { token });
-  return { ...dashboard, operator, mails, mailsTo: (email: string) => mails.filter(({ to }) => to[0] === email) };
+  const dashboard = await startMailing();
+  return { ...dashboard, operator: await dashboard.signIn((await addOperator(dashboard)).email) };
 }
 
 it('mails the invitation of the first member of a new customer', async () => {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import { startDashboardOfAnn } from '../started-dashboard.js';
 
 export interface ReceivedMail {
   from: string;
@@ -34,4 +35,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, mails };
+}
+
+/** A dashboard of Ann that mails. */
+export async function startMailing(environment: Record<string, string> = {}) {
+  const { url, mails } = await startMailServer();
+  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org', ...environment });
+  return { ...dashboard, mails, mailsTo: (email: string) => mails.filter(({ to }) => to[0] === email) };
 }

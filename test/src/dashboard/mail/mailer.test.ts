@@ -6,10 +6,8 @@ import { createLog } from '../../../../src/logging/log.js';
 import { startMailServer } from './mail-server.js';
 
 const LINK = { url: 'https://dashboard.example.org/link?token=abc', expiresAt: '2026-11-22T15:25:00Z' };
-const NOTICE = {
-  ...{ event: 'revoked' as const, label: 'web\r\nBcc: all@example.org', keyId: 'cds_1', customer: 'Éva and Co' },
-  ...{ by: 'ann@example.org', expiresAt: null, url: 'https://dashboard.example.org/keys/cds_1' },
-};
+const KEY = { keyId: 'cds_1', label: 'web\r\nBcc: all@example.org', customer: 'Éva and Co', expiresAt: null };
+const NOTICE = keyMail('revoked', KEY, 'https://dashboard.example.org/keys/cds_1', 'ann@example.org');
 
 /** A member of a customer. */
 const recipient = (name: string, customerId = 1) => ({ email: `${name}@example.org`, customerId });
@@ -31,7 +29,7 @@ it('sends short plain texts, from one address, with no address in the log', asyn
   const mailer = startMailer(url);
   mailer.send(ann, signInMail(LINK));
   mailer.send(bob, invitationMail(LINK, 'Rock the Ballot', 'ann@example.org'));
-  mailer.send(ann, keyMail(NOTICE));
+  mailer.send(ann, NOTICE);
   await expect.poll(() => mails).toHaveLength(3);
   expect(mails.map(({ from, to }) => [from, ...to])).toEqual([
     ['keys@example.org', 'ann@example.org'],
@@ -53,7 +51,7 @@ it('sends three invitations in an hour to an email, and notices and sign-in link
   const { url, mails } = await startMailServer();
   const mailer = startMailer(url);
   for (let count = 0; count < 6; count += 1) mailer.send(ann, invitationMail(LINK, 'C', 'bob@example.org'));
-  for (const mail of [keyMail(NOTICE), signInMail(LINK)]) expect(mailer.send(ann, mail)).toBe(true);
+  for (const mail of [NOTICE, signInMail(LINK)]) expect(mailer.send(ann, mail)).toBe(true);
   await expect.poll(() => mails).toHaveLength(5);
   expect(lines.filter((line) => line.includes('too many in an hour'))).toHaveLength(3);
 });
@@ -63,7 +61,7 @@ it('sends a part of all mails in an hour for one customer, and leaves sign-in li
   /** How many of 65 mails for a customer are sent. */
   const sent = (mail: Mail, customerId: number) =>
     Array.from({ length: 65 }, (_, n) => mailer.send(recipient(`${mail.kind}-${customerId}-${n}`, customerId), mail));
-  const [invitation, notice, signIn] = [invitationMail(LINK, 'C', 'a@b.c'), keyMail(NOTICE), signInMail(LINK)];
+  const [invitation, notice, signIn] = [invitationMail(LINK, 'C', 'a@b.c'), NOTICE, signInMail(LINK)];
   const counts: number[] = [];
   for (const [mail, customerId] of [
     ...[invitation, notice, signIn].map((mail) => [mail, 1] as const),
@@ -124,7 +122,7 @@ it('keeps at most a hundred mails for another attempt', async () => {
   const mailer = startMailer((await startMailServer({ onRcptTo: refuse })).url, [3_600_000]);
   const tries = () => lines.filter((line) => line.includes('did not take')).length;
   for (let count = 0; count < 120; count += 1) {
-    mailer.send(recipient(`p${count}`, count), count < 80 ? signInMail(LINK) : keyMail(NOTICE));
+    mailer.send(recipient(`p${count}`, count), count < 80 ? signInMail(LINK) : NOTICE);
     if (count % 40 === 39) await expect.poll(tries).toBe(count + 1);
   }
   expect(lines.filter((line) => line.includes('too many wait for another attempt'))).toHaveLength(20);

@@ -2,23 +2,20 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
-import { Browser, startDashboardOfAnn } from '../started-dashboard.js';
 import { watchLookUps } from './look-ups.js';
-import { startMailServer } from './mail-server.js';
+import { startMailing } from './mail-server.js';
 
 const tokenIn = (text = '') => /\/link\?token=(\w+)/.exec(text)?.[1] ?? '';
 
 async function start() {
-  const { url, mails } = await startMailServer();
-  const settings = { SMTP_URL: url, MAIL_FROM: 'keys@example.org', TRUSTED_PROXIES: '1' };
-  const dashboard = await startDashboardOfAnn(settings);
+  const dashboard = await startMailing({ TRUSTED_PROXIES: '1' });
   let addresses = 0;
   /** Asks for a link from an address of its own. */
   const ask = (email: string) => {
     addresses += 1;
-    return new Browser(dashboard.url, { 'x-forwarded-for': `203.0.113.${addresses}` }).post('/sign-in', { email });
+    return dashboard.browser({ 'x-forwarded-for': `203.0.113.${addresses}` }).post('/sign-in', { email });
   };
-  return { ...dashboard, mails, ask, mailsTo: (email: string) => mails.filter(({ to }) => to[0] === email) };
+  return { ...dashboard, ask };
 }
 
 it('mails one link for 18 requests without a session, which void neither it nor the invitation', async () => {
@@ -51,14 +48,14 @@ it('mails another link once the one before was used', async () => {
 });
 
 it('makes no link that it would not mail, because there were a hundred in an hour', async () => {
-  const { ask, accounts, mails, lines } = await start();
+  const { ask, accounts, mails, log } = await start();
   const emails = Array.from({ length: 110 }, (_, n) => `p${n}@example.org`);
   for (let n = 0; n < 6; n += 1) {
     const { id } = await accounts.customers.create(`Customer ${n}`);
     for (const email of emails.slice(n * 20, n * 20 + 20)) await accounts.members.invite(id, { email }, CLI);
   }
   await Promise.all(emails.map(ask));
-  await expect.poll(() => lines.filter((line) => line.includes('A mail was not sent'))).toHaveLength(10);
+  await expect.poll(() => log.filter((line) => line.includes('A mail was not sent'))).toHaveLength(10);
   await expect.poll(() => mails).toHaveLength(100);
   expect(await accounts.audit.list({ action: 'link.create' })).toHaveLength(100);
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
+import { atTime } from '../../../support/accounts/tested.js';
 import { startDashboardOfAnn } from '../started-dashboard.js';
 import { watchLookUps } from './look-ups.js';
-import { startMailServer } from './mail-server.js';
+import { startMailing } from './mail-server.js';
 
 const LINK = /http:\/\/127\.0\.0\.1:\d+(\/link\?token=\w+)/;
 
 it('mails a link that signs in, with the same answer for every email', async () => {
-  const { url, mails } = await startMailServer();
-  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const { mails, ...dashboard } = await startMailing();
   const browser = dashboard.browser();
   expect(await (await browser.get('/sign-in')).text()).toContain('Mail me a link');
   const pages: string[] = [];
@@ -22,15 +22,14 @@ it('mails a link that signs in, with the same answer for every email', async () 
   expect((await browser.get(path)).status).toBe(200);
   expect((await browser.post('/link', { token })).headers.get('location')).toBe('/');
   expect(await (await browser.get('/account')).text()).toContain('ann@example.org');
-  expect(dashboard.lines.join()).not.toMatch(/@example\.org|token=/);
+  expect(dashboard.log.join()).not.toMatch(/@example\.org|token=/);
 });
 
-it('mails no link to a member who was removed, or whose invitation was withdrawn', async () => {
-  const { url, mails } = await startMailServer();
-  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
-  const { members, links } = dashboard.accounts;
-  const { member, link } = await members.invite('C', { email: 'bob@example.org' }, CLI);
-  await links.withdraw(link.linkId, CLI);
+it('mails no link to a member who was removed, or whose invitation has ended', async () => {
+  const { mails, ...dashboard } = await startMailing();
+  const { members } = dashboard.accounts;
+  const invite = () => members.invite('C', { email: 'bob@example.org' }, CLI);
+  const { member } = await atTime(dashboard.accounts, '2026-01-01T00:00:00Z', invite);
   const removed = await members.invite('C', { email: 'carol@example.org' }, CLI);
   await members.remove(removed.member.id, CLI);
   const lookUps = watchLookUps();
@@ -42,8 +41,7 @@ it('mails no link to a member who was removed, or whose invitation was withdrawn
 });
 
 it('says what is wrong with an email, and keeps it', async () => {
-  const { url } = await startMailServer();
-  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, MAIL_FROM: 'keys@example.org' });
+  const dashboard = await startMailing();
   for (const email of ['', 'ann', `${'a'.repeat(250)}@example.org`]) {
     const response = await dashboard.browser().post('/sign-in', { email });
     expect(response.status).toBe(422);
@@ -54,9 +52,8 @@ it('says what is wrong with an email, and keeps it', async () => {
 });
 
 it('tells members what happened to keys, without a secret, and mails invitations', async () => {
-  const { url, mails } = await startMailServer();
-  const dashboard = await startDashboardOfAnn({ SMTP_URL: url, CONTACT_EMAIL: 'keys@example.org' });
-  const browser = await dashboard.signIn();
+  const { mails, signIn } = await startMailing({ MAIL_FROM: '' });
+  const browser = await signIn();
   const form = await (await browser.get('/keys/new')).text();
   const id = /name="id" value="([^"]+)"/.exec(form)?.[1] ?? '';
   const created = await (await browser.post('/keys/new', { id, label: 'web', expires: 'never' })).text();

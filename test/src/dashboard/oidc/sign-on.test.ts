@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CLI } from '../../../../db/accounts/audit.js';
+import type { Browser } from '../../../support/browser.js';
 import { startTestDashboard, type TestDashboard } from '../../../support/dashboard.js';
-import { Browser } from '../started-dashboard.js';
 import { CLIENT, startProvider, type TestProvider } from './provider.js';
 
 let provider: TestProvider;
@@ -25,7 +25,7 @@ afterAll(async () => {
 let count = 0;
 let [email, sub] = ['', ''];
 let browser: Browser;
-const newBrowser = () => new Browser(dashboard.url, { 'x-forwarded-for': `192.0.2.${count}` });
+const newBrowser = () => dashboard.browser({ 'x-forwarded-for': `192.0.2.${count}` });
 beforeEach(async () => {
   count += 1;
   [email, sub] = [`ann${count}@example.org`, `ann-${count}`];
@@ -151,7 +151,7 @@ it('says so while the provider is away', async () => {
   const away = await startTestDashboard({
     environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'civic' },
   });
-  const response = await away.get('/sign-in/oidc');
+  const response = await away.browser().get('/sign-in/oidc');
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('does not answer')]);
   await away.stop();
 });

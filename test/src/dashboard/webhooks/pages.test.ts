@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../support/browser.js';
 import { publishFolder } from '../../../support/publish.js';
 import { writeDataset } from '../../../support/small-dataset.js';
-import { type Browser, type StartedDashboard, startDashboardOfAnn } from '../started-dashboard.js';
+import { type StartedDashboard, startDashboardOfAnn } from '../started-dashboard.js';
 import { startReceiver } from './receiver.js';
 
 let dashboard: StartedDashboard;
@@ -45,7 +46,7 @@ describe('the pages of webhooks', () => {
     expect(await dashboard.accounts.webhooks.list(dashboard.customerId)).toMatchObject([
       { id, states: ['AA'], slugs: ['ballot_type', 'primary_date'], createdBy: 'ann@example.org' },
     ]);
-    expect(dashboard.lines.join()).not.toMatch(/whsec_|token=/);
+    expect(dashboard.log.join()).not.toMatch(/whsec_|token=/);
   });
 
   it('say at the field what is wrong with an address, and keep what was typed and ticked', async () => {
@@ -180,7 +181,7 @@ describe('the pages of calendar links', () => {
     expect(await textOf(browser.get('/keys'))).not.toContain('Ann’s phone');
     expect((await browser.post(`/calendars/${id}/revoke`, {})).status).toBe(303);
     expect(await dashboard.accounts.keys.list('C')).toMatchObject([{ keyId: id, state: 'revoked', scope: 'calendar' }]);
-    expect(dashboard.lines.join()).not.toContain('cdss_');
+    expect(dashboard.log.join()).not.toContain('cdss_');
   });
 
   it('revoke no other key, and keep what was typed', async () => {

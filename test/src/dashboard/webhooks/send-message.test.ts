@@ -44,7 +44,7 @@ describe('a message', () => {
     receiver.answers.set('/bad', (_request, response) => void answer(response));
     await tested.accounts.customers.create('D');
     await tested.add(`${receiver.url}/bad`);
-    await tested.webhooks.create(2, { url: `${receiver.url}/good`, states: [], slugs: [] }, { name: 'd@example.org' });
+    await tested.add(`${receiver.url}/good`, {}, { customerId: 2 });
     const first = await tested.publish({});
     tested.start({ timeoutMs: 500 });
     const releases = async () => (await tested.webhooks.active()).map(({ release }) => release);

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { Accounts } from '../../../../db/accounts/accounts.js';
 import { openAccounts } from '../../../../db/accounts/sqlite/open.js';
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
+import type { WebhookChoice } from '../../../../db/accounts/webhook-rows.js';
 import type { Webhooks } from '../../../../db/accounts/webhooks.js';
 import { DatasetStore } from '../../../../db/release/dataset-store.js';
 import { receiverRules } from '../../../../src/dashboard/webhooks/receiver.js';
@@ -14,13 +15,8 @@ import { temporaryFolder } from '../../../support/temporary-folder.js';
 
 /** The customer of all webhooks. */
 export const CUSTOMER = { customerId: 1 };
-const ACTOR = { name: 'ann@example.org' };
-interface Choice {
-  states: readonly string[];
-  slugs: readonly string[];
-}
-
-const ALL: Choice = { states: [], slugs: [] };
+/** Who adds them. */
+export const ACTOR = { name: 'ann@example.org' };
 const LOCAL = receiverRules('http://127.0.0.1:4100', false);
 
 /** Files of a customer C and of a dataset that has no release yet, and what sends messages. */
@@ -48,22 +44,16 @@ export class TestedWebhooks {
     return this.publish(edited('values.csv', 'type,paper', 'type,machine'));
   }
 
-  add(url: string, { states, slugs }: Choice = ALL) {
-    return this.webhooks.create(1, { url, states: [...states], slugs: [...slugs] }, ACTOR);
+  /** Adds a webhook that watches everything, unless the choice is another. */
+  add(url: string, choice: Partial<WebhookChoice> = {}, { customerId } = CUSTOMER) {
+    return this.webhooks.create(customerId, { url, states: [], slugs: [], ...choice }, ACTOR);
   }
 
   /** Starts to send until the end of the test. */
   start(options: Partial<WebhookSenderOptions> = {}): void {
     const datasets = new DatasetStore(this.#datasetPath);
-    const { accounts } = this;
-    const sender = new WebhookSender({
-      accounts,
-      datasets,
-      log: createLog('silent'),
-      pollMs: 10,
-      ...LOCAL,
-      ...options,
-    });
+    const needed = { accounts: this.accounts, datasets, log: createLog('silent') };
+    const sender = new WebhookSender({ ...needed, pollMs: 10, ...LOCAL, ...options });
     sender.start();
     onTestFinished(async () => {
       await sender.stop();

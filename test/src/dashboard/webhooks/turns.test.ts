@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_OPEN, MAX_SHARED } from '../../../../src/dashboard/webhooks/dispatcher.js';
 import { createLog } from '../../../../src/logging/log.js';
 import { type Receiver, startReceiver } from './receiver.js';
-import { TestedWebhooks } from './tested-webhooks.js';
+import { ACTOR, CUSTOMER, TestedWebhooks } from './tested-webhooks.js';
 
 /** Nothing ends by itself while a test runs. */
 const NEVER = { timeoutMs: 3_600_000 };
@@ -24,8 +24,7 @@ const openPaths = () => open.map(({ path }) => path);
 /** Adds a webhook of a customer that knows the current release. A path with "stalled" gets no answer. */
 async function add(customerId: number, path: string, release: string) {
   if (path.includes('stalled')) receiver.answers.set(path, (_, answer) => void open.push({ path, answer }));
-  const choice = { url: receiver.url + path, states: [], slugs: [] };
-  const webhook = await tested.webhooks.create(customerId, choice, { name: 'ann@example.org' });
+  const webhook = await tested.add(receiver.url + path, {}, { customerId });
   await tested.webhooks.advance(webhook, release, []);
   return webhook.id;
 }
@@ -75,9 +74,7 @@ describe('the receivers of one customer', () => {
     tested.start(NEVER);
     await tested.publishChange();
     await expect.poll(() => open.length).toBe(5);
-    const owner = { customerId: 2 };
-    const actor = { name: 'ann@example.org' };
-    for (const { id } of await tested.webhooks.list(2)) await tested.webhooks.delete(id, actor, owner);
+    for (const { id } of await tested.webhooks.list(2)) await tested.webhooks.delete(id, ACTOR, { customerId: 2 });
     const other = await add(2, '/stalled/again', first);
     const quick = await add(1, '/quick', first);
     await expect.poll(() => tested.newest(quick)).toMatchObject({ state: 'delivered' });
@@ -119,8 +116,6 @@ describe('the stalled receivers of many customers', () => {
 describe('a webhook that answers 410 to a message that began before it was', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line: string) => lines.push(line) });
-  const own = { customerId: 1 };
-  const actor = { name: 'ann@example.org' };
   let id: string;
   beforeEach(async () => {
     lines.length = 0;
@@ -132,7 +127,7 @@ describe('a webhook that answers 410 to a message that began before it was', () 
   const answerGone = () => open[0]?.answer.writeHead(410).end();
 
   it('deleted holds up nobody, and leaves no line in the log', async () => {
-    await tested.webhooks.delete(id, actor, own);
+    await tested.webhooks.delete(id, ACTOR, CUSTOMER);
     const other = await add(1, '/quick', 'earlier');
     answerGone();
     await expect.poll(() => tested.newest(other)).toMatchObject({ state: 'delivered' });
@@ -140,16 +135,16 @@ describe('a webhook that answers 410 to a message that began before it was', () 
   });
 
   it('changed stays enabled', async () => {
-    await tested.webhooks.change(id, { url: `${receiver.url}/quick`, states: [], slugs: [] }, actor, own);
+    await tested.webhooks.change(id, { url: `${receiver.url}/quick`, states: [], slugs: [] }, ACTOR, CUSTOMER);
     answerGone();
     await expect.poll(() => tested.newest(id)).toMatchObject({ status: 410 });
     await tested.publish({});
     await expect.poll(() => tested.newest(id)).toMatchObject({ status: 204, state: 'delivered' });
-    expect(await tested.webhooks.find(id, own)).toMatchObject({ disabledAt: null });
+    expect(await tested.webhooks.find(id, CUSTOMER)).toMatchObject({ disabledAt: null });
   });
 
   it('disabled has one line in the audit log', async () => {
-    await tested.webhooks.disable(id, actor, own);
+    await tested.webhooks.disable(id, ACTOR, CUSTOMER);
     answerGone();
     const other = await add(1, '/quick', 'earlier');
     await expect.poll(() => tested.newest(other)).toMatchObject({ state: 'delivered' });
