@@ -95,11 +95,7 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
 describe('an operation', () => {
   it.each(TOO_LARGE)('with %s is rejected before it runs, with the limit and what to do', async (_, query, message) => {
     service.takeStatements();
-    const response = await service.get('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
+    const response = await service.post({ query });
     const { errors, data } = (await response.json()) as {
       errors: { message: string; extensions: object }[];
       data?: unknown;

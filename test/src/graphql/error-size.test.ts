@@ -10,10 +10,9 @@ beforeAll(async () => {
 const list = (count: number, text: string) => Array.from({ length: count }, (_, n) => `${n}${text}`);
 
 async function post(query: string, variables: object = {}, more: object = {}) {
-  const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ query, variables, ...more });
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(100_000);
-  const response = await service.get('/graphql', { method: 'POST', headers, body });
+  const response = await service.post(body);
   const text = await response.text();
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
   return { bytes: Buffer.byteLength(text), body: JSON.parse(text) as any };
