@@ -2,11 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { expectFigure, mainThreadCpuMs } from '../../support/figure.js';
+import { freePort } from '../../support/free-port.js';
 import { SERVER, spawnService, untilPrinted, withDataset } from '../../support/run.js';
 import { HANGS_AFTER_MS } from '../../support/wait-until.js';
 
@@ -102,13 +101,4 @@ describe('a service whose reader is gone', () => {
 async function lostLines(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^log_lines_lost_total (\d+)$/m.exec(metrics)?.[1]);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
