@@ -61,20 +61,6 @@ describe('the information of a region', () => {
       none: null,
     });
   });
-
-  it("does not change the state's own value", async () => {
-    const { state } = await ask('{ state(code: "AA") { item(slug: "has_pav_everyone") { text region { name } } } }');
-    expect(state.item).toEqual({ text: 'True', region: null });
-  });
-
-  it('does not exist for a place without overrides', async () => {
-    expect(
-      await ask('{ a: region(state: "AA", name: "Nowhere") { id } b: region(state: "BB", name: "Port City") { id } }'),
-    ).toEqual({
-      a: null,
-      b: null,
-    });
-  });
 });
 
 describe('regional overrides', () => {
