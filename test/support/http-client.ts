@@ -7,6 +7,8 @@ export interface HttpRequest {
   body?: string | Buffer;
   /** A local address; any of 127.0.0.0/8. */
   from?: string;
+  /** Milliseconds without data, after which it fails; by default, it waits. */
+  timeout?: number;
 }
 
 export interface HttpResponse {
@@ -20,12 +22,12 @@ export interface HttpResponse {
  * Sends a request below fetch, which drops empty headers, rejects some methods, and has connections of its own. With a body, it is a POST.
  *
  * @param agent without one, the request has a connection of its own
- * @returns rejects when the connection breaks, and after a minute without data
+ * @returns rejects when the connection breaks
  */
 export function exchange(base: string, sent: HttpRequest, agent: Agent | false = false): Promise<HttpResponse> {
   const { hostname: host, port } = new URL(base);
-  const { body, method = body === undefined ? 'GET' : 'POST', path = '/', headers = {}, from: localAddress } = sent;
-  const options = { host, port, path, method, headers, agent, timeout: 60_000, ...(localAddress && { localAddress }) };
+  const { body, method = body === undefined ? 'GET' : 'POST', path = '/', headers = {}, from, timeout = 0 } = sent;
+  const options = { host, port, path, method, headers, agent, timeout, ...(from && { localAddress: from }) };
   return new Promise((resolve, reject) => {
     const outgoing = request(options, (response) => {
       const chunks: Buffer[] = [];
@@ -35,7 +37,7 @@ export function exchange(base: string, sent: HttpRequest, agent: Agent | false =
         resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
       );
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer within a minute')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeout} ms`)));
     outgoing.on('error', reject);
     outgoing.end(body);
   });

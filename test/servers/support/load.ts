@@ -14,10 +14,13 @@ export interface Call extends HttpRequest {
   path: string;
 }
 
+/** How long a client waits for data. */
+const TIMEOUT_MS = 60_000;
+
 /** Sends a request over a connection of the agent. Rejects when the connection breaks. */
 export async function ask(base: string, call: Call, agent?: Agent): Promise<Reply> {
   const start = performance.now();
-  const { status, headers, bytes } = await exchange(base, call, agent);
+  const { status, headers, bytes } = await exchange(base, { ...call, timeout: TIMEOUT_MS }, agent);
   return { status, headers, body: bytes.toString(), ms: performance.now() - start };
 }
 
