@@ -42,14 +42,12 @@ export class ChangeResolver {
     const issue = issueOfChanges(database, args);
     if (issue !== undefined) throw badUserInput(issue, info);
     const { filter, after, order } = selectedChanges(database, args);
-    const read = (limit: number) =>
-      findChanges(database, filter, { order, after, first: limit }).map((row) => changeOf(database, row));
     return new Page({
       first,
       isAfter: after !== undefined,
-      read,
+      read: (limit) =>
+        findChanges(database, filter, { order, after, first: limit }).map((row) => changeOf(database, row)),
       cursorOf: ({ id }) => id,
-      readCursors: (limit) => read(limit).map(({ id }) => id),
       count: () => countChanges(database, filter),
     });
   }

@@ -9,7 +9,8 @@ import {
 } from '../../db/queries/find-changes.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
-import { echo, echoList } from '../../db/text/shorten.js';
+import { echo } from '../../db/text/shorten.js';
+import { unknownFields, unknownStates } from '../errors/unknown-names.js';
 import { parseChangeId } from '../node/ids.js';
 import { issueOfRange } from '../release/known-release.js';
 import type { ChangeArgs } from './change.args.js';
@@ -49,12 +50,9 @@ export function issueOfChanges(database: DatasetDatabase, args: ChangeArgs): str
 /** A state or a field that the current release lacks may have changes. */
 function issueOfNames(database: DatasetDatabase, { states, slugs }: ChangeArgs): string | undefined {
   const noStates = unknownNames(database, 'state', states, statesByCode(database));
-  if (noStates.length > 0)
-    return `There is no state ${echoList(noStates)}. To list the states, query { states { code } }.`;
+  if (noStates.length > 0) return unknownStates(noStates);
   const noFields = unknownNames(database, 'field', slugs, fieldsBySlug(database));
-  if (noFields.length > 0)
-    return `There is no field ${echoList(noFields)}. To list the fields, query { fields { slug } }.`;
-  return undefined;
+  return noFields.length > 0 ? unknownFields(noFields) : undefined;
 }
 
 function unknownNames(

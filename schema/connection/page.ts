@@ -5,12 +5,6 @@ export interface Edge<Node> {
   cursor: string;
 }
 
-/** The cursors of some entries. */
-export interface Cursors {
-  readonly length: number;
-  at(index: number): string | undefined;
-}
-
 /** How to read a page. Each function is called only if an operation selects what it is for. */
 export interface PageOptions<Node> {
   /** Size of the page. */
@@ -20,8 +14,8 @@ export interface PageOptions<Node> {
   /** Reads at most so many entries. One more than the page has says whether another page follows. */
   read: (limit: number) => readonly Node[];
   cursorOf: (node: Node) => string;
-  /** Reads only the cursors, for operations that do not select the entries. */
-  readCursors: (limit: number) => Cursors;
+  /** Reads only the cursors, for operations that do not select the entries. Without it, the entries are read. */
+  readCursors?: (limit: number) => readonly string[];
   /** Counts the entries on all pages. */
   count: () => number;
 }
@@ -29,15 +23,13 @@ export interface PageOptions<Node> {
 /** A page of a connection, with the properties that its type has. */
 export class Page<Node> {
   #rows: readonly Node[] | undefined;
-  #cursors: Cursors | undefined;
+  #cursors: readonly string[] | undefined;
   #total: number | undefined;
 
   constructor(private readonly options: PageOptions<Node>) {}
 
   get nodes(): readonly Node[] {
-    const { first, read } = this.options;
-    this.#rows ??= read(first + 1);
-    return this.#rows.slice(0, first);
+    return this.#readRows().slice(0, this.options.first);
   }
 
   get edges(): Edge<Node>[] {
@@ -64,12 +56,14 @@ export class Page<Node> {
     });
   }
 
-  #readCursors(): Cursors {
+  #readRows(): readonly Node[] {
+    this.#rows ??= this.options.read(this.options.first + 1);
+    return this.#rows;
+  }
+
+  #readCursors(): readonly string[] {
     const { first, cursorOf, readCursors } = this.options;
-    const rows = this.#rows;
-    this.#cursors ??= rows
-      ? { length: rows.length, at: (index) => cursorOf(rows[index] as Node) }
-      : readCursors(first + 1);
+    this.#cursors ??= readCursors && !this.#rows ? readCursors(first + 1) : this.#readRows().map(cursorOf);
     return this.#cursors;
   }
 

@@ -34,14 +34,9 @@ function deadlinesOfElection(database: DatasetDatabase, election: Election): Ele
   const known = cache.get(election.id);
   if (known) return known;
   const all = findDeadlines(database, election);
-  const byState = new Map<string, Deadline[]>();
-  for (const deadline of all) {
-    const ofState = byState.get(deadline.state);
-    if (ofState) ofState.push(deadline);
-    else byState.set(deadline.state, [deadline]);
-  }
-  cache.set(election.id, { all, byState });
-  return { all, byState };
+  const found = { all, byState: Map.groupBy(all, ({ state }) => state) };
+  cache.set(election.id, found);
+  return found;
 }
 
 /** The deadlines of an election in all states. */

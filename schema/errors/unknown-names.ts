@@ -6,13 +6,21 @@ import { nearestStates, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean } from '../../db/text/nearest.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
-import { echo } from '../../db/text/shorten.js';
+import { echo, echoList } from '../../db/text/shorten.js';
 import type { RegionSelector } from '../region/region.args.js';
 
 /** Messages about names that do not exist, each with the nearest ones, or with an operation that lists them all. */
 
 const orList = (names: readonly string[], what: string, operation: string): string =>
   didYouMean(names) || ` To list the ${what}, query ${operation}.`;
+
+/** Of an argument that is a list. */
+export const unknownStates = (codes: readonly string[]): string =>
+  `There is no state ${echoList(codes)}. To list the states, query { states { code } }.`;
+
+/** Of an argument that is a list. */
+export const unknownFields = (slugs: readonly string[]): string =>
+  `There is no field ${echoList(slugs)}. To list the fields, query { fields { slug } }.`;
 
 export function unknownField(database: DatasetDatabase, slug: string): string {
   const nearest = nearestFields(database, slug);

@@ -1,11 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
-import { echoList } from '../../db/text/shorten.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { badUserInput } from '../errors/errors.js';
+import { unknownFields } from '../errors/unknown-names.js';
 import { checkLength } from '../limits/arguments.js';
 
 /** Selects fields. A field must match all of the arguments that are given. */
@@ -51,6 +51,5 @@ export function checkSlugs(
   if (!slugs) return;
   const existing = fieldsBySlug(dataset.database);
   const unknown = slugs.filter((slug) => !existing.has(slug));
-  if (unknown.length === 0) return;
-  throw badUserInput(`There is no field ${echoList(unknown)}. To list the fields, query { fields { slug } }.`, info);
+  if (unknown.length > 0) throw badUserInput(unknownFields(unknown), info);
 }

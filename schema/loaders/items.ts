@@ -105,15 +105,8 @@ function groupedBy<Key, Row>(
   find: (keys: readonly Key[], first: Key, group: string) => KeyedRows<Row>,
 ): (keys: readonly Key[]) => Promise<KeyedRows<Row>> {
   return async (keys) => {
-    const groups = new Map<string, Key[]>();
-    for (const key of keys) {
-      const name = groupKey(key);
-      const group = groups.get(name);
-      if (group) group.push(key);
-      else groups.set(name, [key]);
-    }
     const rows: KeyedRows<Row>[] = [];
-    for (const [name, group] of groups) {
+    for (const [name, group] of Map.groupBy(keys, groupKey)) {
       rows.push(find(group, group[0] as Key, name));
       await steps.next();
     }

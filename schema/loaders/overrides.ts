@@ -4,7 +4,7 @@ import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Steps } from '../scheduling/steps.js';
 import { manyLoader, PAGE_SIZE } from './batch.js';
 
-const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
+export const keyOfOverride = ({ state, region, field }: OverrideRow): OverrideKey => ({
   state: state.code,
   region: region.name,
   field: field.slug,
@@ -18,13 +18,12 @@ export function overrideLoaders(database: DatasetDatabase, steps: Steps) {
   const byState = new Map<string, Map<string, OverrideRow[]>>();
   const ofState = manyLoader(async (states: readonly string[]) => {
     const rows = await readOverrides(database, states, steps);
-    for (const state of states) byState.set(state, new Map());
-    for (const row of rows) {
-      const regions = byState.get(row.state.code);
-      const ofRegion = regions?.get(row.region.name);
-      if (ofRegion) ofRegion.push(row);
-      else regions?.set(row.region.name, [row]);
-    }
+    const found = Map.groupBy(rows, ({ state }) => state.code);
+    for (const state of states)
+      byState.set(
+        state,
+        Map.groupBy(found.get(state) ?? [], ({ region }) => region.name),
+      );
     return rows.map((row): [string, OverrideRow] => [row.state.code, row]);
   });
   const ofRegion = manyLoader(
@@ -52,7 +51,7 @@ async function readOverrides(
   const rows: OverrideRow[] = [];
   for (;;) {
     const last = rows.at(-1);
-    const page = findOverrides(database, { states, first: PAGE_SIZE, after: last && keyOf(last) });
+    const page = findOverrides(database, { states, first: PAGE_SIZE, after: last && keyOfOverride(last) });
     for (const row of page) rows.push(row);
     if (page.length < PAGE_SIZE) return rows;
     await steps.next();

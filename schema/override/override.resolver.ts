@@ -17,6 +17,7 @@ import { badUserInput } from '../errors/errors.js';
 import { checkSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { pageSize } from '../limits/arguments.js';
+import { keyOfOverride } from '../loaders/overrides.js';
 import { parseOverrideCursor } from '../node/ids.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
@@ -26,10 +27,6 @@ import { OverrideConnection, RegionalOverride } from './override.type.js';
 
 /** The id without its prefix. */
 const cursorOf = ({ state, region, field }: OverrideKey): string => `${state}/${region}/${field}`;
-
-const keyOf = ({ state, region, field }: OverrideRow): OverrideKey => ({
-  ...{ state: state.code, region: region.name, field: field.slug },
-});
 
 /** @throws BAD_USER_INPUT if this is neither a cursor nor an id */
 function parseCursor(cursor: string): OverrideKey {
@@ -64,11 +61,8 @@ export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
       first: size,
       isAfter: position !== undefined,
       read: (limit) => findOverrides(database, { ...filter, after: position, first: limit }),
-      cursorOf: (row) => cursorOf(keyOf(row)),
-      readCursors: (limit) => {
-        const keys = findOverrideKeys(database, { ...filter, after: position, first: limit });
-        return { length: keys.length, at: (index) => cursorOf(keys[index] as OverrideKey) };
-      },
+      cursorOf: (row) => cursorOf(keyOfOverride(row)),
+      readCursors: (limit) => findOverrideKeys(database, { ...filter, after: position, first: limit }).map(cursorOf),
       count: () => (state || field ? countOverrides(database, filter) : countRelease(database).overrides),
     });
   }

@@ -36,10 +36,6 @@ export class ReleasesResolver {
       isAfter,
       read: (limit) => rest.slice(0, limit),
       cursorOf: ({ version }) => version,
-      readCursors: (limit) => ({
-        length: Math.min(limit, rest.length),
-        at: (at) => (rest[at] as ListedRelease).version,
-      }),
       count: () => all.length,
     });
   }

@@ -34,10 +34,6 @@ class FoundPage extends Page<ResultRow> {
       isAfter: false,
       read: (limit) => results.slice(0, limit),
       cursorOf: idOfResult,
-      readCursors: (limit) => ({
-        length: Math.min(limit, results.length),
-        at: (index) => idOfResult(results[index] as ResultRow),
-      }),
       count: () => results.length,
     });
     this.state = state;

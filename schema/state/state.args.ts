@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { statesByCode } from '../../db/queries/states.js';
-import { echoList } from '../../db/text/shorten.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors/errors.js';
+import { unknownStates } from '../errors/unknown-names.js';
 import { checkLength } from '../limits/arguments.js';
 import { OcdIdScalar, StateCodeScalar } from '../scalars.js';
 
@@ -44,6 +44,5 @@ export function checkStateCodes(
   if (!checkLength(argument, codes) || !codes) return;
   const existing = statesByCode(dataset.database);
   const unknown = codes.filter((code) => !existing.has(code));
-  if (unknown.length === 0) return;
-  throw badUserInput(`There is no state ${echoList(unknown)}. To list the states, query { states { code } }.`, info);
+  if (unknown.length > 0) throw badUserInput(unknownStates(unknown), info);
 }

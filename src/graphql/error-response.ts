@@ -20,6 +20,11 @@ export class RequestError extends Error {
   }
 }
 
+/** The request is not one that GraphQL over HTTP allows. */
+export function badRequest(message: string, status = 400): RequestError {
+  return new RequestError(status, 'BAD_REQUEST', message);
+}
+
 const CODES: Partial<Record<number, ErrorCode>> = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',

@@ -8,12 +8,11 @@ import { conditionalResponse } from '../cache/conditional-response.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { PREFLIGHT } from '../response/headers.js';
-import type { RequestContext } from '../response/request-context.js';
-import { splitTarget } from '../response/request-context.js';
+import { type RequestContext, splitTarget } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
 import { type ClientDependencies, clientOf } from './client.js';
-import { errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
+import { badRequest, errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
 import { PersistedQueries } from './persisted-queries.js';
 import type { BodyReader } from './request-body.js';
 import { readParameters, spellOperation } from './request-parameters.js';
@@ -129,20 +128,14 @@ export const hasOperation = (method: string): boolean => method === 'GET' || met
 
 /** The query string of a GET. */
 function readSearch({ headers, url = '' }: IncomingMessage): string {
-  if (!isJsonOrNone(headers['content-type'])) throw noBody();
+  if (!isJsonOrNone(headers['content-type']))
+    throw badRequest('A GET has no body. Leave out the header "Content-Type", or send application/json.', 415);
   return splitTarget(url)[1] ?? '';
 }
 
 /** Where a GET says of what type its body is, it has none. JSON is what some clients say in each request. */
 const isJsonOrNone = (type: string | undefined): boolean =>
   type === undefined || /^application\/json\s*(;|$)/i.test(type);
-
-const noBody = () =>
-  new RequestError(
-    415,
-    'BAD_REQUEST',
-    'A GET has no body. Leave out the header "Content-Type", or send application/json.',
-  );
 
 function wrongMethod(method: string): RequestError {
   const message = `${method} is not allowed here. Send an operation by POST, or by GET in the parameter "query".`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { RequestError } from './error-response.js';
+import { badRequest, RequestError } from './error-response.js';
 import type { Parameters } from './request-parameters.js';
 
 /** Heap that the texts of documents may take. */
@@ -35,7 +35,7 @@ export class PersistedQueries {
     // Clients look for this message. Apollo Server answers it with 200, too.
     if (!text) throw new RequestError(200, 'PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
     if (query && createHash('sha256').update(query).digest('hex') !== hash)
-      throw malformed(
+      throw badRequest(
         'The hash in "extensions.persistedQuery" is not that of "query". Send the SHA-256 of its text in UTF-8.',
       );
     return { query: text, hash };
@@ -50,9 +50,7 @@ export class PersistedQueries {
 function hashOf(persistedQuery: unknown): string {
   const { version, sha256Hash: hash } = persistedQuery as { version?: unknown; sha256Hash?: unknown };
   if (version === 1 && typeof hash === 'string' && /^[\da-f]{64}$/i.test(hash)) return hash.toLowerCase();
-  throw malformed(
+  throw badRequest(
     '"extensions.persistedQuery" must be {"version": 1, "sha256Hash": "…"}, with the SHA-256 of the query in 64 hexadecimal digits.',
   );
 }
-
-const malformed = (message: string) => new RequestError(400, 'BAD_REQUEST', message);

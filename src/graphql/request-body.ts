@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib';
 import getRawBody from 'raw-body';
 import { count } from '../../db/text/format.js';
-import { RequestError } from './error-response.js';
+import { badRequest, RequestError } from './error-response.js';
 
 /** JSON in UTF-8, which is the default charset of JSON (RFC 8259, section 8.1). */
 const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|$)))|$)/i;
@@ -41,7 +41,7 @@ export function createBodyReader(maxBytes: number): BodyReader {
     const { 'content-type': type, 'content-length': length } = request.headers;
     const coding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (type === undefined || !JSON_BODY.test(type))
-      throw badRequest(415, 'Send the body as JSON in UTF-8, with the header "Content-Type: application/json".');
+      throw badRequest('Send the body as JSON in UTF-8, with the header "Content-Type: application/json".', 415);
     const decode = DECODERS.get(coding);
     if (!decode) throw unknownCoding();
     try {
@@ -63,9 +63,9 @@ function unknownCoding(): RequestError {
 function refusalOf(error: { status?: number; type?: string; code?: string }, maxBytes: number): unknown {
   const { status = 500, type, code = '' } = error;
   if (type === 'entity.too.large' || code === 'ERR_BUFFER_TOO_LARGE')
-    return badRequest(413, `The body is larger than ${count(maxBytes)} bytes. Send a shorter one.`);
-  if (code.startsWith('Z_')) return badRequest(400, NOT_JSON);
-  return status >= 500 ? error : badRequest(status, NOT_JSON);
+    return badRequest(`The body is larger than ${count(maxBytes)} bytes. Send a shorter one.`, 413);
+  if (code.startsWith('Z_')) return badRequest(NOT_JSON);
+  return status >= 500 ? error : badRequest(NOT_JSON, status);
 }
 
 /** No name in GraphQL, and a trap for programs that copy objects key by key. */
@@ -81,16 +81,16 @@ const OBJECT_OR_LIST = /^[ \t\r\n]*[{[]/;
  */
 export function parseObject(text: string, message: string): object {
   // The error of JSON.parse holds the whole text until the garbage collector finds it, so a text that is clearly no object is not parsed.
-  if (!OBJECT_OR_LIST.test(text)) throw badRequest(400, message);
+  if (!OBJECT_OR_LIST.test(text)) throw badRequest(message);
   let value: unknown;
   try {
     value = JSON.parse(text, mayNeedReviver(text) ? reject : undefined);
   } catch (error) {
     if (error instanceof RequestError) throw error;
     // A reviver calls itself for each level.
-    throw badRequest(400, error instanceof RangeError ? NESTED_TOO_DEEPLY : message);
+    throw badRequest(error instanceof RangeError ? NESTED_TOO_DEEPLY : message);
   }
-  if (typeof value !== 'object' || value === null) throw badRequest(400, message);
+  if (typeof value !== 'object' || value === null) throw badRequest(message);
   return value;
 }
 
@@ -103,11 +103,7 @@ const mayNeedReviver = (text: string) => text.includes(RESERVED_NAME) || text.in
 /** What would not be the same once it is written as JSON again. */
 function reject(name: string, value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value))
-    throw badRequest(400, 'The JSON has a number that is too large. Send a smaller one, or a string.');
-  if (name === RESERVED_NAME) throw badRequest(400, `No variable can have the name "${RESERVED_NAME}".`);
+    throw badRequest('The JSON has a number that is too large. Send a smaller one, or a string.');
+  if (name === RESERVED_NAME) throw badRequest(`No variable can have the name "${RESERVED_NAME}".`);
   return value;
-}
-
-function badRequest(status: number, message: string): RequestError {
-  return new RequestError(status, 'BAD_REQUEST', message);
 }

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, getVariableValues, type VariableDefinitionNode } from 'graphql';
-import { RequestError } from './error-response.js';
+import { badRequest } from './error-response.js';
 import { NESTED_TOO_DEEPLY, NOT_JSON, parseObject } from './request-body.js';
 
 /** The parameters of a GraphQL request (GraphQL over HTTP, section 5.1). A null is the same as none, and so is an empty operation name. */
@@ -21,7 +21,7 @@ type Unchecked = Partial<Record<keyof Parameters, unknown>>;
 export function readParameters(method: string, text: string): Parameters {
   if (method !== 'POST') return checked(parametersOf(text));
   const body = parseObject(text, NOT_JSON);
-  if (Array.isArray(body)) throw malformed('Batching is not supported. Send one operation in each request.');
+  if (Array.isArray(body)) throw badRequest('Batching is not supported. Send one operation in each request.');
   return checked(body);
 }
 
@@ -41,7 +41,7 @@ export function spellOperation(query: string, { operationName, variables, extens
     });
   } catch (error) {
     // JSON.stringify calls itself for each level.
-    throw error instanceof RangeError ? malformed(NESTED_TOO_DEEPLY) : error;
+    throw error instanceof RangeError ? badRequest(NESTED_TOO_DEEPLY) : error;
   }
 }
 
@@ -49,7 +49,7 @@ function parametersOf(search: string): Unchecked {
   const given = new URLSearchParams(search);
   const one = (name: string): string | undefined => {
     const [value, ...others] = given.getAll(name);
-    if (others.length > 0) throw malformed(`The parameter "${name}" occurs more than once. Send it once.`);
+    if (others.length > 0) throw badRequest(`The parameter "${name}" occurs more than once. Send it once.`);
     return value;
   };
   const object = (name: string): object | undefined => {
@@ -67,12 +67,12 @@ function parametersOf(search: string): Unchecked {
 function checked(parameters: Unchecked): Parameters {
   const { query, operationName, variables, extensions } = parameters;
   for (const [name, value] of Object.entries({ query, operationName }))
-    if (!isMissing(value) && typeof value !== 'string') throw malformed(`The parameter "${name}" must be a string.`);
+    if (!isMissing(value) && typeof value !== 'string') throw badRequest(`The parameter "${name}" must be a string.`);
   for (const [name, value] of Object.entries({ variables, extensions }))
-    if (!isMissing(value) && (typeof value !== 'object' || Array.isArray(value))) throw malformed(noObject(name));
+    if (!isMissing(value) && (typeof value !== 'object' || Array.isArray(value))) throw badRequest(noObject(name));
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: unknown };
   if (!query && isMissing(persistedQuery))
-    throw malformed('The parameter "query" is missing. Send it in the body of a POST, or in the URL of a GET.');
+    throw badRequest('The parameter "query" is missing. Send it in the body of a POST, or in the URL of a GET.');
   return { ...parameters, operationName: operationName || undefined } as Parameters;
 }
 
@@ -80,8 +80,6 @@ const isMissing = (value: unknown): value is undefined | null => value === undef
 
 const noObject = (name: string): string =>
   `The parameter "${name}" must be a JSON object${name === 'variables' ? ' such as {"code": "CA"}' : ''}.`;
-
-const malformed = (message: string): RequestError => new RequestError(400, 'BAD_REQUEST', message);
 
 /** Coerces variables up to the first error: to report a list of 30,000 wrong entries would take seconds. */
 export function readVariables(

@@ -8,7 +8,7 @@ import { ForbiddenOperationError, PreparedOperationError, type RunPrepared } fro
 import type { Log } from '../logging/log.js';
 import type { Problem } from '../response/problems.js';
 import { listProblems } from './input-problems.js';
-import { citationLines } from './tools/citation.js';
+import { citationLines, citationOf } from './tools/citation.js';
 import { compareStates } from './tools/compare-states.js';
 import { getChanges } from './tools/get-changes.js';
 import { getDeadlines } from './tools/get-deadlines.js';
@@ -72,7 +72,7 @@ async function answer(
   const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access, demoStates });
   return {
     content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],
-    structuredContent: { ...data },
+    structuredContent: { ...data, ...citationOf(dataset.release) },
   };
 }
 

@@ -18,6 +18,7 @@ import { NO_STORE } from '../response/headers.js';
 import { emptyResponse, type HttpResponse, JSON_TYPE } from '../response/response.js';
 import { callTool, errorResult, type ToolRequest, tools } from './call-tool.js';
 import { invalidMessage } from './input-problems.js';
+import { citationShape } from './tools/citation.js';
 
 /**
  * Answers one JSON-RPC message, with a server of the SDK for this message alone: a stateless transport cannot be used twice.
@@ -101,7 +102,7 @@ const listedTools = {
   tools: tools.map(({ name, title, description, input, output }) => ({
     ...{ name, title, description },
     inputSchema: jsonSchema(input),
-    outputSchema: jsonSchema(output),
+    outputSchema: jsonSchema(output.extend(citationShape)),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   })),
 } as ListToolsResult;

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
 import { redirect } from '../response/redirect.js';
-import type { RequestContext } from '../response/request-context.js';
-import { splitTarget } from '../response/request-context.js';
+import { type RequestContext, splitTarget } from '../response/request-context.js';
 import { type HttpResponse, methodResponse, problemResponse } from '../response/response.js';
 import type { FindResource, Match } from './match.js';
 import type { ResourceRunner } from './runner.js';

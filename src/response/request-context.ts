@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyUse } from '../../db/accounts/authentication.js';
-import type { Headers } from './headers.js';
-import { REQUEST_ID } from './headers.js';
+import { type Headers, REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
 
 /** What the service knows about a request while it handles it. */

@@ -76,22 +76,18 @@ describe('a client that sends many requests on one connection and reads nothing'
 });
 
 describe('100 connections', () => {
-  it.each(['V1 slugs with their fields'])(
-    `that read large answers slowly (%s) keep the service below ${MAX_RSS_MB} MB`,
-    async (title) => {
-      const make = await largeOperations(title);
-      const attack = async () => {
-        const readers = await open(100);
-        for (const [number, reader] of readers.entries()) reader.socket.write(rawRequest(server, make(number)));
-        for (let turn = 0; turn < 30; turn += 1) {
-          for (const { socket } of readers) sip(socket);
-          await sleep(100);
-        }
-      };
-      await expectBounded(`slow readers: ${title}`, attack);
-      await server.expectNormal();
-    },
-  );
+  it(`that read large answers slowly keep the service below ${MAX_RSS_MB} MB`, async () => {
+    const make = await largeOperations('V1 slugs with their fields');
+    await expectBounded('slow readers of V1 slugs', async () => {
+      const readers = await open(100);
+      for (const [number, reader] of readers.entries()) reader.socket.write(rawRequest(server, make(number)));
+      for (let turn = 0; turn < 30; turn += 1) {
+        for (const { socket } of readers) sip(socket);
+        await sleep(100);
+      }
+    });
+    await server.expectNormal();
+  });
 
   it(`that read the list of 60,000 overrides slowly keep the service below ${MAX_RSS_MB} MB`, async () => {
     await expectBounded('slow readers of the list of overrides', async () => {
@@ -109,7 +105,6 @@ describe('connections that never finish', () => {
   it.each<[string, string, string]>([
     ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'],
     ['many headers', 'GET / HTTP/1.1\r\nHost: x\r\n', `X-Slow: ${'x'.repeat(100)}\r\n`],
-    ['bodies', post, '{'],
     ['bodies in pieces of 1 KB', post, ' '.repeat(1_000)],
     ['chunks', post.replace('Content-Length: 100000', 'Transfer-Encoding: chunked'), '1\r\n \r\n'],
   ])(`1,000 of slow %s do not keep others waiting`, async (title, begin, piece) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '../support/run.js';
 import { type AttackServer, attackServer } from './support/attack-server.js';
 import { operationRequest, send, sendOperation } from './support/client.js';
-import { expectLittleMemory, expectShortWait, MAX_ERROR_BYTES, MAX_ERRORS } from './support/limits.js';
+import { expectLittleMemory, expectShortWait } from './support/limits.js';
 import { addEarlierReleases } from './support/many-releases.js';
 import { medianOfThree, report } from './support/measure.js';
 import { named } from './support/operations.js';
@@ -22,9 +22,6 @@ function earlierReleasesOf(server: AttackServer): { versions: string[] } {
 
 const aliases = (count: number, versionOf: (at: number) => string, selection = '{ code }') =>
   Array.from({ length: count }, (_, at) => `a${at}: state(code: "CA", release: "${versionOf(at)}") ${selection}`);
-
-/** A version that no release has. */
-const unknown = (at: number) => `2021-01-01-${at.toString(16).padStart(8, '0')}`;
 
 describe.each(['bundled', 'large'] as const)('with earlier releases of the %s dataset,', (dataset) => {
   const server = attackServer({ dataset, settings: { EXPLORER: 'public' } });
@@ -68,27 +65,6 @@ describe.each(['bundled', 'large'] as const)('with earlier releases of the %s da
     expect(new Set(result.map(({ status }) => status))).toEqual(new Set([200]));
     expectShortWait(waitMs);
     expectLittleMemory(peakMb);
-    await server.expectNormal();
-  });
-});
-
-describe('releases that do not exist', () => {
-  const server = attackServer();
-
-  it.each([
-    ['unknown', unknown],
-    ['malformed', (at: number) => `${'../'.repeat(30)}${at}`],
-    ['long', (at: number) => `${at}${'x'.repeat(800)}`],
-  ])('100 that are %s are a short answer', async (title, versionOf) => {
-    const query = `{ ${aliases(100, versionOf).join(' ')} }`;
-    const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
-      sendOperation(server, operationRequest(named(query, number), { key: true })),
-    );
-    report(`100 ${title}`, { waitMs, peakMb }, `${result.length} bytes`);
-    expect(result.codes.length).toBeLessThanOrEqual(MAX_ERRORS);
-    expect(result.codes.slice(0, 4)).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT', 'BAD_USER_INPUT', 'LIMIT_EXCEEDED']);
-    expect(result.errorLength).toBeLessThan(MAX_ERROR_BYTES);
-    expectShortWait(waitMs);
     await server.expectNormal();
   });
 });

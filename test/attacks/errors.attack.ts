@@ -22,6 +22,14 @@ const ATTACKS: Record<string, Operation | string | Buffer> = {
     query: `query($s:[String!]){${aliases('v1Slugs(slugs:$s){id}')}}`,
     variables: { s: slugs },
   },
+  'an unknown slug of 30,000 wide characters': {
+    query: 'query($s:[String!]){fields(slugs:$s){slug}}',
+    variables: { s: ['\u8a9e'.repeat(30_000)] },
+  },
+  'a cursor of 18,000 words': {
+    query: 'query($c:String){overrides(after:$c){totalCount}}',
+    variables: { c: 'word '.repeat(18_000) },
+  },
   'an unknown slug of 90,000 characters in 98 aliases': {
     query: `query($s:[String!]){${aliases('v1Slugs(slugs:$s){id}')}}`,
     variables: { s: [long(90_000)] },
@@ -125,6 +133,12 @@ describe('an operation with errors', () => {
     expectLittleMemory(peakMb);
     expect.soft(errorLength).toBeLessThanOrEqual(MAX_ERROR_BYTES);
     expect.soft(body.errors?.length ?? 0).toBeLessThanOrEqual(MAX_ERRORS);
+    for (const { message } of body.errors ?? []) {
+      expect.soft(message.length).toBeLessThanOrEqual(500);
+      expect.soft(message).not.toMatch(/[^\s"']{101}/);
+      // No half of a surrogate pair.
+      expect.soft(Buffer.from(message).toString()).toBe(message);
+    }
     expect.soft(status).toBeLessThan(500);
     expect.soft(JSON.stringify(body.errors ?? []).slice(0, 100_000)).not.toMatch(INTERNAL);
     await server.expectNormal();

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SLUGS, STATES } from '../bench/fixture.js';
 import { attackServer, type DatasetName } from './support/attack-server.js';
-import { flood, type Operation, operationRequest, sendOperation } from './support/client.js';
+import { operationRequest, sendOperation } from './support/client.js';
 import { expectLittleMemory, expectShortWait, MAX_ERROR_BYTES, MAX_WAIT_MS } from './support/limits.js';
 import { medianOfThree, report } from './support/measure.js';
 
@@ -90,27 +89,6 @@ describe('ids and cursors that nobody gave out', () => {
     expect([status, new Set(codes)]).toEqual([200, new Set(['BAD_USER_INPUT'])]);
     expect(body.data).toMatchObject({ node: null, nodes: [null] });
     expect(errorLength).toBeLessThan(MAX_ERROR_BYTES);
-    await server.expectNormal();
-  });
-});
-
-describe('hashes of documents', () => {
-  const server = attackServer();
-  const persisted = (query: string, hashed = query) =>
-    ({
-      query,
-      extensions: { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(hashed).digest('hex') } },
-    }) as Operation;
-
-  it('of many large documents keep the memory bounded', async () => {
-    const { longestWaitMs, peakMb, result } = await server.watch(() =>
-      flood(server, { connections: 4, requests: 200 }, (number) =>
-        operationRequest(persisted(`#${number}${'x'.repeat(90_000)}\n{ states { code } }`)),
-      ),
-    );
-    report('large documents with hashes', { longestWaitMs, peakMb }, JSON.stringify(result));
-    expect(Object.keys(result)).toEqual(['200']);
-    expectLittleMemory(peakMb);
     await server.expectNormal();
   });
 });

@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
 import { attackServer, type DatasetName } from './support/attack-server.js';
 import { operationRequest, pointsLeft, send, sendOperation } from './support/client.js';
-import {
-  expectLittleMemory,
-  expectShortWait,
-  MAX_ANSWER_BYTES,
-  MAX_CPU_RATIO,
-  MAX_ERROR_BYTES,
-  MAX_WAIT_MS,
-} from './support/limits.js';
+import { expectLittleMemory, expectShortWait, MAX_ANSWER_BYTES, MAX_CPU_RATIO, MAX_WAIT_MS } from './support/limits.js';
 import { CpuPerPoint, medianOfThree, report } from './support/measure.js';
 import { NESTED_LISTS } from './support/nested-lists.js';
 import { ALL_VALUES, FAMILIES, largestAccepted, named } from './support/operations.js';
@@ -86,26 +79,6 @@ describe('with a rate limit,', () => {
 
   it(`a point pays for at most ${MAX_CPU_RATIO} times the CPU time of the median request`, () => {
     expectFigure('the worst CPU time of a point, in those of the median', cpuPerPoint.report(), MAX_CPU_RATIO, 'times');
-  });
-});
-
-describe('an answer above GRAPHQL_MAX_ANSWER', () => {
-  const server = attackServer({ settings: { GRAPHQL_MAX_ANSWER: '1000000', GRAPHQL_MAX_COST: '999999999' } });
-
-  it.each([1, 8])('is refused with LIMIT_EXCEEDED and no data, %d times at once', async (count) => {
-    const sent = operationRequest(ALL_VALUES, { key: true });
-    const answers = await Promise.all(Array.from({ length: count }, () => sendOperation(server, sent)));
-    for (const { body, codes, length } of answers) {
-      expect(codes).toEqual(['LIMIT_EXCEEDED']);
-      expect(body.data ?? null).toBeNull();
-      expect(length).toBeLessThan(MAX_ERROR_BYTES);
-    }
-    await server.expectNormal();
-  });
-
-  it('is none of REST', async () => {
-    const { status } = await send(server, { path: '/v2/election/data/state/CA/', key: true });
-    expect(status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
-import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { exchange } from '../support/http-client.js';
 
 export interface BenchRequest {
   method: 'GET' | 'POST';
@@ -33,24 +34,10 @@ export function toHttpText({ method, path, headers, body = '' }: BenchRequest): 
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Sends one request, on a connection of its own unless there is an agent. */
-export function send(
-  url: string,
-  { method, path, headers, body }: BenchRequest,
-  agent: Agent | false = false,
-): Promise<BenchResponse> {
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(`${url}${path}`, { method, headers, agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+/** Sends one request, on a connection of its own. */
+export async function send(url: string, request: BenchRequest): Promise<BenchResponse> {
+  const { bytes, ...response } = await exchange(url, request);
+  return { ...response, body: bytes };
 }
 
 /** The parsed JSON body; undefined when the body is empty. */

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../../db/files/package-root.js';
 
@@ -91,16 +90,4 @@ export async function waitForOutput({ child, printed }: StartedProcess, pattern:
     if (child.exitCode !== null) throw new Error(`A process ended while it started:\n${printed()}`);
     await sleep(20);
   }
-}
-
-/** A port that is free right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../../db/files/package-root.js';
+import { freePort } from '../support/free-port.js';
 import { get, send } from './http.js';
-import { freePort, type StartedProcess, startProcess } from './processes.js';
+import { type StartedProcess, startProcess } from './processes.js';
 
 export interface ServiceFiles {
   datasetPath: string;

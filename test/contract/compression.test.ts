@@ -107,22 +107,4 @@ describe('cached responses', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(statements).toEqual([]);
   });
-
-  it('are created once for simultaneous requests', async () => {
-    const own = await startService();
-    const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
-    await send(own.url, '/v2/election/data/state/NY/', { headers });
-    const one = own.takeStatements().length;
-    await Promise.all(Array.from({ length: 20 }, () => send(own.url, STATE, { headers })));
-    const many = own.takeStatements().length;
-    await own.stop();
-    expect(one).toBeGreaterThan(0);
-    expect(many).toBeLessThanOrEqual(one);
-  });
-
-  it('are not sent without a valid key', async () => {
-    expect((await get(STATE, 'br')).status).toBe(200);
-    expectProblem(await send(service.url, STATE, { headers: { 'accept-encoding': 'br' } }), 401);
-    expectProblem(await send(service.url, STATE, { headers: { authorization: basic(service.key.keyId, 'x') } }), 401);
-  });
 });

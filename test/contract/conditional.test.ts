@@ -29,6 +29,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
     ['its weak form', (etag) => `W/${etag}`],
     ['a list that has it', (etag) => `"other", ${etag}, "third"`],
     ['a list of weak forms that has it', (etag) => `W/"other",W/${etag}`],
+    ['a list with tabs, empty entries and a comma within a tag', (etag) => `, ,"a,b" ,\t${etag},,`],
     ['a star', () => '*'],
   ])('answers 304 to If-None-Match with %s, and repeats ETag, Cache-Control and Vary', async (_, condition) => {
     const whole = await get(path);
@@ -42,6 +43,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
   it.each<[string, (etag: string) => string]>([
     ['another ETag', () => '"other"'],
     ['a piece of it', (etag) => `${etag.slice(0, -2)}"`],
+    ['it within another one', (etag) => `"x${etag.slice(1)}`],
     ['it without quotes', (etag) => etag.slice(1, -1)],
     ['nothing', () => ''],
     ['that of another coding', (etag) => `${etag.slice(0, -1)}-gzip"`],
@@ -56,6 +58,15 @@ describe.each(ALL_PATHS)('%s', (path) => {
     expect((await get(path, { ...accept, 'if-none-match': etag })).status).toBe(304);
     expect((await get(path, { 'if-none-match': etag })).status).toBe(200);
   });
+
+  // Node's fetch adds "no-cache" to a condition.
+  it.each(['no-cache', 'max-age=0', 'no-store'])(
+    'evaluates If-None-Match despite Cache-Control: %s',
+    async (directive) => {
+      const headers = { 'if-none-match': await etagOf(path), 'cache-control': directive };
+      expect((await get(path, headers)).status).toBe(304);
+    },
+  );
 
   it('answers HEAD with a condition as GET', async () => {
     const head = await sendHead(service.url, path, { authorization, 'if-none-match': await etagOf(path) });

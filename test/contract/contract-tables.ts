@@ -8,22 +8,13 @@ export const FIELD_FORMATS = ['Boolean', 'Date', 'Markdown', 'Multi-select', 'Si
 
 /** The Multi-select fields that the contract knows, all of them new in V2, with the options that it knows. */
 export const MULTI_SELECT_FIELDS = [
-  {
-    slug: 'absentee_request_methods',
-    options: ['email', 'fax', 'in_person', 'mail', 'online', 'phone'],
-  },
-  {
-    slug: 'registration_methods',
-    options: ['email', 'fax', 'in_person', 'mail', 'phone'],
-  },
+  { slug: 'absentee_request_methods', options: ['email', 'fax', 'in_person', 'mail', 'online', 'phone'] },
+  { slug: 'registration_methods', options: ['email', 'fax', 'in_person', 'mail', 'phone'] },
   {
     slug: 'ballot_return_locations',
     options: ['drop_box', 'early_voting_site', 'local_election_office', 'polling_place'],
   },
-  {
-    slug: 'felony_voting_options',
-    options: ['imprisoned', 'parole', 'post_sentence', 'probation'],
-  },
+  { slug: 'felony_voting_options', options: ['imprisoned', 'parole', 'post_sentence', 'probation'] },
 ];
 
 const sorted = (slugs: Iterable<string>) => [...new Set(slugs)].sort();

@@ -9,9 +9,14 @@ export type V1Rule =
 
 export type DeletedSlug = { slug: string } & V1Rule;
 
+/** @param bySlug the option of each deleted slug */
+const optionsOf = (field: string, bySlug: Record<string, string>): DeletedSlug[] =>
+  Object.entries(bySlug).map(([slug, option]) => ({ slug, option: [field, option] }));
+
+const constants = (constant: string, format: string, slugs: readonly string[]): DeletedSlug[] =>
+  slugs.map((slug) => ({ slug, constant, format }));
+
 const EARLY_VOTING = ['early_voting_starts', 'early_voting_ends'] as const;
-const NOT_KEPT = { constant: '' } as const;
-const YEAR_2022 = { constant: '', format: 'Date' } as const;
 
 /** The contract says "various absentee-related fields": which ones, and in which order, is a decision of this service. */
 const ABSENTEE_FIELDS_WITH_NOTES = [
@@ -37,142 +42,72 @@ const ABSENTEE_FIELDS_WITH_NOTES = [
 ] as const;
 
 /**
- * The contract's table "Deleted slugs", row by row, each with what its V1 value follows from. The contract gives no
- * value to what it calls not tracked, dropped or deprecated; here those are empty, and each has a format.
+ * The contract's table "Deleted slugs", each with what its V1 value follows from. The contract gives no value to what it calls not
+ * tracked, dropped or deprecated; here those are empty, and each has a format.
  */
 export const DELETED_SLUGS: readonly DeletedSlug[] = [
   { slug: 'early_voting', present: EARLY_VOTING },
   { slug: 'early_voting_notes', footnotes: EARLY_VOTING },
-  { slug: 'emergency_ballot_request_start', ...NOT_KEPT, format: 'Markdown' },
-  {
-    slug: 'external_tool_felony_restoration_state_info',
-    sameAs: 'source_rights_restoration_info',
-  },
-  {
-    slug: 'external_tool_vbm_application_requires_printing',
-    ...NOT_KEPT,
-    format: 'Boolean',
-  },
-  {
-    slug: 'external_tool_vbm_has_regional_urls',
-    overrides: 'gov_tool_absentee_request',
-  },
-  {
-    slug: 'felon_vote_in_prison',
-    option: ['felony_voting_options', 'imprisoned'],
-  },
-  { slug: 'felon_vote_parole', option: ['felony_voting_options', 'parole'] },
-  {
-    slug: 'felon_vote_post_sentence',
-    option: ['felony_voting_options', 'post_sentence'],
-  },
-  {
-    slug: 'felon_vote_probation',
-    option: ['felony_voting_options', 'probation'],
-  },
   { slug: 'felon_vote_notes', footnotes: ['felony_voting_options'] },
-  // The contract says "redundant with options" and not which: release from prison is taken as parole.
-  {
-    slug: 'felon_vote_release_prison',
-    option: ['felony_voting_options', 'parole'],
-  },
-  { slug: 'id_laws_out_of_state_accepted', ...NOT_KEPT, format: 'Boolean' },
-  { slug: 'id_laws_student_id_accepted', ...NOT_KEPT, format: 'Boolean' },
-  // It stands in both of the contract's tables, and counts as a rename here.
-  {
-    slug: 'id_requirements_in_person_registration',
-    sameAs: 'id_laws_in_person_registration',
-  },
-  { slug: 'overseas_voting', constant: 'True', format: 'Boolean' },
-  { slug: 'provisional_voting', constant: 'True', format: 'Boolean' },
-  {
-    slug: 'registration_directions_felony_conviction',
-    ...NOT_KEPT,
-    format: 'Markdown',
-  },
-  {
-    slug: 'registration_submission_email',
-    option: ['registration_methods', 'email'],
-  },
-  {
-    slug: 'registration_submission_fax',
-    option: ['registration_methods', 'fax'],
-  },
-  {
-    slug: 'registration_submission_in_person',
-    option: ['registration_methods', 'in_person'],
-  },
-  {
-    slug: 'registration_submission_mail',
-    option: ['registration_methods', 'mail'],
-  },
-  {
-    slug: 'registration_submission_phone',
-    option: ['registration_methods', 'phone'],
-  },
-  {
-    slug: 'sdr_notes',
-    footnotes: ['has_sdr_early_voting', 'has_sdr_election_day', 'sdr_locations'],
-  },
-  { slug: 'specific_ballot_drop_date', ...YEAR_2022 },
-  { slug: 'specific_ballot_return_deadline_by_mail', ...YEAR_2022 },
-  { slug: 'specific_ballot_return_deadline_in_person', ...YEAR_2022 },
-  { slug: 'specific_early_voting_ends', ...YEAR_2022 },
-  { slug: 'specific_early_voting_starts', ...YEAR_2022 },
-  {
-    slug: 'specific_general_election_date',
-    constant: '2022-11-08',
-    format: 'Date',
-  },
-  { slug: 'specific_minimum_dob', ...YEAR_2022 },
-  { slug: 'specific_official_election_calendar', ...NOT_KEPT, format: 'URL' },
-  { slug: 'specific_registration_deadline_by_mail', ...YEAR_2022 },
-  { slug: 'specific_registration_deadline_in_person', ...YEAR_2022 },
-  { slug: 'specific_registration_deadline_online', ...YEAR_2022 },
-  { slug: 'specific_vbm_request_deadline_by_in_person', ...YEAR_2022 },
-  { slug: 'specific_vbm_request_deadline_by_mail', ...YEAR_2022 },
-  { slug: 'specific_vbm_request_deadline_online', ...YEAR_2022 },
-  {
-    slug: 'vbm_app_submission_email',
-    option: ['absentee_request_methods', 'email'],
-  },
-  {
-    slug: 'vbm_app_submission_fax',
-    option: ['absentee_request_methods', 'fax'],
-  },
-  {
-    slug: 'vbm_app_submission_in_person',
-    option: ['absentee_request_methods', 'in_person'],
-  },
-  {
-    slug: 'vbm_app_submission_mail',
-    option: ['absentee_request_methods', 'mail'],
-  },
-  {
-    slug: 'vbm_app_submission_phone',
-    option: ['absentee_request_methods', 'phone'],
-  },
-  { slug: 'vbm_counties_provides_dropboxes', ...NOT_KEPT, format: 'Boolean' },
+  { slug: 'sdr_notes', footnotes: ['has_sdr_early_voting', 'has_sdr_election_day', 'sdr_locations'] },
   { slug: 'vbm_notes', footnotes: ABSENTEE_FIELDS_WITH_NOTES },
-  {
-    slug: 'vbm_return_drop_box',
-    option: ['ballot_return_locations', 'drop_box'],
-  },
-  {
-    slug: 'vbm_return_early_voting',
-    option: ['ballot_return_locations', 'early_voting_site'],
-  },
-  {
-    slug: 'vbm_return_election_office',
-    option: ['ballot_return_locations', 'local_election_office'],
-  },
-  {
-    slug: 'vbm_return_hand_deliver_allowed',
-    anyOption: 'ballot_return_locations',
-  },
-  {
-    slug: 'vbm_return_polling_place',
-    option: ['ballot_return_locations', 'polling_place'],
-  },
-  { slug: 'vbm_state_provides_dropboxes', ...NOT_KEPT, format: 'Boolean' },
+  { slug: 'external_tool_felony_restoration_state_info', sameAs: 'source_rights_restoration_info' },
+  // It stands in both of the contract's tables, and counts as a rename here.
+  { slug: 'id_requirements_in_person_registration', sameAs: 'id_laws_in_person_registration' },
+  { slug: 'external_tool_vbm_has_regional_urls', overrides: 'gov_tool_absentee_request' },
+  { slug: 'vbm_return_hand_deliver_allowed', anyOption: 'ballot_return_locations' },
+  ...optionsOf('felony_voting_options', {
+    felon_vote_in_prison: 'imprisoned',
+    felon_vote_parole: 'parole',
+    felon_vote_post_sentence: 'post_sentence',
+    felon_vote_probation: 'probation',
+    // The contract says "redundant with options" and not which: release from prison is taken as parole.
+    felon_vote_release_prison: 'parole',
+  }),
+  ...optionsOf('registration_methods', {
+    registration_submission_email: 'email',
+    registration_submission_fax: 'fax',
+    registration_submission_in_person: 'in_person',
+    registration_submission_mail: 'mail',
+    registration_submission_phone: 'phone',
+  }),
+  ...optionsOf('absentee_request_methods', {
+    vbm_app_submission_email: 'email',
+    vbm_app_submission_fax: 'fax',
+    vbm_app_submission_in_person: 'in_person',
+    vbm_app_submission_mail: 'mail',
+    vbm_app_submission_phone: 'phone',
+  }),
+  ...optionsOf('ballot_return_locations', {
+    vbm_return_drop_box: 'drop_box',
+    vbm_return_early_voting: 'early_voting_site',
+    vbm_return_election_office: 'local_election_office',
+    vbm_return_polling_place: 'polling_place',
+  }),
+  ...constants('True', 'Boolean', ['overseas_voting', 'provisional_voting']),
+  ...constants('2022-11-08', 'Date', ['specific_general_election_date']),
+  ...constants('', 'Markdown', ['emergency_ballot_request_start', 'registration_directions_felony_conviction']),
+  ...constants('', 'URL', ['specific_official_election_calendar']),
+  ...constants('', 'Boolean', [
+    'external_tool_vbm_application_requires_printing',
+    'id_laws_out_of_state_accepted',
+    'id_laws_student_id_accepted',
+    'vbm_counties_provides_dropboxes',
+    'vbm_state_provides_dropboxes',
+  ]),
+  // Days of the year 2022.
+  ...constants('', 'Date', [
+    'specific_ballot_drop_date',
+    'specific_ballot_return_deadline_by_mail',
+    'specific_ballot_return_deadline_in_person',
+    'specific_early_voting_ends',
+    'specific_early_voting_starts',
+    'specific_minimum_dob',
+    'specific_registration_deadline_by_mail',
+    'specific_registration_deadline_in_person',
+    'specific_registration_deadline_online',
+    'specific_vbm_request_deadline_by_in_person',
+    'specific_vbm_request_deadline_by_mail',
+    'specific_vbm_request_deadline_online',
+  ]),
 ];

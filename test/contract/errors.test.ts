@@ -34,11 +34,8 @@ const UNKNOWN_PATHS = [
 ];
 
 describe('a path that is not in the contract', () => {
-  it.each(UNKNOWN_PATHS)('%s is a 404', async (path) => {
+  it.each(UNKNOWN_PATHS)('%s is a 404, with a key and without', async (path) => {
     expectProblem(await get(path, keyed()), 404);
-  });
-
-  it.each(UNKNOWN_PATHS)('%s is a 404 without a key, too', async (path) => {
     expectProblem(await get(path), 404);
   });
 
@@ -57,15 +54,10 @@ describe('a path without its last slash', () => {
   // As it was sent: a URL parser would repair what the service got wrong. Only the base may stand before the path.
   const target = ({ headers }: Answer) => headers.location?.replace(service.url, '');
 
-  it.each(ALL_PATHS)('redirects %s with 301, and needs no key', async (path) => {
-    const answer = await get(path.slice(0, -1));
-    expect(answer.status).toBe(301);
-    expect(target(answer)).toBe(path);
-  });
-
-  it.each(ALL_PATHS)('redirects %s with its query unchanged', async (path) => {
+  it.each(ALL_PATHS)('redirects %s with 301 and its query unchanged, and needs no key', async (path) => {
     const query = '?state=N%20Y&a=1&a=2&empty=&plus=a+b';
-    expect(target(await get(path.slice(0, -1) + query))).toBe(path + query);
+    const answer = await get(path.slice(0, -1) + query);
+    expect([answer.status, target(answer)]).toEqual([301, path + query]);
   });
 
   it('redirects before its state is checked', async () => {
@@ -97,40 +89,19 @@ describe.each(STATE_PATHS)('the state in %s', (path) => {
 });
 
 describe.each(STATE_PATHS)('of two errors in one request to %s, the answer names', (path) => {
-  it('the missing key before the malformed state', async () => {
-    expectProblem(await get(withState(path, 'ca')), 401);
-  });
-
-  it('the missing key before the unknown state', async () => {
-    expectProblem(await get(withState(path, 'ZZ')), 401);
-  });
-
-  it('the missing key before a state that cannot be decoded', async () => {
-    expectProblem(await get(withState(path, '%E0%A4%A')), 401);
-  });
-
-  it('the ended subscription before the malformed state', async () => {
-    expectProblem(await get(withState(path, 'ca'), suspended()), 403);
-  });
-
-  it('the ended subscription before the unknown state', async () => {
-    expectProblem(await get(withState(path, 'ZZ'), suspended()), 403);
-  });
-
-  it('the method before the missing slash', async () => {
-    expectProblem(await get(path.slice(0, -1), { method: 'POST', ...keyed() }), 405);
-  });
-
-  it('the method before the missing key', async () => {
-    expectProblem(await get(path, { method: 'POST' }), 405);
-  });
-
-  it('the method before the malformed state', async () => {
-    expectProblem(await get(withState(path, 'ca'), { method: 'PUT', ...keyed() }), 405);
-  });
-
-  it('the method before the unknown state', async () => {
-    expectProblem(await get(withState(path, 'ZZ'), { method: 'DELETE', ...keyed() }), 405);
+  const SLASHLESS = path.slice(0, -1);
+  it.each<[what: string, target: string, status: number, sent: () => Sent]>([
+    ['the missing key before the malformed state', withState(path, 'ca'), 401, () => ({})],
+    ['the missing key before the unknown state', withState(path, 'ZZ'), 401, () => ({})],
+    ['the missing key before a state that cannot be decoded', withState(path, '%E0%A4%A'), 401, () => ({})],
+    ['the ended subscription before the malformed state', withState(path, 'ca'), 403, suspended],
+    ['the ended subscription before the unknown state', withState(path, 'ZZ'), 403, suspended],
+    ['the method before the missing slash', SLASHLESS, 405, () => ({ method: 'POST', ...keyed() })],
+    ['the method before the missing key', path, 405, () => ({ method: 'POST' })],
+    ['the method before the malformed state', withState(path, 'ca'), 405, () => ({ method: 'PUT', ...keyed() })],
+    ['the method before the unknown state', withState(path, 'ZZ'), 405, () => ({ method: 'DELETE', ...keyed() })],
+  ])('%s', async (_, target, status, sent) => {
+    expectProblem(await get(target, sent()), status);
   });
 });
 

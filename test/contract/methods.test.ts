@@ -21,32 +21,11 @@ describe.each(ALL_PATHS)('%s', (path) => {
     expect(answer.headers.allow).toBe(ALLOW);
   });
 
-  it('answers 405 to POST without a key', async () => {
-    expectProblem(await send(service.url, path, { method: 'POST' }), 405);
-  });
-
-  it('answers 405 to POST without the last slash, without a redirect', async () => {
-    const answer = await send(service.url, path.slice(0, -1), {
-      method: 'POST',
-      headers: { authorization },
-    });
-    expectProblem(answer, 405);
-    expect(answer.headers.location).toBeUndefined();
-  });
-
-  it('answers OPTIONS with 204 and Allow, without a key', async () => {
-    const answer = await send(service.url, path, { method: 'OPTIONS' });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.allow).toBe(ALLOW);
-    expect(answer.body).toBe('');
-  });
-
-  it('does not redirect OPTIONS to the last slash', async () => {
-    const answer = await send(service.url, path.slice(0, -1), {
-      method: 'OPTIONS',
-    });
-    expect(answer.status).toBe(204);
-    expect(answer.headers.location).toBeUndefined();
+  it('answers OPTIONS with 204 and Allow, without a key and without the last slash', async () => {
+    for (const target of [path, path.slice(0, -1)]) {
+      const { status, headers, body } = await send(service.url, target, { method: 'OPTIONS' });
+      expect([status, headers.allow, body, headers.location]).toEqual([204, ALLOW, '', undefined]);
+    }
   });
 
   it('answers HEAD as GET, without the body', async () => {
@@ -76,15 +55,11 @@ describe('HEAD with an error', () => {
     ['/v2/election/fields/', 404],
     ['/v2/election/data/state/ca/', 400],
     ['/v1/election/data/state/ZZ/', 404],
+    ['/v2/election/override/', 401],
   ])('%s answers %d without a body', async (path, status) => {
-    const head = await sendHead(service.url, path, { authorization });
+    const head = await sendHead(service.url, path, status === 401 ? {} : { authorization });
     expect([head.status, head.body]).toEqual([status, '']);
     expect(head.headers['content-type']).toMatch(/^application\/problem\+json/);
-  });
-
-  it('challenges without a body', async () => {
-    const head = await sendHead(service.url, '/v2/election/override/');
-    expect([head.status, head.body]).toEqual([401, '']);
-    expect(head.headers['www-authenticate']).toMatch(/^Basic /);
+    expect(head.headers['www-authenticate'] !== undefined).toBe(status === 401);
   });
 });

@@ -11,43 +11,10 @@ const item = (slug: string, rest: Partial<SourceItem> = {}): SourceItem => ({
   ...rest,
 });
 
-function one(rule: V1Rule['rule'], items: SourceItem[], value = '', overrides: Override[] = []) {
+function one(rule: V1Rule['rule'], items: SourceItem[], overrides: Override[] = []) {
   const fields = items.map(({ slug }) => ({ slug }));
-  return derive([{ slug: 'old', rule, value, fields }], items, overrides, FIRST)[0];
+  return derive([{ slug: 'old', rule, value: '', fields }], items, overrides, FIRST)[0];
 }
-
-describe('a V1 text', () => {
-  it.each<[V1Rule['rule'], SourceItem[], string, string]>([
-    ['SAME', [item('a', { text: 'N/A' })], '', 'N/A'],
-    ['OPTION', [item('a', { selected: ['mail', 'fax'] })], 'fax', 'True'],
-    ['OPTION', [item('a', { selected: ['mail'] })], 'fax', 'False'],
-    ['OPTION', [item('a', { selected: [] })], 'fax', 'False'],
-    ['OPTION', [item('a', { selected: null })], 'fax', ''],
-    ['ANY_OPTION', [item('a', { selected: ['mail'] })], '', 'True'],
-    ['ANY_OPTION', [item('a', { selected: [] })], '', 'False'],
-    ['ANY_OPTION', [item('a', { selected: null })], '', ''],
-    ['PRESENT', [item('a'), item('b', { text: 'Monday' })], '', 'True'],
-    ['PRESENT', [item('a', { text: 'N/A' }), item('b', { text: 'Monday' })], '', 'True'],
-    ['PRESENT', [item('a', { text: 'N/A' }), item('b')], '', 'False'],
-    ['PRESENT', [item('a'), item('b')], '', ''],
-    [
-      'FOOTNOTES',
-      [item('b', { footnotes: 'two' }), item('a', { footnotes: 'one' }), item('c', { footnotes: 'two' })],
-      '',
-      'two\n\none',
-    ],
-    ['FOOTNOTES', [item('a'), item('b')], '', ''],
-    ['CONSTANT', [], 'True', 'True'],
-  ])('by %s of %j with value %j is %j', (rule, items, value, text) => {
-    expect(one(rule, items, value)?.text).toBe(text);
-  });
-
-  it('by OVERRIDES is True with an override of the field, and False without', () => {
-    const override = { field: { slug: 'a' }, modifiedAt: FIRST };
-    expect(one('OVERRIDES', [item('a')], '', [override])?.text).toBe('True');
-    expect(one('OVERRIDES', [item('b')], '', [override])?.text).toBe('False');
-  });
-});
 
 describe('a V1 time of modification', () => {
   it('is the newest of what the value is derived from, by time and not as text', () => {
@@ -64,7 +31,7 @@ describe('a V1 time of modification', () => {
 
   it('of the rule OVERRIDES is that of the newest override, or the first of the release without overrides', () => {
     const override = { field: { slug: 'a' }, modifiedAt: '2026-04-01T00:00:00Z' };
-    expect(one('OVERRIDES', [item('a')], '', [override])?.modified_at).toBe('2026-04-01T00:00:00Z');
+    expect(one('OVERRIDES', [item('a')], [override])?.modified_at).toBe('2026-04-01T00:00:00Z');
     expect(one('OVERRIDES', [item('a')])?.modified_at).toBe(FIRST);
   });
 });

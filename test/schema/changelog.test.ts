@@ -29,31 +29,18 @@ describe('the check of changes', () => {
     enum Kind { A OLD @deprecated(reason: "Use A. Until 2027-06-30.") }
     type Query { a(x: Int, y: Int): Int b: Int c: Int @deprecated(reason: "Use b. Until 2027-06-30.") kind: Kind }`);
 
-  it.each([
-    ['type Query { a(x: Int, y: Int): Int c: Int kind: Kind } enum Kind { A OLD }', 'Query.b was removed.'],
-    [
-      'type Query { a(x: Int, y: Int): String b: Int c: Int kind: Kind } enum Kind { A OLD }',
-      'Query.a changed type from Int to String.',
-    ],
-    [
-      'type Query { a(x: Int, y: Int): Int b: Int c: Int kind: Kind } enum Kind { A OLD NEW }',
-      'NEW was added to enum type Kind.',
-    ],
-  ])('finds a change, unless the changelog has it: %s', (sdl, change) => {
-    const after = parseSdl(sdl);
+  it('finds a change, unless the changelog has it', () => {
+    const after = parseSdl('type Query { a(x: Int, y: Int): String b: Int c: Int kind: Kind } enum Kind { A OLD }');
+    const change = 'Query.a changed type from Int to String.';
     expect(unlistedChanges(before, after, '')).toEqual([change]);
     expect(unlistedChanges(before, after, `- Something else.\n  - ${change.replace(' ', '\n    ')}\n`)).toEqual([]);
   });
 
-  it('finds removals that were not deprecated', () => {
-    const after = parseSdl('type Query { a(x: Int): Int c: Int kind: Kind } enum Kind { OLD }');
-    expect(earlyRemovals(before, after, '2030-01-01').sort()).toEqual(['Kind.A', 'Query.a(y)', 'Query.b']);
-  });
-
-  it('allows the removal of what was deprecated after its date, and not before', () => {
-    const after = parseSdl('type Query { a(x: Int, y: Int): Int b: Int kind: Kind } enum Kind { A }');
-    expect(earlyRemovals(before, after, '2027-07-01')).toEqual([]);
-    expect(earlyRemovals(before, after, '2027-06-30').sort()).toEqual(['Kind.OLD', 'Query.c']);
+  it('finds removals that were not deprecated, or before the date of the deprecation', () => {
+    const after = parseSdl('type Query { a(x: Int): Int kind: Kind } enum Kind { B }');
+    const undated = ['Kind.A', 'Query.a(y)', 'Query.b'];
+    expect(earlyRemovals(before, after, '2027-07-01').sort()).toEqual(undated);
+    expect(earlyRemovals(before, after, '2027-06-30').sort()).toEqual([...undated, 'Kind.OLD', 'Query.c'].sort());
   });
 
   it('finds deprecations without a date', () => {

@@ -102,11 +102,7 @@ describe('an operation that is far too large', () => {
   ])('is refused before it reads anything, with its cost, the limit and what to do: %s', async (_, query) => {
     await bundled.graphql('{ release { version } }');
     bundled.takeStatements();
-    const response = await bundled.get('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
+    const response = await bundled.post({ query });
     expect(response.status).toBe(400);
     const { data, errors } = (await response.json()) as {
       data?: object;

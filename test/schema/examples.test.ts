@@ -6,7 +6,6 @@ import {
   Kind,
   parse,
   TypeInfo,
-  validate,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
@@ -52,37 +51,26 @@ describe('the sample operations', () => {
     expect(operations.map(({ name }) => name)).toEqual(Object.keys(STATEMENTS));
   });
 
-  it.each(operations)('$name is valid', ({ query }) => {
-    expect(validate(buildSchema(), parse(query))).toEqual([]);
-  });
-
-  it.each(operations)('$name takes the number of statements in the table', async ({ name, query, variables }) => {
-    service.takeStatements();
-    const { data, errors } = await service.graphql(query, variables);
-    expect(errors).toBeUndefined();
-    for (const value of Object.values(data)) expect(value).toBeTruthy();
-    expect(service.takeStatements()).toHaveLength(STATEMENTS[name] as number);
-  });
+  it.each(operations)(
+    '$name takes the number of statements in the table, and gets a value for each selected field',
+    async ({ name, query, variables }) => {
+      service.takeStatements();
+      const { data, errors } = await service.graphql(query, variables);
+      expect(errors).toBeUndefined();
+      expect(service.takeStatements()).toHaveLength(STATEMENTS[name] as number);
+      const filled = new Map<string, boolean>();
+      note('', data, filled);
+      expect([...filled].filter(([, isFilled]) => !isFilled).map(([path]) => path)).toEqual([]);
+    },
+  );
 
   it.each(operations)('$name has a comment that describes it', ({ description }) => {
     expect(description).toMatch(/^[A-Z].{20,}/);
   });
 
-  it.each(operations)('$name gets at least one value for each selected field', async ({ query, variables }) => {
-    const { data } = await service.graphql(query, variables);
-    const filled = new Map<string, boolean>();
-    note('', data, filled);
-    expect([...filled].filter(([, isFilled]) => !isFilled).map(([path]) => path)).toEqual([]);
-  });
-
-  it.each(operations.filter(({ open }) => open))('$name works without a key', async ({ query, variables }) => {
+  it.each(operations)('$name needs a key unless it is open', async ({ open, query, variables }) => {
     const { errors } = await service.graphql(query, variables, { key: 'none' });
-    expect(errors).toBeUndefined();
-  });
-
-  it.each(operations.filter(({ open }) => !open))('$name needs a key', async (operation) => {
-    const { errors } = await service.graphql(operation.query, operation.variables, { key: 'none' });
-    expect(errors[0].extensions).toEqual({ code: 'UNAUTHENTICATED' });
+    expect(errors?.[0].extensions).toEqual(open ? undefined : { code: 'UNAUTHENTICATED' });
   });
 });
 

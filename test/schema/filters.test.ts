@@ -8,36 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const ALL = [
+  ...['ballot_type', 'early_voting_starts', 'gov_tool_verify', 'has_pav_everyone', 'primary_date'],
+  ...['registration_laws', 'registration_methods'],
+];
 const slugs = (items: { slug: string }[]) => items.map(({ slug }) => slug);
 
 describe('filters', () => {
   it.each([
-    [
-      '',
-      [
-        'ballot_type',
-        'early_voting_starts',
-        'gov_tool_verify',
-        'has_pav_everyone',
-        'primary_date',
-        'registration_laws',
-        'registration_methods',
-      ],
-    ],
+    ['', ALL],
     ['(slugs: ["primary_date", "ballot_type"])', ['ballot_type', 'primary_date']],
     ['(slugs: [])', []],
-    [
-      '(slugs: null)',
-      [
-        'ballot_type',
-        'early_voting_starts',
-        'gov_tool_verify',
-        'has_pav_everyone',
-        'primary_date',
-        'registration_laws',
-        'registration_methods',
-      ],
-    ],
+    ['(slugs: null)', ALL],
     ['(formats: [MARKDOWN, URL])', ['early_voting_starts', 'gov_tool_verify', 'registration_laws']],
     ['(topics: [REGISTRATION])', ['gov_tool_verify', 'registration_laws', 'registration_methods']],
     ['(topics: [REGISTRATION], formats: [URL])', ['gov_tool_verify']],

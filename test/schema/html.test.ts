@@ -6,17 +6,7 @@ import { WORST_MARKDOWN } from '../support/hostile-markdown.js';
 import { send } from '../support/http-request.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, withService } from '../support/service.js';
-import { edited, writeDataset } from '../support/small-dataset.js';
-
-const HTML = 'item(slug: "registration_laws") { ... on MarkdownItem { html } }';
-
-/** The HTML of one value, as an operation with that many aliases has it. */
-async function htmlFrom(service: Service, aliases = 1): Promise<string[]> {
-  const items = Array.from({ length: aliases }, (_, index) => `a${index}: ${HTML}`).join(' ');
-  const { data, errors } = await service.graphql(`{ state(code: "AA") { ${items} } }`);
-  expect(errors).toBeUndefined();
-  return Object.values<{ html: string }>(data.state).map(({ html }) => html);
-}
+import { writeDataset } from '../support/small-dataset.js';
 
 /** A service whose release has a value that imports refuse, as an older version may have published it. */
 async function withValue(text: string, check: (service: Service) => Promise<void>) {
@@ -53,7 +43,10 @@ describe('the HTML of a text that imports refuse', () => {
   it('is the text, escaped', async () => {
     const quotes = '>'.repeat(2_000);
     await withValue(`${quotes}<b>&"`, async (service) => {
-      expect(await htmlFrom(service)).toEqual([`<p>${quotes.replaceAll('>', '&gt;')}&lt;b&gt;&amp;&quot;</p>`]);
+      const { data } = await service.graphql(
+        '{ state(code: "AA") { item(slug: "registration_laws") { ... on MarkdownItem { html } } } }',
+      );
+      expect(data.state.item.html).toBe(`<p>${quotes.replaceAll('>', '&gt;')}&lt;b&gt;&amp;&quot;</p>`);
     });
   });
 
@@ -92,30 +85,5 @@ describe('the HTML of a text', () => {
   it('keeps lists, paragraphs and tables as they are', () => {
     expect(renderMarkdown('One:\n\n- a\n- b\n\n1. c\n2. d')).not.toContain('<br');
     expect(renderMarkdown('| a | b |\n|---|---|\n| c | d |')).not.toContain('<br');
-  });
-
-  const slow = '1. 1. 1. 1. 1. 1. a\n'.repeat(300).trim();
-
-  it('is made once per release, however many aliases select it', async () => {
-    await withService(
-      { dataset: writeDataset(edited('values.csv', 'By mail too.,Guide', 'Other.,Guide')) },
-      async (small) => {
-        const plain = await timeOf(() => htmlFrom(small, 98));
-        await withValue(slow, async (service) => {
-          const once = await timeOf(() => renderMarkdown(slow));
-          const all = await timeOf(() => htmlFrom(service, 98));
-          expect(new Set(await htmlFrom(service, 98))).toEqual(new Set([renderMarkdown(slow)]));
-          expectFigure('the HTML of 98 aliases', (all - plain) / once, 98 / 2, 'times that of one');
-        });
-      },
-    );
-  });
-
-  it('changes with the release', async () => {
-    await withService({ dataset: writeDataset() }, async (service) => {
-      expect(await htmlFrom(service)).toEqual([expect.stringContaining('<li>18 or older</li>')]);
-      await publishFolder(writeDataset(edited('values.csv', '18 or older', '17 or older')), service.datasetPath);
-      await expect.poll(() => htmlFrom(service)).toEqual([expect.stringContaining('<li>17 or older</li>')]);
-    });
   });
 });

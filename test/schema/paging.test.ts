@@ -26,12 +26,15 @@ const ALL = [
 const fieldOf = (id: string) => id.slice(id.lastIndexOf('/') + 1);
 
 describe('a page of overrides', () => {
-  it('holds the first ones, by state, region and slug', async () => {
-    expect(await ids('(first: 2)')).toEqual(ALL.slice(0, 2));
-  });
-
-  it.each(ALL.map((id, index) => [id, index] as const))('after %s starts with the next one', async (id, index) => {
-    expect(await ids(`(after: "${id}")`)).toEqual(ALL.slice(index + 1));
+  it.each(ALL)('after %s starts with the next one, by state, region and slug', async (after) => {
+    const later = ALL.slice(ALL.indexOf(after) + 1);
+    expect(await ids(`(after: "${after}")`)).toEqual(later);
+    expect(await ids(`(state: "AA", after: "${after}")`)).toEqual(later);
+    for (const field of new Set(ALL.map(fieldOf))) {
+      const expected = later.filter((id) => fieldOf(id) === field);
+      expect(await ids(`(field: "${field}", after: "${after}")`)).toEqual(expected);
+      expect(await ids(`(state: "AA", field: "${field}", after: "${after}")`)).toEqual(expected);
+    }
   });
 
   it('holds everything when all arguments are null', async () => {
@@ -43,25 +46,11 @@ describe('a page of overrides', () => {
     expect(await ids('(after: "AA/Old County/ballot_type")')).toEqual(ALL.slice(4));
   });
 
-  it('is empty after the last override', async () => {
-    expect(await ids('(after: "ZZ/Nowhere/ballot_type")')).toEqual([]);
-  });
-
-  it.each(ALL)('after %s can be limited to a state, to a field, or to both', async (after) => {
-    const later = ALL.slice(ALL.indexOf(after) + 1);
-    expect(await ids(`(state: "AA", after: "${after}")`)).toEqual(later);
-    for (const field of new Set(ALL.map(fieldOf))) {
-      const expected = later.filter((id) => fieldOf(id) === field);
-      expect(await ids(`(field: "${field}", after: "${after}")`)).toEqual(expected);
-      expect(await ids(`(state: "AA", field: "${field}", after: "${after}")`)).toEqual(expected);
-    }
-  });
-
-  it('of a state is empty after an override of a later state', async () => {
-    expect(await ids('(state: "AA", after: "BB/Anywhere/ballot_type")')).toEqual([]);
-  });
-
-  it('of a state without overrides is empty', async () => {
-    expect(await ids('(state: "BB")')).toEqual([]);
+  it.each([
+    ['after the last override', '(after: "ZZ/Nowhere/ballot_type")'],
+    ['of a state after an override of a later state', '(state: "AA", after: "BB/Anywhere/ballot_type")'],
+    ['of a state without overrides', '(state: "BB")'],
+  ])('%s is empty', async (_, args) => {
+    expect(await ids(args)).toEqual([]);
   });
 });

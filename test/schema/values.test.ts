@@ -20,20 +20,6 @@ async function item(state: string, slug: string) {
 
 describe('a value in its own type', () => {
   it.each([
-    ['has_pav_everyone', { __typename: 'BooleanItem', text: 'True', value: true }],
-    ['primary_date', { __typename: 'DateItem', text: '2026-06-02', date: '2026-06-02' }],
-    ['early_voting_starts', { __typename: 'MarkdownItem', text: 'N/A', html: '<p>N/A</p>' }],
-    ['registration_methods', { __typename: 'MultiSelectItem', text: 'email, mail', selected: ['email', 'mail'] }],
-    ['ballot_type', { __typename: 'SingleSelectItem', text: 'paper', choice: 'paper' }],
-    [
-      'gov_tool_verify',
-      { __typename: 'UrlItem', text: 'https://example.org/verify?a=1&b=2', url: 'https://example.org/verify?a=1&b=2' },
-    ],
-  ])('%s is known', async (slug, expected) => {
-    expect(await item('AA', slug)).toEqual(expected);
-  });
-
-  it.each([
     ['has_pav_everyone', { __typename: 'BooleanItem', text: '', value: null }],
     ['primary_date', { __typename: 'DateItem', text: '', date: null }],
     ['registration_laws', { __typename: 'MarkdownItem', text: '', html: '' }],

@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
+import { freePort } from '../support/free-port.js';
 import { type Environment, finished, spawnService, untilPrinted, withDataset } from '../support/run.js';
 import { eachWithAccounts } from './support/followed-accounts.js';
-import { freePort } from './support/processes.js';
 import { messagesIn } from './support/servers.js';
 
 const tested = eachWithAccounts();
@@ -17,20 +17,10 @@ async function failedStart(settings: Environment) {
 }
 
 describe('a start with accounts in PostgreSQL', () => {
-  it.each<[string, () => string, RegExp]>([
-    [
-      'a wrong password',
-      () => tested.server.url(tested.database, { password: 's3cret' }),
-      /Check the user and the password in ACCOUNTS_URL/,
-    ],
-    [
-      'a database that does not exist',
-      () => tested.server.url('nothing'),
-      /database "nothing" does not exist.*createdb nothing/,
-    ],
-  ])('ends at once with %s, and says what to do', async (_, url, expected) => {
-    const { code, stderr, milliseconds } = await failedStart({ ACCOUNTS_URL: url() });
-    expect([code, stderr]).toEqual([1, expect.stringMatching(expected)]);
+  it('ends at once with a wrong password, and says what to do', async () => {
+    const ACCOUNTS_URL = tested.server.url(tested.database, { password: 's3cret' });
+    const { code, stderr, milliseconds } = await failedStart({ ACCOUNTS_URL });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Check the user and the password in ACCOUNTS_URL')]);
     expect(stderr).not.toMatch(/s3cret|p@ss|p%40ss|\n {4}at /);
     // Far less than START_WAIT.
     expectFigure('a start without PostgreSQL', milliseconds, 15_000, 'ms');

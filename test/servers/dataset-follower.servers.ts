@@ -97,19 +97,6 @@ describe('a follower', () => {
     await follower.poll();
     expect(version()).toBe(first);
   });
-
-  it('says that its folder cannot be written, and does not download again at once', async () => {
-    const { follower, path } = await follow(site.url);
-    await follower.poll();
-    site.upload(await site.publish(SECOND));
-    // A file in the place of a folder: the temporary file cannot be made.
-    rmSync(join(path, '..'), { recursive: true });
-    writeFileSync(join(path, '..'), '');
-    site.takeResponses();
-    for (let look = 0; look < 3; look += 1) await follower.poll();
-    expect(follower.problem()).toContain('The copy of the dataset at DATASET_URL cannot be written: ENOTDIR');
-    expect(site.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
-  });
 });
 
 describe('an upload in progress', () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 describe('a follower whose disk is full', () => {
-  it('goes on with its release, and copies the new one when there is room', async () => {
+  it('goes on with its release, does not download again at once, and copies the new one when there is room', async () => {
     const disk = smallDisk();
     const { follower, version } = await follow(site.url, { copies: disk.folder });
     await follower.poll();
@@ -29,9 +29,11 @@ describe('a follower whose disk is full', () => {
     site.upload(second);
     disk.fill();
     vi.useFakeTimers({ toFake: ['performance'] });
-    await follower.poll();
+    site.takeResponses();
+    for (let look = 0; look < 3; look += 1) await follower.poll();
     expect(follower.problem()).toContain('The copy of the dataset at DATASET_URL cannot be written: ENOSPC');
     expect(version()).toBe(first);
+    expect(site.takeResponses().filter((line) => line.startsWith('dataset.sqlite'))).toHaveLength(1);
     disk.free();
     vi.advanceTimersByTime(2_000);
     await follower.poll();

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
+import { freePort } from '../support/free-port.js';
 import { ask } from './support/load.js';
 import { type NameServer, startNameServer } from './support/name-server.js';
-import { freePort, until } from './support/processes.js';
+import { until } from './support/processes.js';
 import { type RunningProxy, startHaproxyWithNames } from './support/proxies.js';
 
 /** The third is one to which a server moves. */

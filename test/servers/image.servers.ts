@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../support/free-port.js';
 import { buildah, buildahCommand, buildImage, IMAGE } from './support/image.js';
-import { childrenOf, freePort, until } from './support/processes.js';
+import { childrenOf, until } from './support/processes.js';
 import { Program } from './support/program.js';
 
 const run = promisify(execFile);

@@ -1,40 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatasetSite } from '../support/dataset-site.js';
 import { follow } from '../support/followed.js';
-import { withDataset } from '../support/run.js';
 import { edited } from '../support/small-dataset.js';
-import { command } from './support/commands.js';
-import { startNetwork } from './support/network.js';
-import { startWebServer } from './support/web-server.js';
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-describe('a download from nginx whose connection is cut', () => {
-  it('starts again after a pause, and arrives whole', async () => {
-    const web = await startWebServer();
-    await command(await withDataset(), 'publish', '--to', web.folder);
-    const whole = readFileSync(join(web.folder, 'dataset.sqlite'));
-    const network = await startNetwork(Number(new URL(web.url).port));
-    network.cutAfter = Math.ceil(whole.length / 3);
-    const { follower, path, version, files, warnings } = await follow(
-      `http://127.0.0.1:${network.port}/dataset.sqlite`,
-    );
-    vi.useFakeTimers({ toFake: ['performance'] });
-    await follower.poll();
-    expect(follower.problem()).toContain('dataset.sqlite: the connection was closed early');
-    expect([version(), files()]).toEqual([undefined, []]);
-    network.cutAfter = Number.POSITIVE_INFINITY;
-    vi.advanceTimersByTime(2_000);
-    await follower.poll();
-    expect([follower.problem(), warnings().length]).toEqual([undefined, 1]);
-    expect(readFileSync(path).equals(whole)).toBe(true);
-  });
 });
 
 describe('a download', () => {

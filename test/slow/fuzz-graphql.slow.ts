@@ -63,12 +63,7 @@ describe('random GraphQL operations', () => {
 });
 
 async function ask(query: string, key: 'none' | 'active') {
-  const response = await service.get('/graphql', {
-    method: 'POST',
-    key,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
+  const response = await service.post({ query }, { key });
   const body = (await response.json()) as {
     data?: object | null;
     errors?: { message: string; extensions: { code: string } }[];

@@ -15,7 +15,7 @@ let folders: string[];
 beforeAll(async () => {
   folders = [bundledDataset, otherDataset()];
   // Each release changes thousands of values, and imports that carry all of them on take twice as long.
-  services = await startServices(2, folders[0] as string, { CHANGES_KEPT: '5000' });
+  services = await startServices(2, { CHANGES_KEPT: '5000' });
 });
 afterAll(() => services.stop());
 

@@ -25,7 +25,7 @@ let published = 0;
 beforeAll(async () => {
   folders = [bundledDataset, otherDataset()];
   // Each release changes thousands of values. With all of them, the many imports of this file would take twice as long.
-  services = await startServices(2, folders[0] as string, { CHANGES_KEPT: '5000' });
+  services = await startServices(2, { CHANGES_KEPT: '5000' });
   dataset = pathOf(services.environment, 'DATASET_URL');
   releases = [await ask(), await ask(1)];
   await ask(0);

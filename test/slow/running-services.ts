@@ -1,15 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import {
-  builtCivicData,
-  type Environment,
-  finished,
-  isolated,
-  pathOf,
-  spawnService,
-  untilPrinted,
-} from '../support/run.js';
-import { basic } from '../support/service.js';
+import { startServers } from '../servers/support/servers.js';
+import type { Environment } from '../support/run.js';
 
 /** One thing that clients ask, whose answer takes many values of a release. */
 export interface Question {
@@ -20,7 +10,6 @@ export interface Question {
 export interface RunningServices {
   environment: Environment;
   urls: string[];
-  pids: number[];
   questions: Question[];
   /** The Authorization header of a valid key. */
   authorization: string;
@@ -34,38 +23,15 @@ const OPERATION = `{
   overrides(first: 500) { nodes { text modifiedAt region { name } } }
 }`;
 
-/** Service processes of the build, all on the same files, which a first import has filled. */
-export async function startServices(
-  count: number,
-  folder: string,
-  settings: Record<string, string> = {},
-): Promise<RunningServices> {
-  const environment = isolated({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...settings });
-  const first = await builtCivicData(environment, 'import', folder);
-  if (first.code !== 0) throw new Error(first.stdout + first.stderr);
-  const accounts = openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
-  await accounts.customers.create('Load');
-  const { keyId, keySecret } = await accounts.keys.create('Load');
-  accounts.close();
-  const authorization = basic(keyId, keySecret);
-  const children: ChildProcess[] = [];
-  const urls: string[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const child = spawnService(environment);
-    children.push(child);
-    const printed = await untilPrinted(child, '/graphql\n\n');
-    urls.push(/http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] as string);
-  }
+/** Server processes of the build, all on the files of the bundled dataset. */
+export async function startServices(count: number, settings: Environment = {}): Promise<RunningServices> {
+  const { servers, environment, authorization } = await startServers(count, { LOG_LEVEL: 'error', ...settings });
   return {
-    environment,
-    urls,
-    pids: children.map(({ pid }) => pid as number),
-    authorization,
+    ...{ environment, authorization },
+    urls: servers.map(({ url }) => url),
     questions: questionsWith(authorization),
     async stop() {
-      const ended = children.map((child) => finished(child));
-      for (const child of children) child.kill('SIGTERM');
-      await Promise.all(ended);
+      await Promise.all(servers.map((server) => server.end('SIGTERM')));
     },
   };
 }

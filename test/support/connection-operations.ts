@@ -1,12 +1,22 @@
 /** The version of the small dataset. */
 const FIRST = '2026-03-01-7fe5c84d';
 
+const PAGE_INFO = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+
+/** Of a page with one entry, which is the first one. */
+const onePage = (cursor: string, hasNextPage = false) => ({
+  hasNextPage,
+  hasPreviousPage: false,
+  startCursor: cursor,
+  endCursor: cursor,
+});
+
 /** Operations that reach connections and releases, each with the whole answer that it must give. */
 export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
   [
     `{ overrides(field: "primary_date") { nodes { id text source sourceLink { text } sourceLinks { url } asOf modifiedAt state { code } region { name } field { slug }
       replaces { text } } edges { cursor node { id } } totalCount
-      pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
+      ${PAGE_INFO} } }`,
     {
       overrides: {
         nodes: [
@@ -28,19 +38,14 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
           { cursor: 'AA/North/South County/primary_date', node: { id: 'override:AA/North/South County/primary_date' } },
         ],
         totalCount: 1,
-        pageInfo: {
-          hasNextPage: false,
-          hasPreviousPage: false,
-          startCursor: 'AA/North/South County/primary_date',
-          endCursor: 'AA/North/South County/primary_date',
-        },
+        pageInfo: onePage('AA/North/South County/primary_date'),
       },
     },
   ],
   [
     `{ search(text: "balot type alpha", first: 1) { totalCount state { code } region { name } field { slug } corrections { from to }
       nodes { id kind label snippet state { code } field { slug } region { name } item { text } }
-      edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
+      edges { cursor node { id } } ${PAGE_INFO} } }`,
     {
       search: {
         totalCount: 3,
@@ -61,12 +66,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
           },
         ],
         edges: [{ cursor: 'answer/AA/ballot_type', node: { id: 'answer/AA/ballot_type' } }],
-        pageInfo: {
-          hasNextPage: true,
-          hasPreviousPage: false,
-          startCursor: 'answer/AA/ballot_type',
-          endCursor: 'answer/AA/ballot_type',
-        },
+        pageInfo: onePage('answer/AA/ballot_type', true),
       },
     },
   ],
@@ -89,7 +89,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    '{ releases { totalCount nodes { id version publishedAt sequence rolledBackTo changeSummary { total } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id } } } }',
+    `{ releases { totalCount nodes { id version publishedAt sequence rolledBackTo changeSummary { total } } ${PAGE_INFO} edges { cursor node { id } } } }`,
     {
       releases: {
         totalCount: 1,
@@ -103,12 +103,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
             changeSummary: null,
           },
         ],
-        pageInfo: {
-          hasNextPage: false,
-          hasPreviousPage: false,
-          startCursor: FIRST,
-          endCursor: FIRST,
-        },
+        pageInfo: onePage(FIRST),
         edges: [{ cursor: FIRST, node: { id: `summary:${FIRST}` } }],
       },
     },
@@ -128,18 +123,13 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
 /** Operations on the small dataset after a second release, which changed the ballot type of AA: see `every-field.test.ts`. */
 export const CHANGE_OPERATIONS: [query: string, answer: (second: string) => object][] = [
   [
-    `{ changes { totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id } } nodes {
+    `{ changes { totalCount ${PAGE_INFO} edges { cursor node { id } } nodes {
       id kind stateCode regionName slug release { id } state { code } field { slug }
       before { text footnotes source asOf } after { text footnotes source asOf } } } }`,
     (second) => ({
       changes: {
         totalCount: 1,
-        pageInfo: {
-          hasNextPage: false,
-          hasPreviousPage: false,
-          startCursor: `${second}/1`,
-          endCursor: `${second}/1`,
-        },
+        pageInfo: onePage(`${second}/1`),
         edges: [{ cursor: `${second}/1`, node: { id: `${second}/1` } }],
         nodes: [
           {

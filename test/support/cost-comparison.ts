@@ -15,10 +15,7 @@ export async function measureCost(
   query: string,
   variables: object = {},
 ): Promise<MeasuredCost | undefined> {
-  const body = JSON.stringify({ query, variables, extensions: { cost: true } });
-  const headers = { 'content-type': 'application/json' };
-  const response = await service.get('/graphql', { method: 'POST', headers, body });
-  const text = await response.text();
+  const text = await (await service.post({ query, variables, extensions: { cost: true } })).text();
   const { data, errors, extensions } = JSON.parse(text);
   if (errors) return undefined;
   const { points, estimatedBytes } = extensions.cost;

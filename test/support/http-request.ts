@@ -1,15 +1,10 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { checkDocumented } from './documented.js';
+import { exchange, type HttpResponse } from './http-client.js';
 
-/** Requests below fetch, which drops empty headers, rejects some methods and hides what follows a HEAD. */
-
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
+export interface Answer extends HttpResponse {
   body: string;
-  /** The body as sent, still with its content coding. */
-  bytes: Buffer;
 }
 
 /** What a browser sends for a page. */
@@ -20,28 +15,12 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export function send(base: string, path: string, { method = 'GET', headers = {} }: Sent = {}): Promise<Answer> {
-  const { hostname, port } = new URL(base);
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const { statusCode: status = 0, headers } = response;
-        try {
-          // Compares each response with the OpenAPI documents.
-          checkDocumented(method, path, { status, bytes, header: (name) => headers[name.toLowerCase()] as string });
-          resolve({ status, headers, body: bytes.toString('utf8'), bytes });
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
+/** Sends a request, and compares its response with the OpenAPI documents. */
+export async function send(base: string, path: string, sent: Sent = {}): Promise<Answer> {
+  const { status, headers, bytes } = await exchange(base, { ...sent, path });
+  const header = (name: string) => headers[name.toLowerCase()] as string;
+  checkDocumented(sent.method ?? 'GET', path, { status, bytes, header });
+  return { status, headers, body: bytes.toString('utf8'), bytes };
 }
 
 /** Sends a HEAD and reads the socket to its end: `body` is every byte that came after the headers. */

@@ -25,6 +25,8 @@ export interface Service extends Running {
   /** The parsed body of a 200. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
   json(path: string, options?: RequestOptions): Promise<any>;
+  /** A POST to /graphql. An object is sent as JSON. */
+  post(body: object | string, options?: RequestOptions): Promise<Response>;
   /** The parsed body of a POST to /graphql. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
   graphql(query: string, variables?: object, options?: RequestOptions): Promise<any>;
@@ -33,6 +35,10 @@ export interface Service extends Running {
 export function basic(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }
+
+/** Points of the rate limit that the client has left. */
+export const pointsLeft = ({ headers }: Response): number =>
+  Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 /** Compares a response with the OpenAPI documents. */
 async function checkResponse(method: string, path: string, response: Response): Promise<void> {
@@ -67,6 +73,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await checkResponse(method, path, response);
     return response;
   };
+  const post: Service['post'] = (body, request = {}) =>
+    get('/graphql', {
+      ...request,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...request.headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
   return {
     ...running,
     key,
@@ -74,16 +87,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     datasetPath,
     accountsPath,
     get,
+    post,
     async json(path, request) {
       const response = await get(path, request);
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return response.json();
     },
     async graphql(query, variables = {}, request = {}) {
-      const headers = { 'content-type': 'application/json', ...request.headers };
-      const body = JSON.stringify({ query, variables });
-      const response = await get('/graphql', { ...request, method: 'POST', headers, body });
-      return response.json();
+      return (await post({ query, variables }, request)).json();
     },
   };
 }

@@ -16,6 +16,8 @@ describe('curl', () => {
     expect(JSON.parse(plain).name).toBe('California');
     expect(await curl('--compressed', ...USER, state)).toBe(plain);
     expect(await curl('--anyauth', ...USER, state)).toBe(plain);
+    // Offers HTTP/2 with its first request (Upgrade: h2c), as Java's HttpClient does.
+    expect(await curl('--http2', ...USER, state)).toBe(plain);
     expect(await status(state)).toBe('401');
     const graphql = `${url}/graphql?query=%7Bstate(code:%22CA%22)%7Bitem(slug:%22polls_open%22)%7Btext%7D%7D%7D`;
     const printed = await curl('--anyauth', ...USER, '-H', 'Accept: application/graphql-response+json', graphql);

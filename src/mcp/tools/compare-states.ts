@@ -3,7 +3,6 @@ import { byPosition } from '../../../db/queries/fields.js';
 import type { CompareStatesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
-import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';
 import { toValue, valueShape, valueText } from './value.js';
 
@@ -21,7 +20,6 @@ const output = z.object({
       values: z.array(z.object({ state: z.string().describe('Postal code.'), ...valueShape })),
     }),
   ),
-  ...citationShape,
 });
 
 export const compareStates = defineTool({
@@ -48,7 +46,7 @@ export const compareStates = defineTool({
   }),
   output,
   async run({ states, slugs, topic }, context) {
-    const { database, release } = context.dataset;
+    const { database } = context.dataset;
     if ((slugs === undefined) === (topic === undefined)) throw new ToolError('Give either slugs or topic.');
     if (!states && (slugs?.length ?? MAX_SLUGS) > MAX_SLUGS_OF_ALL_STATES)
       throw new ToolError(
@@ -62,7 +60,7 @@ export const compareStates = defineTool({
     };
     const fields = fieldsOf(await runDocument<CompareStatesData>(mcpOperations.compareStates, variables, context));
     return {
-      data: { fields, ...citationOf(release) },
+      data: { fields },
       lines: fields.flatMap(({ slug, label, description, values }) => [
         `${label} (${slug}): ${description}`,
         ...values.map(({ state, ...value }) => `- ${state}: ${valueText(value)}`),

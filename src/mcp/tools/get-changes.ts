@@ -3,7 +3,7 @@ import { CHANGE_KINDS, type ChangeKind } from '../../../db/vocabulary.js';
 import type { GetChangesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './arguments.js';
-import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
+import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { releaseRange } from './release-range.js';
 import { defineTool, runDocument } from './tool.js';
 
@@ -35,7 +35,6 @@ const output = z.object({
       after: z.object(sideShape),
     }),
   ),
-  ...citationShape,
 });
 
 export const getChanges = defineTool({
@@ -56,7 +55,7 @@ export const getChanges = defineTool({
   }),
   output,
   async run({ since: text, states, slugs: names }, context) {
-    const { database, release } = context.dataset;
+    const { database } = context.dataset;
     const codes = states?.map((name) => stateNamed(database, name).code);
     const slugs = slugsNamed(database, names);
     const { since, releases, oldest } = releaseRange(database, text);
@@ -71,8 +70,8 @@ export const getChanges = defineTool({
         releases: releases
           .slice(0, MAX_RELEASES)
           .map(({ version, publishedAt }) => ({ version, published_at: publishedAt })),
-        ...{ total, changes },
-        ...citationOf(release),
+        total,
+        changes,
       },
       lines: [
         `${total.toLocaleString('en')} ${total === 1 ? 'change' : 'changes'} since the release ${since.version}${total > changes.length ? `, of which these are the oldest ${changes.length}. Name states, slugs or a later release for the others` : ''}.`,

@@ -6,7 +6,7 @@ import { findElectionById } from '../../names/find-by-name.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { existing, stateArgument, stateNamed } from './arguments.js';
-import { citationOf, citationShape, sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
+import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';
 
 type DeadlineData = GetDeadlinesData['state']['deadlines'][number];
@@ -42,7 +42,6 @@ const output = z.object({
       ...sourceShape,
     }),
   ),
-  ...citationShape,
 });
 
 /** Why a deadline has no date. */
@@ -71,7 +70,7 @@ export const getDeadlines = defineTool({
   }),
   output,
   async run(args, context) {
-    const { database, release } = context.dataset;
+    const { database } = context.dataset;
     const { code } = stateNamed(database, args.state);
     const variables = { state: code, election: electionFor(database, code, args.election) };
     const { state, election } = await runDocument<GetDeadlinesData>(mcpOperations.getDeadlines, variables, context);
@@ -80,9 +79,11 @@ export const getDeadlines = defineTool({
     const office = { phone: state.phone?.text || UNKNOWN, website: state.website?.text || UNKNOWN };
     return {
       data: {
-        ...{ state: state.code, name: state.name, election: { id, name, date, ...sourceOf(election) } },
-        ...{ office, deadlines },
-        ...citationOf(release),
+        state: state.code,
+        name: state.name,
+        election: { id, name, date, ...sourceOf(election) },
+        office,
+        deadlines,
       },
       lines: [
         `${state.name} (${state.code}), ${name} (${id}) on ${date} ${sourceText(sourceOf(election))}:`,

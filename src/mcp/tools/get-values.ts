@@ -15,7 +15,6 @@ import {
   topicArgument,
   topicsVariable,
 } from './arguments.js';
-import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
 import { toValue, valueShape, valueText } from './value.js';
 
@@ -49,7 +48,6 @@ const output = z.object({
       ...valueShape,
     }),
   ),
-  ...citationShape,
 });
 
 export const getValues = defineTool({
@@ -62,7 +60,7 @@ export const getValues = defineTool({
   input,
   output,
   async run(args, context) {
-    const { database, release } = context.dataset;
+    const { database } = context.dataset;
     if (args.slugs && args.topic) throw new ToolError('Give slugs or topic, not both.');
     const state = stateNamed(database, args.state);
     const slugs = slugsNamed(database, args.slugs);
@@ -75,7 +73,7 @@ export const getValues = defineTool({
       ...toValue(item),
     }));
     return {
-      data: { state: state.code, name: state.name, ...place, values, ...citationOf(release) },
+      data: { state: state.code, name: state.name, ...place, values },
       lines: [
         `${region === undefined ? '' : `${region}, `}${state.name} (${state.code}):`,
         ...(areas.length > 0 ? [`Voters in ${areas.join(', ')} have other values: call again with that region.`] : []),

@@ -3,7 +3,6 @@ import { byPosition } from '../../../db/queries/fields.js';
 import type { ListFieldsData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { topicArgument, topicsVariable } from './arguments.js';
-import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument } from './tool.js';
 
 const output = z.object({
@@ -20,7 +19,6 @@ const output = z.object({
   ),
   source: z.string().describe('Title of the dataset.'),
   as_of: z.string().describe('Day on which the release was published. Each value has its own date.'),
-  ...citationShape,
 });
 
 export const listFields = defineTool({
@@ -47,9 +45,8 @@ export const listFields = defineTool({
       ...(options && { options }),
       ...(isReserved && { reserved: true as const }),
     }));
-    const data = { fields: listed, source: release.title, as_of: release.publishedAt.slice(0, 10) };
     return {
-      data: { ...data, ...citationOf(release) },
+      data: { fields: listed, source: release.title, as_of: release.publishedAt.slice(0, 10) },
       lines: [
         `${listed.length} fields of ${release.title}:`,
         ...listed.map(

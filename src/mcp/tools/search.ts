@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { citationOf, citationShape } from './citation.js';
 import { defineTool, runDocument } from './tool.js';
 import { toValue, valueShape, valueText } from './value.js';
 
@@ -25,7 +24,6 @@ const output = z.object({
   region: z.string().optional(),
   corrections: z.array(z.string()).optional().describe('Words that were read as others, such as "balot: ballot".'),
   results: z.array(result).describe('The best first. Empty if nothing was found.'),
-  ...citationShape,
 });
 
 type Node = SearchData['search']['nodes'][number];
@@ -73,7 +71,6 @@ export const search = defineTool({
         ...(region && { region: region.name }),
         ...(read.length > 0 && { corrections: read }),
         results,
-        ...citationOf(context.dataset.release),
       },
       lines: [
         results.length === 0 ? 'Nothing was found. Call list_fields for all fields.' : `Results for "${question}":`,

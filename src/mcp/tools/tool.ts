@@ -3,15 +3,15 @@ import type { KeyedAccess, LeasedDataset } from '../../../schema/context.js';
 import { firstPage, type PreparedOperation, type RunPrepared } from '../../graphql/prepared-operations.js';
 
 /** A tool that assistants can call. All tools only read. */
-export interface Tool<Input = unknown, Output extends object = object> {
+export interface Tool<Input = unknown, Output extends z.ZodRawShape = z.ZodRawShape> {
   name: string;
   title: string;
   /** For assistants: what it is for, what it returns, and what it does not. */
   description: string;
   input: z.ZodType<Input>;
-  output: z.ZodType<Output>;
+  output: z.ZodObject<Output>;
   /** @throws ToolError when the input names something that does not exist */
-  run(input: Input, context: ToolContext): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
+  run(input: Input, context: ToolContext): Promise<ToolAnswer<z.infer<z.ZodObject<Output>>>>;
 }
 
 export interface ToolContext {
@@ -24,15 +24,14 @@ export interface ToolContext {
   demoStates: readonly string[];
 }
 
-/** The same answer as data and as text: many clients show their model only one of the two. */
-export interface ToolAnswer<Output extends object = object> {
+/** The same answer as data and as text: many clients show their model only one of the two. The citation is added to both. */
+export interface ToolAnswer<Output> {
   data: Output;
-  /** Without the citation, which is added to every answer. */
   lines: string[];
 }
 
 /** Checks the types of a tool, and forgets them for the list of all tools. */
-export function defineTool<Input, Output extends object>(tool: Tool<Input, Output>): Tool {
+export function defineTool<Input, Output extends z.ZodRawShape>(tool: Tool<Input, Output>): Tool {
   return tool as unknown as Tool;
 }
 

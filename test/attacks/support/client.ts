@@ -1,5 +1,6 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { exchange, type HttpRequest, type HttpResponse } from '../../support/http-client.js';
 import { openRaw, type RawConnection } from '../../support/raw-connection.js';
 
 /** Where attacks go. */
@@ -9,19 +10,9 @@ export interface Target {
   isRunning(): boolean;
 }
 
-export interface AttackRequest {
-  method?: string;
-  path?: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
+export interface AttackRequest extends HttpRequest {
   /** Whether to send the API key. */
   key?: boolean;
-}
-
-export interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
 }
 
 /** A request as it goes over the connection. */
@@ -41,23 +32,12 @@ export const openConnections = ({ port }: Target, count: number): Promise<RawCon
   Promise.all(Array.from({ length: count }, () => openRaw(`http://127.0.0.1:${port}`, { reads: false })));
 
 /** Sends one request. Rejects when the connection fails. */
-export function send(target: Target, { path = '/', key, body, ...rest }: AttackRequest, agent?: Agent) {
-  const { method = body === undefined ? 'GET' : 'POST' } = rest;
-  const headers = { ...(key && { authorization: target.authorization }), ...rest.headers };
-  return new Promise<Answer>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: target.port, method, path, headers, agent: agent ?? false };
-    const sent = request(options, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+export const send = (target: Target, { key, headers, ...sent }: AttackRequest, agent?: Agent): Promise<HttpResponse> =>
+  exchange(
+    `http://127.0.0.1:${target.port}`,
+    { ...sent, headers: { ...(key && { authorization: target.authorization }), ...headers } },
+    agent,
+  );
 
 export interface Operation {
   query?: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { STATES } from '../../bench/fixture.js';
 import { times } from '../../support/times.js';
@@ -22,10 +23,16 @@ const get = (parameters: Record<string, string>): AttackRequest => ({
   path: `/graphql?${new URLSearchParams(parameters)}`,
 });
 
+const persisted = (query: string) => ({
+  query,
+  extensions: { persistedQuery: { version: 1, sha256Hash: createHash('sha256').update(query).digest('hex') } },
+});
+
 /** Operations and requests of every kind, each distinct, or distinct in what it says of its sender. */
 export const FLOODS: Record<string, Flood> = {
   'small documents': (n) => operationRequest(`{state(code:"${state(n)}"){a${n}:name}}`),
   'documents of 100 KB': (n) => operationRequest(wide(n)),
+  'documents of 100 KB with their hashes': (n) => operationRequest(persisted(wide(n))),
   'documents of many tokens': (n) => operationRequest(dense(n)),
   'documents of 100 KB in comments': (n) => operationRequest(`#${long(n, 1_000)}\n`.repeat(95).concat('{states{id}}')),
   'gzipped documents of 100 KB': (n) => operationRequest(wide(n), { gzip: true }),

@@ -21,8 +21,6 @@ export const MAX_ERROR_BYTES = 64 * 1024;
 export const MAX_ANSWER_BYTES = 8_000_000;
 /** The default of GRAPHQL_MAX_BODY. */
 export const MAX_BODY_BYTES = 100_000;
-/** Requests of one connection that wait for the one that runs. More close the connection. */
-export const MAX_WAITING = 64;
 
 /** Distinct requests of each kind of flood. */
 export const FLOOD_REQUESTS = 1_000;

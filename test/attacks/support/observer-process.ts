@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { peakMb, residentMb } from '../../bench/process-stats.js';
 import type { Observed } from './observer.js';
 
 /**
@@ -8,21 +9,13 @@ import type { Observed } from './observer.js';
  * its own, one request after another, and reads the memory of the service from Linux's /proc (proc(5)). It measures from one message of
  * its parent to the next one.
  */
-const [url = '', pid = ''] = process.argv.slice(2);
+const [url = '', id = ''] = process.argv.slice(2);
+const pid = Number(id);
 const PROBE_PAUSE_MS = 3;
 const SAMPLE_MS = 100;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let stopping = false;
-
-const memoryMb = (name: 'VmRSS' | 'VmHWM'): number => {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-};
 
 /** Without it, VmHWM is the largest since the process began. */
 function resetPeak(): void {
@@ -43,9 +36,9 @@ const probe = () =>
 
 async function observe(): Promise<Observed> {
   resetPeak();
-  const observed = { longestWaitMs: 0, failedProbes: 0, startMb: memoryMb('VmRSS'), peakMb: 0, endMb: 0 };
+  const observed = { longestWaitMs: 0, failedProbes: 0, startMb: residentMb(pid), peakMb: 0, endMb: 0 };
   const sampler = setInterval(() => {
-    observed.peakMb = Math.max(observed.peakMb, memoryMb('VmRSS'));
+    observed.peakMb = Math.max(observed.peakMb, residentMb(pid));
   }, SAMPLE_MS);
   while (!stopping) {
     try {
@@ -56,7 +49,7 @@ async function observe(): Promise<Observed> {
     await sleep(PROBE_PAUSE_MS);
   }
   clearInterval(sampler);
-  return { ...observed, peakMb: Math.max(observed.peakMb, memoryMb('VmHWM')), endMb: memoryMb('VmRSS') };
+  return { ...observed, peakMb: Math.max(observed.peakMb, peakMb(pid)), endMb: residentMb(pid) };
 }
 
 process.on('message', async (message) => {

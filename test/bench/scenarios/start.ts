@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.js';
 import { atMost } from '../floors.js';
 import { residentMb } from '../process-stats.js';
-import { freePort, startProcess } from '../processes.js';
+import { startProcess } from '../processes.js';
 import type { Section } from '../results.js';
 import type { BenchContext, Scenario } from '../scenario.js';
 import { BARE, SERVICE } from '../servers.js';

@@ -62,35 +62,6 @@ describe('the changes', () => {
     expect(await changed.sequences(`(newestFirst: true, after: "${first.pageInfo.endCursor}")`)).toEqual([2]);
   });
 
-  it('come in pages, each after the cursor of the one before', async () => {
-    const ids = (await changed.changes()).nodes.map(({ id }: { id: string }) => id);
-    const paged: string[] = [];
-    for (let after: string | null = null, more = true; more; ) {
-      const page = await changed.changes(`(first: 1, after: ${JSON.stringify(after)})`);
-      paged.push(page.nodes[0].id);
-      ({ endCursor: after, hasNextPage: more } = page.pageInfo);
-      expect(page.totalCount).toBe(4);
-    }
-    expect(paged).toEqual(ids);
-  });
-
-  it('say that a page is not the first one', async () => {
-    const info = async (args: string) => (await changed.changes(args)).pageInfo;
-    const first = await info('(first: 2)');
-    expect(first).toEqual({
-      hasPreviousPage: false,
-      startCursor: `${changed.versions[1]}/1`,
-      endCursor: `${changed.versions[2]}/1`,
-      hasNextPage: true,
-    });
-    expect(await info(`(after: "${changed.versions[4]}/1")`)).toEqual({
-      hasPreviousPage: true,
-      startCursor: null,
-      endCursor: null,
-      hasNextPage: false,
-    });
-  });
-
   it('of a filter go on after a cursor that the filter leaves out', async () => {
     const after = `${changed.versions[2]}/1`;
     expect(await changed.sequences(`(slugs: ["registration_laws"], after: "${after}")`)).toEqual([5]);

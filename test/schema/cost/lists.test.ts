@@ -4,7 +4,7 @@ import { buildSchema } from '../../../schema/build.js';
 import { asSubgraph } from '../../../schema/federation/subgraph.js';
 import { countFields } from '../../support/cost-comparison.js';
 import { listFields, operationsWith } from '../../support/list-operations.js';
-import { type Service, startService } from '../../support/service.js';
+import { pointsLeft, type Service, startService } from '../../support/service.js';
 import { skewedDataset } from '../../support/skewed-dataset.js';
 
 const POINTS = 1_000_000_000;
@@ -43,11 +43,9 @@ afterAll(() => service.stop());
 /** Runs an operation that no cache has. */
 async function run(query: string) {
   const [rowsBefore, usedBefore] = [rows, used];
-  const body = JSON.stringify({ query: `query Q${used} ${query}` });
-  const headers = { 'content-type': 'application/json' };
-  const response = await service.get('/graphql', { method: 'POST', headers, body });
+  const response = await service.post({ query: `query Q${used} ${query}` });
   const { data = null, errors = [] } = (await response.json()) as { data?: object; errors?: { message: string }[] };
-  used = POINTS - Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+  used = POINTS - pointsLeft(response);
   return { points: used - usedBefore, work: countFields(data) + rows - rowsBefore, errors };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { countFields } from '../../support/cost-comparison.js';
-import { type Service, startService } from '../../support/service.js';
+import { pointsLeft, type Service, startService } from '../../support/service.js';
 import { skewedDataset } from '../../support/skewed-dataset.js';
 
 const POINTS = 100_000;
@@ -15,13 +15,8 @@ const start = async (points = POINTS, limits = {}) => {
 };
 
 async function send(query: string, variables = {}) {
-  const body = JSON.stringify({ query, variables, extensions: { cost: true } });
-  const response = await service.get('/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  const left = Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
+  const response = await service.post({ query, variables, extensions: { cost: true } });
+  const left = pointsLeft(response);
   const { data, errors, extensions } = (await response.json()) as {
     data?: object;
     errors?: { message: string; extensions: object }[];

@@ -1,7 +1,7 @@
-import { type GraphQLEnumType, isEnumType } from 'graphql';
+import type { GraphQLEnumType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../schema/build.js';
-import { readReleaseOnce, type Service, startService } from '../../support/service.js';
+import { type Service, startService } from '../../support/service.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -40,16 +40,6 @@ describe('the deadlines of all states', () => {
     const fields = new Set(found.map(({ state, item }) => `${state.code} ${item.slug}`));
     expect(fields.size).toBe(51 * 12);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-  });
-
-  it('take one statement for the items of a small operation, and no more than one for each step of a large one', async () => {
-    await readReleaseOnce(service);
-    await service.graphql(
-      '{ election(id: "US-2028-11-07") { deadlines(states: ["CA", "GA", "TX"]) { item { text } } } }',
-    );
-    expect(service.takeStatements()).toHaveLength(1);
-    await all();
-    expect(service.takeStatements().length).toBeLessThan(30);
   });
 
   it('have the zones of their states', async () => {
@@ -108,12 +98,6 @@ describe('the deadlines of an election of one state', () => {
     }`);
     expect(errors).toBeUndefined();
     expect(data).toEqual({ state: { deadlines: [] }, election: { deadlines: [] } });
-  });
-
-  it('that there are none in another state is in the documentation', () => {
-    const type = buildSchema().getType('State');
-    expect(isEnumType(type)).toBe(false);
-    expect(JSON.stringify(type?.toConfig())).toContain('Empty if it is an election of another state.');
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { measureCost } from '../../support/cost-comparison.js';
 import { type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
@@ -104,9 +105,7 @@ describe('the subgraph', () => {
   it('costs what the look-ups take', async () => {
     const points = async (count: number) => {
       const representations = Array(count).fill({ __typename: 'State', id: 'AA' });
-      const body = JSON.stringify({ query: ENTITIES, variables: { representations }, extensions: { cost: true } });
-      const headers = { 'content-type': 'application/json' };
-      return (await service.json('/graphql', { method: 'POST', headers, body })).extensions.cost.points;
+      return (await measureCost(service, ENTITIES, { representations }))?.points ?? Number.NaN;
     };
     const [none, one, hundred] = [await points(0), await points(1), await points(100)];
     expect(hundred - none).toBe(100 * (one - none));

@@ -51,11 +51,7 @@ const REJECTED: [what: string, query: string, message: RegExp][] = [
 
 describe('a document', () => {
   it.each(REJECTED)('with %s is rejected with the limit and what to do', async (_, query, message) => {
-    const response = await service.get('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
+    const response = await service.post({ query });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       errors: [{ message: expect.stringMatching(message), extensions: { code: 'LIMIT_EXCEEDED' } }],
@@ -91,8 +87,7 @@ describe('variables with 45,000 levels of lists', () => {
     'are an error of a variable of type %s',
     async (type) => {
       const body = `{"query":"query ($v: ${type}) { states { code } }","variables":{"v":${'['.repeat(45_000)}${']'.repeat(45_000)}}}`;
-      const headers = { 'content-type': 'application/json' };
-      const response = await service.get('/graphql', { method: 'POST', headers, body });
+      const response = await service.post(body);
       const { errors } = (await response.json()) as { errors: { message: string; extensions: object }[] };
       expect(errors.length).toBeGreaterThan(0);
       for (const { message } of errors) expect(message).not.toMatch(/stack|could not answer/);

@@ -85,21 +85,12 @@ const TOO_LARGE: [what: string, query: string, message: RegExp][] = [
     `{ states { ${times(4000, (n) => `f${n}`)} } }`,
     /has more than 4,000 tokens\. Send a shorter document/,
   ],
-  [
-    'too high a cost',
-    '{ fields { items { field { items { slug } } } } }',
-    /costs 224,433 points, but at most 150,000 are allowed/,
-  ],
 ];
 
 describe('an operation', () => {
   it.each(TOO_LARGE)('with %s is rejected before it runs, with the limit and what to do', async (_, query, message) => {
     service.takeStatements();
-    const response = await service.get('/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
+    const response = await service.post({ query });
     const { errors, data } = (await response.json()) as {
       errors: { message: string; extensions: object }[];
       data?: unknown;
@@ -171,12 +162,5 @@ describe('an operation', () => {
       expect(await refused({ ...small, all: true })).toEqual(['LIMIT_EXCEEDED']);
     }
     await strict.stop();
-  });
-
-  it('is measured by the limits in the configuration', async () => {
-    const strict = await startService({ limits: { depth: 1 } });
-    const { errors } = await strict.graphql('{ states { code } }');
-    await strict.stop();
-    expect(errors[0].message).toMatch(/^The operation has more than 1 levels of fields and fragments/);
   });
 });

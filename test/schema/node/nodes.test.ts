@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangedService } from '../../support/changed-service.js';
+import { measureCost } from '../../support/cost-comparison.js';
 
 let changed: ChangedService;
 /** Versions of the five releases, oldest first. In the first one, the ballot type of AA is paper; in the second, machine. */
@@ -106,11 +107,7 @@ describe('node', () => {
   });
 
   it('costs what its look-up takes: that of a deadline computes an election, that of a release checks a file', async () => {
-    const points = async (ids: string[]) => {
-      const body = JSON.stringify({ query: NODES, variables: { ids }, extensions: { cost: true } });
-      const headers = { 'content-type': 'application/json' };
-      return (await changed.service.json('/graphql', { method: 'POST', headers, body })).extensions.cost.points;
-    };
+    const points = async (ids: string[]) => (await measureCost(changed.service, NODES, { ids }))?.points ?? Number.NaN;
     const deadline = (year: number) => `US-${year}.AA.early_voting_starts.opens`;
     const [none, one, two] = [await points([]), await points(['AA']), await points(['AA', 'BB'])];
     expect(two - one).toBe(one - none);

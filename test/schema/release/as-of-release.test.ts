@@ -4,6 +4,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATASET_FILE, releaseFolder } from '../../../db/release/archived.js';
 import { ChangedService } from '../../support/changed-service.js';
+import { measureCost } from '../../support/cost-comparison.js';
 import { edited } from '../../support/small-dataset.js';
 
 let changed: ChangedService;
@@ -107,11 +108,8 @@ describe('the argument `release`', () => {
   });
 
   it('costs what checking a file takes', async () => {
-    const points = async (args: string) => {
-      const body = JSON.stringify({ query: `{ state(code: "AA"${args}) { code } }`, extensions: { cost: true } });
-      const headers = { 'content-type': 'application/json' };
-      return (await changed.service.json('/graphql', { method: 'POST', headers, body })).extensions.cost.points;
-    };
+    const points = async (args: string) =>
+      (await measureCost(changed.service, `{ state(code: "AA"${args}) { code } }`))?.points ?? Number.NaN;
     // 2 states × 7 fields and 5 overrides: 19 rows.
     expect((await points(`, release: "${versions[1]}"`)) - (await points(''))).toBe(2);
   });

@@ -1,42 +1,27 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { exchange, type HttpRequest } from '../../support/http-client.js';
 import { until } from './processes.js';
 
 export interface Reply {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   body: string;
   ms: number;
 }
 
-export interface Call {
-  method?: string;
+export interface Call extends HttpRequest {
   path: string;
-  headers?: Record<string, string>;
-  body?: string;
-  /** Local address; any of 127.0.0.0/8. */
-  from?: string;
 }
 
-/** Sends a request over a connection of the agent. Rejects when the connection breaks, and after 20 seconds. */
-export function ask(base: string, call: Call, agent?: Agent): Promise<Reply> {
-  const { method = 'GET', path, headers = {}, body, from: localAddress } = call;
-  const options = { method, headers, agent: agent ?? false, timeout: 60_000, ...(localAddress && { localAddress }) };
+/** How long a client waits for data. */
+const TIMEOUT_MS = 60_000;
+
+/** Sends a request over a connection of the agent. Rejects when the connection breaks. */
+export async function ask(base: string, call: Call, agent?: Agent): Promise<Reply> {
   const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const sent = request(`${base}${path}`, options, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const { statusCode: status = 0, headers } = response;
-        resolve({ status, headers, body: Buffer.concat(chunks).toString(), ms: performance.now() - start });
-      });
-    });
-    sent.on('timeout', () => sent.destroy(new Error('no answer within a minute')));
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const { status, headers, bytes } = await exchange(base, { ...call, timeout: TIMEOUT_MS }, agent);
+  return { status, headers, body: bytes.toString(), ms: performance.now() - start };
 }
 
 /** As `ask`, for the target of a redirect if that is the answer. */

@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { endWithTests } from './program.js';
 
-/** A TCP proxy in front of an engine on this machine: a network that is slow, and that breaks connections. */
+/** A TCP proxy in front of an engine on this machine: a network that is slow, and that leads elsewhere. */
 export interface Network {
   readonly port: number;
   /** Milliseconds that each piece of data takes, in both directions. */
   delay: number;
-  /** Bytes of responses after which a connection is closed. */
-  cutAfter: number;
   /** How many connections there were. */
   connections: number;
   /** Has new connections lead to another port. @param keep whether those that are open stay so */
@@ -29,28 +27,24 @@ export async function startNetwork(target: number): Promise<Network> {
       sockets.add(from);
       from.on('error', () => to.destroy());
       from.on('close', () => to.destroy());
-      forward(from, to, from === engine);
+      forward(from, to);
     }
   }).listen(0, '127.0.0.1');
   const leadTo = (next: number, keep = false) => {
     port = next;
     if (!keep) closeAll();
   };
-  const network: Network = { port: 0, delay: 0, cutAfter: Number.POSITIVE_INFINITY, connections: 0, leadTo };
+  const network: Network = { port: 0, delay: 0, connections: 0, leadTo };
   const closeAll = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  const forward = (from: Socket, to: Socket, isResponse: boolean) => {
+  const forward = (from: Socket, to: Socket) => {
     let due = 0;
-    let left = network.cutAfter;
     from.on('data', (chunk) => {
       // In order, also after a change of the delay.
       due = Math.max(due, performance.now() + network.delay);
-      const isCut = isResponse && chunk.length > left;
-      const part = isCut ? chunk.subarray(0, left) : chunk;
-      if (isResponse) left -= part.length;
-      setTimeout(() => (isCut ? to.end(part) : to.write(part)), Math.max(0, due - performance.now()));
+      setTimeout(() => to.write(chunk), Math.max(0, due - performance.now()));
     });
   };
   await once(server, 'listening');

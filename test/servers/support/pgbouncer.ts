@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../support/free-port.js';
 import type { PostgresServer } from './postgres.js';
-import { freePort } from './processes.js';
 import { endWithTests, startEngine } from './program.js';
 
 /** PgBouncer between servers and PostgreSQL, with one database. Connections to it stay open, whatever happens behind it. */

@@ -3,9 +3,10 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { freePort } from '../../support/free-port.js';
 import { type Certificate, testAuthority } from './certificates.js';
 import { asPostgres, newFolder, postgresUser, program, writeCertificate } from './postgres-programs.js';
-import { childrenOf, freePort, isRunning, signal, until } from './processes.js';
+import { childrenOf, isRunning, signal, until } from './processes.js';
 import { endWithTests } from './program.js';
 
 const PASSWORD = 'p@ss/w%rd:1';

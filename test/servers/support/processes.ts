@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expectFigure } from '../../support/figure.js';
 import { HANGS_AFTER_MS } from '../../support/wait-until.js';
@@ -24,16 +23,6 @@ export async function until(
   const milliseconds = performance.now() - start;
   if (usualMs < HANGS_AFTER_MS) expectFigure(what, milliseconds, usualMs, 'ms');
   return milliseconds;
-}
-
-/** A port that nothing listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Whether something accepts connections on a port. */

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageRoot } from '../../../db/files/package-root.js';
+import { freePort } from '../../support/free-port.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { ask } from './load.js';
-import { freePort } from './processes.js';
 import { startEngine } from './program.js';
 
 export interface RunningProxy {

@@ -1,16 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../support/free-port.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { freePort } from './processes.js';
 import { type Program, startEngine } from './program.js';
 
-/** nginx with a folder of files, on a port of its own. Below /slow/, the same files arrive at 100 KB a second, below /slower/ at 2.3 KB. */
+/** nginx with a folder of files, on a port of its own. */
 export interface WebServer {
   url: string;
   /** The folder that it serves. */
   folder: string;
-  /** The lines of its access log, as `/path status`. */
-  requests(): string[];
   /** Starts it after an end. */
   start(): Promise<void>;
   /** Ends it with a signal, and waits for its end. */
@@ -31,7 +29,6 @@ export async function startWebServer(): Promise<WebServer> {
   await start();
   return {
     ...{ url: `http://127.0.0.1:${port}`, folder, start },
-    requests: () => readFileSync(join(home, 'access.log'), 'utf8').trim().split('\n'),
     end: async (signal) => nginx?.end(signal),
   };
 }
@@ -49,13 +46,10 @@ error_log ${join(home, 'error.log')};
 events {}
 http {
   ${bodies.join('\n  ')}
-  log_format short '$uri $status';
-  access_log ${join(home, 'access.log')} short;
+  access_log off;
   server {
     listen 127.0.0.1:${port};
     location / { root ${folder}; }
-    location /slow/ { alias ${folder}/; limit_rate 100k; }
-    location /slower/ { alias ${folder}/; limit_rate 2300; }
   }
 }
 `;

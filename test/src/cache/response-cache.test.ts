@@ -119,3 +119,53 @@ describe('the response cache', () => {
     expect([stored.toString(), stored.buffer.byteLength]).toEqual(['a'.repeat(100), 100]);
   });
 });
+
+/** A client that can leave. */
+const client = () => new AbortController();
+
+describe('a response that several clients wait for', () => {
+  it.each(['identity', 'gzip'] as const)('in %s goes on until the last of them has left', async (coding) => {
+    const cache = new ResponseCache();
+    let work: AbortSignal | undefined;
+    const create = (signal: AbortSignal) => {
+      work = signal;
+      return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const clients = [client(), client()];
+    const request = { version: 'v1', key: 'a', coding, create };
+    const waiting = clients.map((one) => cache.getOrCreate(request, one));
+    const results = Promise.allSettled(waiting);
+    clients[0]?.abort();
+    expect(work?.aborted).toBe(false);
+    clients[1]?.abort();
+    expect(work?.aborted).toBe(true);
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it('reaches the one who stays', async () => {
+    const cache = new ResponseCache();
+    const { create, finish } = creator();
+    const [left, stays] = [client(), client()];
+    const request = { version: 'v1', key: 'a', coding: 'identity', create } as const;
+    const waiting = [cache.getOrCreate(request, left), cache.getOrCreate(request, stays)];
+    left.abort();
+    finish();
+    expect((await waiting[1])?.ok.status).toBe(200);
+    await waiting[0];
+  });
+
+  it('is created again for one who comes after all have left', async () => {
+    const cache = new ResponseCache();
+    const left = client();
+    const abandoned = creator();
+    const first = cache.getOrCreate({ version: 'v1', key: 'a', coding: 'gzip', create: abandoned.create }, left);
+    left.abort();
+    const { create, finish, created } = creator();
+    finish();
+    const next = await cache.getOrCreate({ version: 'v1', key: 'a', coding: 'gzip', create }, client());
+    expect(next?.ok.status).toBe(200);
+    expect(created()).toBe(1);
+    abandoned.finish();
+    await first;
+  });
+});

@@ -10,12 +10,7 @@ afterAll(() => service.stop());
 
 describe('credentials on /graphql', () => {
   const post = (authorization: string) =>
-    service.get('/graphql', {
-      key: 'none',
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body: '{"query":"{ states { code } }"}',
-    });
+    service.post({ query: '{ states { code } }' }, { key: 'none', headers: { authorization } });
 
   it.each([
     ['an unknown id', () => basic('cds_unknown', 'secret')],
@@ -47,10 +42,7 @@ describe('credentials on /graphql', () => {
     'that are missing, for %s with %j, are status %i with the rest of the data',
     async (accept, more, status, challenge) => {
       const query = '{ state(code: "AA") { name item(slug: "ballot_type") { text } } }';
-      const response = await service.get('/graphql', {
-        ...{ key: 'none', method: 'POST', body: JSON.stringify({ query }) },
-        headers: { 'content-type': 'application/json', accept, ...more },
-      });
+      const response = await service.post({ query }, { key: 'none', headers: { accept, ...more } });
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([status, challenge]);
       expect(await response.json()).toMatchObject({
         data: { state: { name: 'Alpha', item: null } },

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../../schema/errors/errors.js';
-import { type Service, startService } from '../../support/service.js';
+import { basic, type Service, startService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 let service: Service;
@@ -12,6 +12,7 @@ afterAll(() => service.stop());
 
 const QUERY = '{ states { code } }';
 const IN_URL = encodeURIComponent(QUERY);
+const GRAPHQL = 'application/graphql-response+json';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const type = (value: string) => ({ 'content-type': value });
 const json = (body: object) => JSON.stringify(body);
@@ -45,20 +46,8 @@ describe('a POST to /graphql', () => {
     ['an empty query', json({ query: '' }), 400, 'BAD_REQUEST', /query/i],
     ['a query that is a number', json({ query: 5 }), 400, 'BAD_REQUEST', /"query" must be a string/],
     ['a query that is false', json({ query: false }), 400, 'BAD_REQUEST', /"query" must be a string/],
-    [
-      'variables that are a string',
-      json({ query: QUERY, variables: '{}' }),
-      400,
-      'BAD_REQUEST',
-      /"variables" must be a JSON/,
-    ],
-    [
-      'variables that are a list',
-      json({ query: QUERY, variables: [] }),
-      400,
-      'BAD_REQUEST',
-      /"variables" must be a JSON/,
-    ],
+    ['text as variables', json({ query: QUERY, variables: '{}' }), 400, 'BAD_REQUEST', /"variables" must be a JSON/],
+    ['a list as variables', json({ query: QUERY, variables: [] }), 400, 'BAD_REQUEST', /"variables" must be a JSON/],
     ['extensions that are a number', json({ query: QUERY, extensions: 1 }), 400, 'BAD_REQUEST', /"extensions" must be/],
     [
       'lists in lists beyond the stack',
@@ -89,9 +78,21 @@ describe('a POST to /graphql', () => {
       { 'content-encoding': 'gzip' },
     ],
     ['Accept: application/xml', json({ query: QUERY }), 406, 'BAD_REQUEST', /./, { accept: 'application/xml' }],
-  ])('with %s is rejected', async (_, body, status, code, message, headers) => {
-    const error = await expectError(await post(body, headers), status, code);
-    expect(error?.message).toMatch(message);
+    ['a wrong key', json({ query: QUERY }), 401, 'UNAUTHENTICATED', /key/, { authorization: basic('x', 'y') }],
+  ])('with %s is rejected in the media type that it accepts', async (_, body, status, code, message, headers) => {
+    for (const [accept, type] of [
+      ['*/*', 'application/json'],
+      [GRAPHQL, GRAPHQL],
+      [`${GRAPHQL}, application/json;q=0.9`, GRAPHQL],
+    ] as const) {
+      const error = await expectError(
+        await post(body, { accept, ...headers }),
+        status,
+        code,
+        headers?.accept ? undefined : type,
+      );
+      expect(error?.message).toMatch(message);
+    }
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
@@ -114,7 +115,6 @@ describe('a POST to /graphql', () => {
 
 describe('an operation that cannot run', () => {
   const ACCEPT_PLAIN = ['*/*', 'application/json', 'application/json, application/graphql-response+json'];
-  const GRAPHQL = 'application/graphql-response+json';
 
   it.each([
     ['a syntax error', { query: '{ states' }, 'GRAPHQL_PARSE_FAILED'],

@@ -5,10 +5,8 @@ import { basic, withService } from '../../support/service.js';
 
 it('large operations fail with 503 and Retry-After when 50 others wait', async () => {
   const gate = new LargeOperationGate();
-  await withService({ plugins: [gate.plugin] }, async ({ get }) => {
-    const headers = { 'content-type': 'application/json' };
-    const send = (name: string) =>
-      get('/graphql', { method: 'POST', headers, body: JSON.stringify({ query: largeOperation(name) }) });
+  await withService({ plugins: [gate.plugin] }, async ({ post }) => {
+    const send = (name: string) => post({ query: largeOperation(name) });
     gate.close();
     const refused: Response[] = [];
     const sent = Array.from({ length: 52 }, async (_, n) => {
@@ -35,9 +33,8 @@ it('large operations of one customer neither delay nor refuse that of another', 
     accounts.close();
     const ended: string[] = [];
     const send = async (name: string, authorization: string) => {
-      const headers = { 'content-type': 'application/json', authorization };
-      const body = JSON.stringify({ query: largeOperation(name) });
-      const { status } = await service.get('/graphql', { key: 'none', method: 'POST', headers, body });
+      const sent = { key: 'none', headers: { authorization } } as const;
+      const { status } = await service.post({ query: largeOperation(name) }, sent);
       ended.push(`${name} ${status}`);
       return status;
     };

@@ -16,10 +16,7 @@ async function start(options: ServiceOptions = {}): Promise<void> {
   service = await startService({ plugins: [gate.plugin], ...options });
 }
 
-function send(query: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
-  return service.get('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) });
-}
+const send = (query: string): Promise<Response> => service.post({ query });
 
 const untilRunning = () => expect.poll(() => gate.running).toBe(1);
 

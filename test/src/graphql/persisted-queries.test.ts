@@ -19,8 +19,7 @@ interface Sent {
 }
 
 async function post(body: Sent, of: Service = service) {
-  const headers = { 'content-type': 'application/json' };
-  const response = await of.get('/graphql', { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await of.post(body);
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
   return { status: response.status, ...((await response.json()) as any) };
 }

@@ -37,25 +37,6 @@ describe('/metrics', () => {
       expect(body).not.toContain(key.keyId);
     }));
 
-  // promtool checks the same in test/world.
-  it('has names, types and units as Prometheus wants them', () =>
-    withService({ metrics: 'public', dataset: writeDataset() }, async (service) => {
-      await service.graphql('query Name { states { code } }');
-      const { body } = await send(service.url, '/metrics');
-      const typeOf = new Map(
-        [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
-      );
-      const names = [...typeOf.keys()];
-      const own = (name: string) => (typeOf.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
-      const unknown = [...body.matchAll(/^([a-z]\w*)[ {]/gm)].filter(([, name = '']) => !typeOf.has(own(name)));
-      expect(unknown).toEqual([]);
-      expect(names.filter((name) => !new RegExp(`^# HELP ${name} \\S`, 'm').test(body))).toEqual([]);
-      expect(names.filter((name) => (typeOf.get(name) === 'counter') !== name.endsWith('_total'))).toEqual([]);
-      const wrong =
-        /[A-Z]|_(milliseconds|ms|minutes|hours|days|kilobytes|kb|mb|percent|counter|gauge|histogram|summary)(_|$)/;
-      expect(names.filter((name) => wrong.test(name))).toEqual([]);
-    }));
-
   it('counts operations by name: 100 names of clients with a key, and `other` for the rest', () =>
     withService({ metrics: 'public', dataset: writeDataset() }, async (service) => {
       const run = (name: string, key: 'active' | 'none') =>

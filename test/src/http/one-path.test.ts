@@ -52,12 +52,6 @@ const inOtherCase = (path: string) => path.replace(/\w(?=\w*\/?$)/, (letter) => 
 const swapped = (letter: string) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase());
 
 describe('a path has one spelling', () => {
-  it.each(REST)('REST ends in a slash; another spelling of %s gets a 301', async (path) => {
-    const { status, headers } = await request(`${path.slice(0, -1)}?a=b`);
-    expect([status, target(path, headers.location)]).toEqual([301, `${path}?a=b`]);
-    expect((await request(path)).status).toBe(200);
-  });
-
   it.each(FOLDERS)('a folder of files ends in a slash; another spelling of %s gets a 302', async (path) => {
     const other = withRelease(path).slice(0, -1);
     const { status, headers } = await request(`${other}?a=b`);

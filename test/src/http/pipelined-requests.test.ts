@@ -37,20 +37,6 @@ describe('requests that come in one write', () => {
     expect(statuses(received)).toEqual([200]);
     expect(received).toContain('"state_information"');
   });
-
-  it('are answered in their order, whether the cache has the response or not', async () => {
-    const paths = ['/v2/election/data/state/BB/', STATE, '/nothing', '/healthz', '/v2/election/field/'];
-    const received = await exchange(
-      paths.map((path, at) => get(path, at === 4 ? 'Connection: close\r\n' : '')).join(''),
-    );
-    expect(statuses(received)).toEqual([200, 200, 404, 200, 200]);
-  });
-
-  it('get a 400 when the body of the last one cannot be read', async () => {
-    const headers = 'Host: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-    const received = await exchange(`${get(STATE)}POST /graphql HTTP/1.1\r\n${headers}ZZ\r\n`);
-    expect(statuses(received)).toEqual([200, 400]);
-  });
 });
 
 describe('a request in absolute form', () => {

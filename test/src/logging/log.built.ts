@@ -37,6 +37,15 @@ beforeAll(async () => {
 
 const run = (program: string): Promise<Finished> => finished(start(program));
 
+/** Starts the service, sends it requests, and stops it. */
+async function serving(requests: (url: string) => Promise<unknown>): Promise<Finished> {
+  const child = spawnService(isolated());
+  const ended = finished(child);
+  await requests(/http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string);
+  child.kill('SIGTERM');
+  return ended;
+}
+
 function numbersOf({ stdout }: Finished): number[] {
   const lines = stdout.trim().split('\n');
   return lines
@@ -65,12 +74,9 @@ describe('the log loses no line', () => {
   });
 
   it('at SIGTERM', async () => {
-    const child = spawnService(isolated());
-    const ended = finished(child);
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
-    for (let n = 0; n < 50; n += 1) await (await fetch(`${url}/healthz`)).text();
-    child.kill('SIGTERM');
-    const { stdout, code } = await ended;
+    const { stdout, code } = await serving(async (url) => {
+      for (let n = 0; n < 50; n += 1) await (await fetch(`${url}/healthz`)).text();
+    });
     expect(code).toBe(0);
     expect(stdout.match(/"msg":"request"/g)).toHaveLength(50);
     expect(stdout).toContain('"msg":"Stopped"');
@@ -155,30 +161,22 @@ describe('a line of the log', () => {
 
 describe('a log line', () => {
   it('shortens the path of a request', async () => {
-    const child = spawnService(isolated());
-    const ended = finished(child);
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
-    await (await fetch(`${url}/${'x'.repeat(10_000)}`)).text();
-    child.kill('SIGTERM');
-    const { stdout } = await ended;
+    const { stdout } = await serving(async (url) => (await fetch(`${url}/${'x'.repeat(10_000)}`)).text());
     expect(stdout).toContain(`"path":"/${'x'.repeat(98)}…"`);
     expect(stdout).not.toContain('x'.repeat(100));
   });
 
   it('of /graphql has the shortened name of the operation, and the trace of the caller', async () => {
-    const child = spawnService(isolated());
-    const ended = finished(child);
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n'))?.[0] as string;
     const trace = '0af7651916cd43dd8448eb211c80319c';
-    const ask = async (query: string, operationName: string, traceparent: string) => {
-      const search = new URLSearchParams({ query, operationName });
-      await (await fetch(`${url}/graphql?${search}`, { headers: { traceparent } })).text();
-    };
     const name = 'x'.repeat(200);
-    await ask(`query ${name} { states { code } }`, name, `00-${trace}-b7ad6b7169203331-01`);
-    await ask('{ states { code } }', 'injected\n{"msg"', 'injected');
-    child.kill('SIGTERM');
-    const { stdout } = await ended;
+    const { stdout } = await serving(async (url) => {
+      const ask = async (query: string, operationName: string, traceparent: string) => {
+        const search = new URLSearchParams({ query, operationName });
+        await (await fetch(`${url}/graphql?${search}`, { headers: { traceparent } })).text();
+      };
+      await ask(`query ${name} { states { code } }`, name, `00-${trace}-b7ad6b7169203331-01`);
+      await ask('{ states { code } }', 'injected\n{"msg"', 'injected');
+    });
     expect(stdout).toContain(`"operation":"${'x'.repeat(99)}…"`);
     expect(stdout).toContain(`"traceId":"${trace}"`);
     expect(stdout).not.toContain('injected');

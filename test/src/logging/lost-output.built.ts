@@ -1,16 +1,18 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { expectFigure, mainThreadCpuMs } from '../../support/figure.js';
-import { SERVER, spawnService, untilPrinted, withDataset } from '../../support/run.js';
+import { freePort } from '../../support/free-port.js';
+import { type Environment, SERVER, spawnService, untilPrinted, withDataset } from '../../support/run.js';
 import { HANGS_AFTER_MS } from '../../support/wait-until.js';
 
-const urlIn = (printed: string): string => /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] as string;
+async function start(settings: Environment = {}): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawnService(await withDataset(settings));
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await untilPrinted(child, '/graphql\n\n')) ?? [];
+  return { child, url };
+}
 
 /** Requests with a log line of 250 bytes each. */
 async function request(url: string, count: number): Promise<void> {
@@ -35,8 +37,7 @@ describe('SIGTERM ends a service', () => {
     ['while other requests run', 0, 200],
     ['a second later', 50, 0, 1_000],
   ])('whose reader is gone, %s', async (_, before, during, pauseMs = 0) => {
-    const child = spawnService(await withDataset());
-    const url = urlIn(await untilPrinted(child, '/graphql\n\n'));
+    const { child, url } = await start();
     // The lines of the start are written by now.
     await setTimeout(300);
     child.stdout?.destroy();
@@ -52,8 +53,7 @@ describe('SIGTERM ends a service', () => {
     ['leaves in that moment', (child: ChildProcess) => child.stdout?.destroy()],
     ['leaves a moment later', (child: ChildProcess) => void setTimeout(50).then(() => child.stdout?.destroy())],
   ])('whose reader %s', async (_, leave) => {
-    const child = spawnService(await withDataset());
-    const url = urlIn(await untilPrinted(child, '/graphql\n\n'));
+    const { child, url } = await start();
     child.stdout?.pause();
     await request(url, 4_000);
     leave(child);
@@ -79,8 +79,7 @@ describe('SIGTERM ends a service', () => {
 
 describe('a service whose reader is gone', () => {
   it('goes on, counts the lines, and does not try to write again and again', async () => {
-    const child = spawnService(await withDataset({ METRICS: 'public' }));
-    const url = urlIn(await untilPrinted(child, '/graphql\n\n'));
+    const { child, url } = await start({ METRICS: 'public' });
     child.stdout?.destroy();
     // Those of the first batch find out that nobody reads.
     await expect.poll(() => request(url, 50).then(() => lostLines(url))).toBeGreaterThan(0);
@@ -102,13 +101,4 @@ describe('a service whose reader is gone', () => {
 async function lostLines(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^log_lines_lost_total (\d+)$/m.exec(metrics)?.[1]);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readCodeSample } from '../../../../src/pages/guide/guide-text.js';
-import { freePort } from '../../../servers/support/processes.js';
+import { freePort } from '../../../support/free-port.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';
 import { TestedWebhooks } from './tested-webhooks.js';
 
