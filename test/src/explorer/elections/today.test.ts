@@ -132,11 +132,6 @@ describe('/elections', () => {
     expect(body).not.toContain('2027');
     expect(body).toContain('General election 2028: deadlines in all states');
   });
-
-  it('has an election until its day has ended in all states', async () => {
-    expect(await pageAt('2028-11-08T09:59:59Z', '/elections')).toContain('id="US-2028-11-07"');
-    expect(await pageAt('2028-11-08T10:00:00Z', '/elections')).not.toContain('id="US-2028-11-07"');
-  });
 });
 
 describe('the page of an election', () => {
