@@ -33,7 +33,7 @@ type FactRow = Row<Fact>;
 export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
   const inOrder = inReadingOrder(facts.filter(({ field }) => !field.isReserved));
   const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
-    rowsOf(entries, ({ field }) => field).map((row) => ({ topic, row })),
+    rowsOf(entries, ({ field }) => field.label).map((row) => ({ topic, row })),
   );
   const unknown = inOrder.filter(isBlank);
   return (
