@@ -25,6 +25,7 @@ const LOOKUPS = ['Region.item'];
 const CONFIG = {
   disableDescriptions: true,
   enumsAsTypes: true,
+  inlineFragmentTypes: 'combine',
   mergeFragmentTypes: true,
   omitOperationSuffix: true,
   onlyOperationTypes: true,
@@ -38,9 +39,12 @@ const HEADER = '/** Written by `npm run gen:types` from the documents of this fo
 /** The types of variables, which nothing uses, and their helpers. */
 const UNUSED = /^export type \w+Variables = .*?>;\n+|^\/\*\* Internal type.*?\n.*?\n/gms;
 
+/** What a document selects besides the fragment `Value`, which codegen repeats for each type of a value. */
+const SPREAD_VALUE = /\s*\| \(\s*(\{.*\})\s*& Value_\w+\s*\)(?:\s*\| \(\s*\1\s*& Value_\w+\s*\)){5}\s*/g;
+const ONLY_VALUE = /\n {4,}\| Value_\w+(?:\s+\| Value_\w+){5}\s*/g;
+
 const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
 const sdl = parse(read('schema/schema.graphql'));
-const fragment = 'src/pages/value.graphql';
 
 /** @param nullable fields as `Type.field` */
 function withoutNull(nullable: readonly string[]): DocumentNode {
@@ -59,12 +63,11 @@ function withoutNull(nullable: readonly string[]): DocumentNode {
 }
 
 async function typesOf(folder: string, nullable: readonly string[]): Promise<string> {
-  const own = globSync(`${folder}/**/*.graphql`, { cwd: packageRoot }).sort();
-  const files = own.some((file) => read(file).includes('...Value')) ? [...new Set([...own, fragment])] : own;
+  const files = globSync(`${folder}/**/*.graphql`, { cwd: packageRoot }).sort();
   const documents = files.map((location) => ({ location, document: parse(read(location)) }));
   const options = { schema: withoutNull(nullable), documents, config: CONFIG };
   const text = await codegen({ ...options, filename: '', plugins: [{ operations: {} }], pluginMap: { operations } });
-  return HEADER + text.replace(UNUSED, '');
+  return HEADER + text.replace(UNUSED, '').replace(SPREAD_VALUE, '($1 & Value)').replace(ONLY_VALUE, ' Value');
 }
 
 for (const [folder, nullable] of Object.entries(FOLDERS)) {

@@ -14,7 +14,8 @@ const ACTIONS = {
   REQUEST_EMERGENCY_BALLOT: 'request an emergency ballot',
 } as const satisfies Record<CalendarDeadline['action'], string>;
 
-const METHODS = { IN_PERSON: ' in person', MAIL: ' by mail', ONLINE: ' online' } as const;
+/** How a voter acts. */
+export const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
 
 /** What the line about an event depends on. */
 type Event = Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'status' | 'date' | 'actBy'>;
@@ -23,7 +24,7 @@ type Event = Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'status' | 'd
 export function subject({ action, method, kind }: Pick<CalendarDeadline, 'action' | 'method' | 'kind'>): string {
   if (action === 'VOTE_EARLY' && kind === 'OPENS') return 'start of early voting';
   if (action === 'VOTE_EARLY' && kind === 'CLOSES') return 'end of early voting';
-  const act = `${ACTIONS[action]}${method ? METHODS[method] : ''}`;
+  const act = `${ACTIONS[action]}${method ? ` ${METHODS[method]}` : ''}`;
   return kind === 'OPENS' ? `first day to ${act}` : act;
 }
 

@@ -13,7 +13,7 @@ import { NO_STORE } from '../response/headers.js';
 import { type ProblemStatus, problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import type { HttpResponse } from '../response/response.js';
-import { type ListingOptions, listFiles, listReleases } from './listing.js';
+import { type ListingContext, listFiles, listReleases } from './listing.js';
 
 /**
  * Releases and their files. The files of a version never change; `latest` leads to the current one.
@@ -21,7 +21,7 @@ import { type ListingOptions, listFiles, listReleases } from './listing.js';
  * @param datasetPath of the published file, which has the archive next to it
  * @param access to files with values
  */
-export function downloadResources(datasetPath: string, access: CredentialPolicy, options: ListingOptions): Resource[] {
+export function downloadResources(datasetPath: string, access: CredentialPolicy, context: ListingContext): Resource[] {
   const shared = { name: 'download', caching: 'always', access: 'ignored' } as const;
   const releasesOf = (lease: DatasetLease) => {
     const archived = archivedVersions(datasetPath);
@@ -33,14 +33,14 @@ export function downloadResources(datasetPath: string, access: CredentialPolicy,
       path: '/releases/',
       // Archived files can go while the release stays.
       find: (_request, lease) => ({ variables: { versions: releasesOf(lease).map(({ version }) => version) } }),
-      formats: listReleases(({ lease }: Content) => releasesOf(lease), options),
+      formats: listReleases(({ lease }: Content) => releasesOf(lease), context),
     },
     {
       ...shared,
       path: '/releases/{version}/',
       find: (request, lease) =>
         findRelease(request, lease, datasetPath) ?? { path: `/releases/${request.params.version}/` },
-      formats: listFiles(({ path }: Content) => readManifest(datasetPath, path.split('/')[2] as string), options),
+      formats: listFiles(({ path }: Content) => readManifest(datasetPath, path.split('/')[2] as string), context),
     },
     {
       ...shared,

@@ -9,15 +9,13 @@ import type { Content, Format } from '../resources/resource.js';
 import { JSON_TYPE } from '../response/response.js';
 import { type ReleaseEntry, renderFiles, renderReleases } from './listing-view.js';
 
-export interface ListingOptions {
-  /** What all pages share. */
-  shared: Pick<PageContext, 'publicUrl' | 'paths'>;
-}
+/** What all pages share. */
+export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
 
 /** The releases that have files, newest first: a page for browsers, JSON for programs. */
 export function listReleases(
   releasesOf: (content: Content) => readonly ListedRelease[],
-  options: ListingOptions,
+  context: ListingContext,
 ): Record<string, Format> {
   const entriesOf = (content: Content): ReleaseEntry[] =>
     releasesOf(content).map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
@@ -28,10 +26,10 @@ export function listReleases(
       const releases = entriesOf(content);
       return { latest: releases[0]?.version ?? null, releases };
     }),
-    html: page(options, (content) => ({
+    html: page(context, (content) => ({
       title: 'Releases',
       description: 'The releases of the data, as files to download.',
-      main: renderReleases(entriesOf(content), options.shared.paths.includes('/changes')),
+      main: renderReleases(entriesOf(content), context.paths.includes('/changes')),
     })),
   };
 }
@@ -39,11 +37,11 @@ export function listReleases(
 /** The files of a release: a page for browsers, its manifest for programs. */
 export function listFiles(
   manifestOf: (content: Content) => Promise<DownloadManifest>,
-  options: ListingOptions,
+  context: ListingContext,
 ): Record<string, Format> {
   return {
     json: json(manifestOf),
-    html: page(options, async (content) => {
+    html: page(context, async (content) => {
       const manifest = await manifestOf(content);
       const { version } = manifest;
       return {
@@ -69,13 +67,13 @@ interface ListPage {
   main: Html;
 }
 
-const page = ({ shared }: ListingOptions, pageOf: (content: Content) => ListPage | Promise<ListPage>): Format => ({
+const page = (context: ListingContext, pageOf: (content: Content) => ListPage | Promise<ListPage>): Format => ({
   type: HTML_TYPE,
   async render(content) {
     const { title, description, main } = await pageOf(content);
     return {
       body: layout({
-        ...{ context: shared, path: content.path, description, main },
+        ...{ context, path: content.path, description, main },
         title: `${title} · Civic Data Service`,
         styles: ['text.css', 'explorer.css'],
       }),

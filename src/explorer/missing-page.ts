@@ -1,3 +1,4 @@
+import type { FieldRow } from '../../db/queries/fields.js';
 import type { StateRow } from '../../db/queries/states.js';
 import { nearestThree } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
@@ -22,6 +23,14 @@ export function missingState(unknown: UnknownName<StateRow>, pathOf = (code: str
     path: pathOf(code),
     name,
   }));
+}
+
+export function missingField(
+  unknown: UnknownName<FieldRow>,
+  pathOf: (slug: string) => string,
+  hint = 'The page /fields lists all of them.',
+): Missing {
+  return missingPage(unknown, hint, ({ slug, label }) => ({ path: pathOf(slug), name: label || slug }));
 }
 
 /** Finds a topic by the name that GraphQL has for it, in any case. @param linkTo the page with another topic */

@@ -88,32 +88,7 @@ export type Topic =
 
 export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
 
-export type CompareData = { states: Array<{ code: string, name: string, information: Array<
-      | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'BooleanItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'DateItem' }
-      )
-      | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MarkdownItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MultiSelectItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'SingleSelectItem' }
-      )
-      | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'UrlItem' }
-      )
-    > }> };
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null } } & Value)> }> };
 
 export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean }> };
 
@@ -121,280 +96,28 @@ export type ElectionPageData = { election: { id: string, name: string, date: str
 
 export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
 
-export type EmbedValueData = { state: { code: string, name: string, information: Array<
-      | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'BooleanItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'DateItem' }
-      )
-      | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MarkdownItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MultiSelectItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'SingleSelectItem' }
-      )
-      | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, options: Array<string> | null }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'UrlItem' }
-      )
-    > }, overrides: { totalCount: number } };
+export type EmbedValueData = { state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null } } & Value)> }, overrides: { totalCount: number } };
 
-export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
-      | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'BooleanItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'DateItem' }
-      )
-      | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MarkdownItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MultiSelectItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'SingleSelectItem' }
-      )
-      | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'UrlItem' }
-      )
-    > }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
-          | (
-            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'BooleanItem' }
-          )
-          | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'DateItem' }
-          )
-          | (
-            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'MarkdownItem' }
-          )
-          | (
-            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'MultiSelectItem' }
-          )
-          | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'SingleSelectItem' }
-          )
-          | (
-            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'UrlItem' }
-          )
-         } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
+export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
 
-export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<
-      | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'BooleanItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'DateItem' }
-      )
-      | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MarkdownItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MultiSelectItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, state: { code: string, name: string }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'SingleSelectItem' }
-      )
-      | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, state: { code: string, name: string }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'UrlItem' }
-      )
-    > }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:
-          | (
-            { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'BooleanItem' }
-          )
-          | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'DateItem' }
-          )
-          | (
-            { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'MarkdownItem' }
-          )
-          | (
-            { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'MultiSelectItem' }
-          )
-          | (
-            { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'SingleSelectItem' }
-          )
-          | (
-            { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-            & { __typename: 'UrlItem' }
-          )
-         } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
 
 export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, releases: { nodes: Array<{ version: string, publishedAt: string, changeSummary: { total: number, stateCodes: Array<string>, slugs: Array<string> } | null }> }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
 
-export type RegionPageData = { election: { id: string, name: string, date: string }, region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces:
-        | (
-          { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'BooleanItem' }
-        )
-        | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'DateItem' }
-        )
-        | (
-          { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'MarkdownItem' }
-        )
-        | (
-          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'MultiSelectItem' }
-        )
-        | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'SingleSelectItem' }
-        )
-        | (
-          { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'UrlItem' }
-        )
-       }>, information: Array<
-      | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'BooleanItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'DateItem' }
-      )
-      | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MarkdownItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MultiSelectItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'SingleSelectItem' }
-      )
-      | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'UrlItem' }
-      )
-    > } };
+export type RegionPageData = { election: { id: string, name: string, date: string }, region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 
 export type SearchPageData = { search: { state: { code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, items?: Array<
         | { value: boolean | null, state: { code: string, name: string } }
         | { state: { code: string, name: string } }
-      > } | null, corrections: Array<{ from: string, to: string }>, nodes: Array<{ id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, format: FieldFormat, options: Array<string> | null } | null, item?:
-        | (
-          { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'BooleanItem' }
-        )
-        | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'DateItem' }
-        )
-        | (
-          { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'MarkdownItem' }
-        )
-        | (
-          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'MultiSelectItem' }
-        )
-        | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, region: { name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'SingleSelectItem' }
-        )
-        | (
-          { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, region: { name: string } | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-          & { __typename: 'UrlItem' }
-        )
-       | null }> }, states: Array<{ code: string, name: string }> };
+      > } | null, corrections: Array<{ from: string, to: string }>, nodes: Array<{ id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, format: FieldFormat, options: Array<string> | null } | null, item?:({ region: { name: string } | null } & Value)| null }> }, states: Array<{ code: string, name: string }> };
 
-export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<
-      | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'BooleanItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'DateItem' }
-      )
-      | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MarkdownItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MultiSelectItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'SingleSelectItem' }
-      )
-      | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'UrlItem' }
-      )
-    >, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } }>, federalDeadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } }>, counties: Array<{ name: string, fips: string | null }>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null } } & Value)>, deadlines: Array<ListedDeadline>, federalDeadlines: Array<ListedDeadline>, counties: Array<{ name: string, fips: string | null }>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
 
 export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
 
 export type StatesData = { states: Array<{ code: string, name: string, zones: Array<string> }> };
-
-export type VoterGuideData = { release: { id: string, publishedAt: string }, election: { id: string, name: string, date: string, state: { code: string } | null }, elections: Array<{ id: string, name: string, date: string }>, state: { code: string, name: string, information: Array<
-      | (
-        { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'BooleanItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'DateItem' }
-      )
-      | (
-        { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MarkdownItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'MultiSelectItem' }
-      )
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'SingleSelectItem' }
-      )
-      | (
-        { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
-        & { __typename: 'UrlItem' }
-      )
-    >, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } }> } };
 
 type Value_BooleanItem = (
   { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
@@ -434,3 +157,5 @@ export type Value =
   | Value_SingleSelectItem
   | Value_UrlItem
 ;
+
+export type VoterGuideData = { release: { id: string, publishedAt: string }, election: { id: string, name: string, date: string, state: { code: string } | null }, elections: Array<{ id: string, name: string, date: string }>, state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null } } & Value)>, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } }> } };

@@ -54,7 +54,7 @@ export function createResources(
   const resources = [
     ...restResources({ baseUrl: publicUrl, v1Sunset }),
     ...calendarResources(FILE_ACCESS[explorer], statesUrl),
-    ...downloadResources(datasetPath, FILE_ACCESS[explorer], { shared }),
+    ...downloadResources(datasetPath, FILE_ACCESS[explorer], shared),
     ...dataPages.filter(exists).map((page) => dataPageResource(page, shared)),
     ...[homePage, ...pages(publicUrl)].filter(exists).map((page) => pageResource(page, shared)),
     signInResource,

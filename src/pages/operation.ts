@@ -5,8 +5,8 @@ import type { PreparedOperation } from '../graphql/prepared-operations.js';
 
 const readDocument = (name: string): string => readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8');
 
-/** The fragment `Value`, for what a page shows of a value. */
-const VALUE = readDocument('pages/value');
+/** The fragment `Value`, for what the explorer shows of a value. */
+const VALUE = readDocument('explorer/values/value');
 
 /**
  * Reads a document of a page. The path also works from dist/, where the build puts no documents.

@@ -1,29 +1,23 @@
-import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { expectFigure } from '../support/figure.js';
 import { publishFolder } from '../support/publish.js';
-import type { Service } from '../support/service.js';
-import { accessibilityProblems, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, useSite } from './chromium.js';
 import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults, layoutShift } from './layout.js';
 import { weigh } from './visit.js';
 
 describe('a release that changed hundreds of values', () => {
-  let service: Service;
-  let browser: Browser;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
+  const site = useSite();
   beforeAll(async () => {
-    await publishFolder(withNewAddresses(), service.datasetPath);
+    await publishFolder(withNewAddresses(), site.service.datasetPath);
   });
 
   it.each(['/changes', '/changes?state=IL&wording=all', '/fields/registration_directions'])(
     '%s is light, still and accessible, and fits each size',
     async (path) => {
-      const { page, troubles } = await openPage(browser, `${service.url}${path}`);
-      const visit = await weigh(page, `${service.url}${path}`);
+      const { page, troubles } = await site.open(path);
+      const visit = await weigh(page, `${site.service.url}${path}`);
       expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(30_000);
       // Its commands have copy buttons, which come into room that is free for them.
       expectFigure('the layout shift of changes', await layoutShift(page), 0.005, 'of the window');
@@ -38,19 +32,15 @@ describe('a release that changed hundreds of values', () => {
         await page.setViewportSize(viewport);
         expect((await layoutFaults(page)).map((fault) => `${viewport.width}: ${fault}`)).toEqual([]);
       }
-      await page.context().close();
     },
   );
 
   it('is filtered by state without scripts, and older changes are a link away', async () => {
-    const { page } = await openPage(browser, `${service.url}/changes`, {
-      javaScriptEnabled: false,
-    });
+    const { page } = await site.open('/changes', { javaScriptEnabled: false });
     await page.getByLabel('State', { exact: true }).selectOption('Illinois');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL('**/changes?state=IL');
     expect(await page.locator('.change h4').allInnerTexts()).toContain('Illinois');
     expect((await page.locator('.change h4').allInnerTexts()).filter((text) => text === 'California')).toEqual([]);
-    await page.context().close();
   });
 });

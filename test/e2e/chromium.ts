@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -25,21 +25,36 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Starts a service whose pages need no key, and a browser for the tests of a file, and stops both after them. */
-export function withBrowser(use: (started: { service: Service; browser: Browser }) => void): void {
-  let stop = async () => {};
+/** What the tests of a file share. Its properties are there from the first test on. */
+export interface Site {
+  /** Its pages need no key. */
+  service: Service;
+  browser: Browser;
+  /** Opens a path of the service, or another address. */
+  open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>;
+}
+
+/** Starts a service and a browser for the tests of a file, and stops both after them. What a test opens is closed after it. */
+export function useSite(): Site {
+  const site = {} as Site;
+  let before: BrowserContext[] = [];
   beforeAll(async () => {
-    const [service, browser] = await Promise.all([
-      startService({ hasLocalDemo: true, dataset: bundledDataset }),
-      launch(),
-    ]);
-    stop = async () => {
-      await browser.close();
-      await service.stop();
-    };
-    use({ service, browser });
+    const starting = startService({ hasLocalDemo: true, dataset: bundledDataset });
+    const [service, browser] = await Promise.all([starting, launch()]);
+    const open: Site['open'] = (path, options) => openPage(browser, new URL(path, service.url).href, options);
+    Object.assign(site, { service, browser, open });
   });
-  afterAll(() => stop());
+  beforeEach(() => {
+    before = site.browser.contexts();
+  });
+  afterEach(async () => {
+    for (const context of site.browser.contexts()) if (!before.includes(context)) await context.close();
+  });
+  afterAll(async () => {
+    await site.browser?.close();
+    await site.service?.stop();
+  });
+  return site;
 }
 
 /** A page, and all that went wrong on it or left the service. */
@@ -49,11 +64,7 @@ export interface WatchedPage {
   troubles: string[];
 }
 
-export async function openPage(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
+async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const troubles = watch(page, url);

@@ -1,16 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../support/service.js';
-import { accessibilityProblems, clippedParts, countPasswordWindows, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, clippedParts, countPasswordWindows, useSite } from './chromium.js';
 
 describe('the documentation of v2', () => {
-  let service: Service;
-  let browser: Browser;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
+  const site = useSite();
 
-  const open = () => openPage(browser, `${service.url}/docs/api/v2`);
+  const open = () => site.open('/docs/api/v2');
 
   async function execute(page: Page): Promise<string> {
     await page.getByRole('button', { name: /^GET.*data.*state/ }).click();
@@ -38,7 +33,6 @@ describe('the documentation of v2', () => {
     expect(answer).toContain('"name": "California"');
     expect(await accessibilityProblems(page, ['heading-order'])).toEqual([]);
     expect(troubles).toEqual([]);
-    await page.context().close();
   });
 
   it('offers the states of the release in a select element', async () => {
@@ -50,14 +44,13 @@ describe('the documentation of v2', () => {
     await state.selectOption('OH');
     await page.getByRole('button', { name: 'Execute' }).click();
     await expect.poll(() => page.locator('.live-responses-table').textContent()).toContain('"name": "Ohio"');
-    await page.context().close();
   });
 
   it.each([
     ['dark', 390],
     ['light', 1280],
   ] as const)('covers and clips nothing of a response (%s, %i pixels)', async (colorScheme, width) => {
-    const { page } = await openPage(browser, `${service.url}/docs/api/v2`, {
+    const { page } = await site.open('/docs/api/v2', {
       colorScheme,
       viewport: { width, height: 844 },
     });
@@ -76,20 +69,18 @@ describe('the documentation of v2', () => {
     expect((backgrounds as string[]).length).toBeLessThanOrEqual(2);
     expect(await clippedParts(page)).toEqual([]);
     expect(await accessibilityProblems(page, ['heading-order'])).toEqual([]);
-    await page.context().close();
   });
 
   it("shows the problem for a wrong key, and never the browser's own password window", async () => {
     const { page } = await open();
     const asked = await countPasswordWindows(page);
-    await enterKey(page, service.key.keyId, 'wrong');
+    await enterKey(page, site.service.key.keyId, 'wrong');
     const answer = await execute(page);
     expect(answer).toContain('401');
     expect(answer).toContain('The API key was not accepted.');
     expect(asked()).toBe(0);
     await page.evaluate(`fetch('/v2/election/override/').catch(() => {})`);
     expect(asked(), 'a request in credentials mode would have brought it up').toBe(1);
-    await page.context().close();
   });
 
   it('shows the GraphQL operation behind a path, and opens it in GraphiQL', async () => {
@@ -100,7 +91,6 @@ describe('the documentation of v2', () => {
     await page.getByRole('link', { name: 'Open it in GraphiQL' }).click();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await expect.poll(() => page.locator('.graphiql-response').innerText()).toMatch(/California/);
-    await page.context().close();
   });
 
   it('can be used by the keyboard alone', async () => {
@@ -113,14 +103,12 @@ describe('the documentation of v2', () => {
     }
     await page.keyboard.press('Enter');
     expect(await path.getAttribute('aria-expanded')).toBe('true');
-    await page.context().close();
   });
 
   it('marks v1 as deprecated', async () => {
-    const { page } = await openPage(browser, `${service.url}/docs/api/v1`);
+    const { page } = await site.open('/docs/api/v1');
     await page.locator('.opblock-deprecated').first().waitFor();
     expect(await page.locator('.opblock-deprecated').count()).toBe(2);
     expect(await page.locator('main').textContent()).toContain('V1 is deprecated.');
-    await page.context().close();
   });
 });

@@ -1,14 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
 import { expectFigure } from '../support/figure.js';
 import { type Service, startService } from '../support/service.js';
-import { accessibilityProblems, openPage, watch, withBrowser } from './chromium.js';
+import { accessibilityProblems, useSite, watch } from './chromium.js';
 import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults, layoutShift } from './layout.js';
-import { weigh } from './visit.js';
 
 const EMBEDS = [
   '/embed/fields/absentee_request_methods?option=online',
@@ -16,36 +14,29 @@ const EMBEDS = [
   '/embed/fields/registration_deadline_mail',
   '/embed/states/IL/registration_laws',
 ];
-/** Most bytes of all responses of a first visit, compressed and with their headers. */
-const MAX_BYTES = 6_144;
 
 describe('what other sites show in a frame', () => {
   let keyed: Service;
   let open: Service;
-  let browser: Browser;
-  let site: Server;
-  withBrowser((started) => {
-    browser = started.browser;
-  });
+  let news: Server;
+  const site = useSite();
   beforeAll(async () => {
     keyed = await startService({ dataset: bundledDataset });
     open = await startService({ explorer: 'public', dataset: bundledDataset });
-    site = createServer((request, response) => {
+    news = createServer((request, response) => {
       const address = new URL(request.url ?? '', 'http://site').searchParams.get('frame') ?? '';
       response.setHeader('content-type', 'text/html');
       response.end(`<!doctype html><title>News</title><iframe src="${address}" width="640" height="640"></iframe>`);
     });
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => news.listen(0, '127.0.0.1', resolve));
   });
-  afterAll(() => Promise.all([keyed?.stop(), open?.stop(), new Promise((resolve) => site?.close(resolve))]));
+  afterAll(() => Promise.all([keyed?.stop(), open?.stop(), new Promise((resolve) => news?.close(resolve))]));
 
   const framed = (url: string) =>
-    `http://localhost:${(site.address() as AddressInfo).port}/?frame=${encodeURIComponent(url)}`;
+    `http://localhost:${(news.address() as AddressInfo).port}/?frame=${encodeURIComponent(url)}`;
 
-  it.each(EMBEDS)('%s is small, still, accessible and fits each size', async (path) => {
-    const { page, troubles } = await openPage(browser, `${open.url}${path}`);
-    const visit = await weigh(page, `${open.url}${path}`);
-    expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(MAX_BYTES);
+  it.each(EMBEDS)('%s is still, accessible and fits each size', async (path) => {
+    const { page, troubles } = await site.open(`${open.url}${path}`);
     expectFigure('the layout shift of a frame', await layoutShift(page), 0, 'of the window');
     expect(troubles).toEqual([]);
     for (const { colorScheme, viewport } of LOOKS) {
@@ -57,11 +48,10 @@ describe('what other sites show in a frame', () => {
       await page.setViewportSize(viewport);
       expect(await layoutFaults(page)).toEqual([]);
     }
-    await page.context().close();
   });
 
   it('opens pages in a tab of their own', async () => {
-    const { page } = await openPage(browser, framed(`${open.url}${EMBEDS[0]}`));
+    const { page } = await site.open(framed(`${open.url}${EMBEDS[0]}`));
     const opened = page.context().waitForEvent('page');
     await page.frameLocator('iframe').getByRole('link', { name: 'OH, Ohio: not online' }).click();
     const tab = await opened;
@@ -69,15 +59,13 @@ describe('what other sites show in a frame', () => {
     expect(await page.frameLocator('iframe').getByRole('heading').innerText()).toBe(
       'Ways to request an absentee ballot',
     );
-    await page.context().close();
   });
 
   it('shows a link instead of a password window where values need a key', async () => {
-    const { page } = await openPage(browser, 'about:blank');
+    const { page } = await site.open('about:blank');
     const troubles = watch(page, keyed.url);
     await page.goto(framed(`${keyed.url}${EMBEDS[0]}`));
     expect(await page.frameLocator('iframe').locator('main').innerText()).toContain('can only be read with an API key');
     expect(troubles.filter((trouble) => !/403|another host|localhost/.test(trouble))).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,31 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
 import { sample } from '../support/sample.js';
-import type { Service } from '../support/service.js';
-import { accessibilityProblems, openPage, watch, withBrowser } from './chromium.js';
+import { accessibilityProblems, useSite, watch } from './chromium.js';
 import { DRAWN_PAGES, EVERY_PAGE, LOOKS, ofEachKind, SIZES } from './every-page.js';
 import { GARBLED, layoutFaults, layoutShift } from './layout.js';
 import { contentOf, type Visit, weigh } from './visit.js';
 
-let service: Service;
-let browser: Browser;
-
 describe('every page', () => {
   let withScripts: BrowserContext;
   let withoutScripts: BrowserContext;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
+  const site = useSite();
   beforeAll(async () => {
-    const open = async (javaScriptEnabled: boolean) => {
-      const { page } = await openPage(browser, service.url, { javaScriptEnabled });
-      return page.context();
-    };
-    withScripts = await open(true);
-    withoutScripts = await open(false);
+    withScripts = await site.browser.newContext();
+    withoutScripts = await site.browser.newContext({ javaScriptEnabled: false });
   });
-  afterAll(() => Promise.all([withScripts?.close(), withoutScripts?.close()]));
 
   // One visit is enough for all of them.
   describe.each(inject('everything') ? EVERY_PAGE : ofEachKind(EVERY_PAGE))(
@@ -36,8 +25,8 @@ describe('every page', () => {
       let visit: Visit;
       beforeAll(async () => {
         page = await withScripts.newPage();
-        troubles = watch(page, service.url);
-        visit = await weigh(page, `${service.url}${path}`);
+        troubles = watch(page, site.service.url);
+        visit = await weigh(page, `${site.service.url}${path}`);
       });
       afterAll(() => page.close());
 
@@ -56,8 +45,8 @@ describe('every page', () => {
 
       it('has the same text and links without scripts', async () => {
         const plain = await withoutScripts.newPage();
-        await plain.goto(`${service.url}${path}`);
-        expect(await contentOf(plain, service.url)).toEqual(await contentOf(page, service.url));
+        await plain.goto(`${site.service.url}${path}`);
+        expect(await contentOf(plain, site.service.url)).toEqual(await contentOf(page, site.service.url));
         await plain.close();
       });
 
@@ -87,7 +76,7 @@ describe('every page', () => {
   describe.each(sample(DRAWN_PAGES, 2))('$path', ({ path, ready = 'main', not, bytes, requests }) => {
     it(`weighs at most ${bytes} bytes in ${requests} requests, and begins with a link to its content`, async () => {
       const page = await withScripts.newPage();
-      const visit = await weigh(page, `${service.url}${path}`);
+      const visit = await weigh(page, `${site.service.url}${path}`);
       expect(visit.requests.length, visit.requests.join('\n')).toBeLessThanOrEqual(requests);
       expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(bytes);
       await beginsWithSkipLink(page);
@@ -98,10 +87,10 @@ describe('every page', () => {
       'is accessible and as wide as the window, without errors (%s, %i pixels)',
       async (_scheme, _width, { colorScheme, viewport }) => {
         const page = await withScripts.newPage();
-        const troubles = watch(page, service.url);
+        const troubles = watch(page, site.service.url);
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
-        await page.goto(`${service.url}${path}`);
+        await page.goto(`${site.service.url}${path}`);
         await page.locator(ready).first().waitFor();
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
         expect(await accessibilityProblems(page, not)).toEqual([]);

@@ -1,17 +1,11 @@
-import type { Browser } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../support/service.js';
-import { accessibilityProblems, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, useSite } from './chromium.js';
 
 describe('pages with data', () => {
-  let service: Service;
-  let browser: Browser;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
+  const site = useSite();
 
   it('the map can be walked through with the keyboard', async () => {
-    const { page } = await openPage(browser, `${service.url}/states`);
+    const { page } = await site.open('/states');
     await page.locator('.map a').first().focus();
     const names: unknown[] = [];
     for (let count = 0; count < 51; count += 1) {
@@ -22,11 +16,10 @@ describe('pages with data', () => {
     await page.getByRole('link', { name: 'California' }).first().focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/states/CA');
-    await page.context().close();
   });
 
   it('a link leads past the map for the keyboard, and the tiles of the smallest phone are as large as a target must be', async () => {
-    const { page } = await openPage(browser, `${service.url}/fields/has_sdr_election_day`, {
+    const { page } = await site.open('/fields/has_sdr_election_day', {
       javaScriptEnabled: false,
       viewport: { width: 320, height: 640 },
     });
@@ -40,21 +33,19 @@ describe('pages with data', () => {
     )) as number[];
     expect(sizes).toHaveLength(51);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
-    await page.context().close();
   });
 
   it('the filter shows the fields that match, and says how many', async () => {
-    const { page } = await openPage(browser, `${service.url}/fields`);
+    const { page } = await site.open('/fields');
     await page.getByLabel('Filter the fields').fill('polls');
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ of 83 match$/);
     expect(await page.locator('#polls_open').isVisible()).toBe(true);
     expect(await page.locator('#sos_phone_number').isVisible()).toBe(false);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.context().close();
   });
 
   it('the page of a state has whom to call on the first screen, and topics that stay in view', async () => {
-    const { page } = await openPage(browser, `${service.url}/states/OH`);
+    const { page } = await site.open('/states/OH');
     const phone = page.getByRole('link', { name: '(614) 466-2655' });
     await page.setViewportSize({ width: 1280, height: 800 });
     expect((await page.locator('.phone').boundingBox())?.y).toBeLessThan(500);
@@ -69,15 +60,12 @@ describe('pages with data', () => {
     await page.getByRole('link', { name: 'Voting in person' }).click();
     expect(page.url()).toMatch(/#in-person$/);
     await expect.poll(() => page.getByRole('link', { name: 'Voting in person' }).isVisible()).toBe(false);
-    await page.context().close();
   });
 
   it('without scripts fields have no filter, and a state of an election can be chosen in a form', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${service.url}/fields`);
+    const { page } = await site.open('/fields', { javaScriptEnabled: false });
     expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
-    await page.goto(`${service.url}/elections/US-2028-11-07`);
+    await page.goto(`${site.service.url}/elections/US-2028-11-07`);
     await page.getByLabel('State', { exact: true }).selectOption('Ohio');
     await page.getByRole('button', { name: 'Show deadlines' }).click();
     await page.waitForURL('**/elections/US-2028-11-07?state=OH');
@@ -85,31 +73,20 @@ describe('pages with data', () => {
     await page.getByLabel('State', { exact: true }).selectOption('All states');
     await page.getByRole('button', { name: 'Show deadlines' }).click();
     await page.waitForURL('**/elections/US-2028-11-07');
-    await context.close();
   });
 
   it.each([
     [1280, 8_000],
     [390, 15_000],
   ])('the overview of an election, %i pixels wide, is less than %i pixels tall', async (width, height) => {
-    const { page } = await openPage(browser, `${service.url}/elections/US-2028-11-07`, {
+    const { page } = await site.open('/elections/US-2028-11-07', {
       viewport: { width, height: 800 },
     });
     expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(height);
-    await page.context().close();
-  });
-
-  it('a browser with the key in its password window opens a page', async () => {
-    const { keyId, keySecret } = service.key;
-    const context = await browser.newContext({ httpCredentials: { username: keyId, password: keySecret } });
-    const page = await context.newPage();
-    await page.goto(`${service.url}/sign-in?to=/states/CA`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Voting in California');
-    await context.close();
   });
 
   it('every focus of the keyboard is visible, and nothing covers it, in both directions', async () => {
-    const { page } = await openPage(browser, `${service.url}/fields/polls_open`);
+    const { page } = await site.open('/fields/polls_open');
     const count = Number(await page.locator('a, button, input, summary, pre').count());
     const seen = new Set<unknown>();
     for (const key of ['Tab', 'Shift+Tab']) {
@@ -122,13 +99,10 @@ describe('pages with data', () => {
     }
     for (const name of ['Skip to main content', 'AK 7:00, Alaska: 7:00 a.m.', 'value', 'Wyoming', 'CSV'])
       expect(seen).toContain(name);
-    await page.context().close();
   });
 
   it('a county is found and opened from the page of its state by the keyboard alone', async () => {
-    const { page } = await openPage(browser, `${service.url}/states/IL`, {
-      javaScriptEnabled: false,
-    });
+    const { page } = await site.open('/states/IL', { javaScriptEnabled: false });
     await page.getByRole('link', { name: 'Find your county' }).focus();
     await page.keyboard.press('Enter');
     await page.locator('.counties summary').focus();
@@ -137,7 +111,6 @@ describe('pages with data', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/states/IL/regions/Adams%20County');
     expect(await page.locator('main').innerText()).toContain('Nothing differs here from the rest of Illinois.');
-    await page.context().close();
   });
 });
 

@@ -1,16 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { basic, type Service } from '../support/service.js';
-import { accessibilityProblems, countPasswordWindows, openPage, withBrowser } from './chromium.js';
+import { basic } from '../support/service.js';
+import { accessibilityProblems, countPasswordWindows, useSite } from './chromium.js';
 
 const SANDBOX = 'https://embeddable-sandbox.cdn.apollographql.com/**';
 
 describe('GraphQL in a browser', () => {
-  let service: Service;
-  let browser: Browser;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
+  const site = useSite();
 
   async function run(page: Page, expected: RegExp): Promise<void> {
     await page.getByRole('button', { name: /Execute query/ }).click();
@@ -18,21 +14,20 @@ describe('GraphQL in a browser', () => {
   }
 
   it('GraphiQL runs the operation that it begins with, and shows the schema', async () => {
-    const { page, troubles } = await openPage(browser, `${service.url}/graphiql`);
+    const { page, troubles } = await site.open('/graphiql');
     await run(page, /California/);
     await page.getByRole('button', { name: /Documentation Explorer/ }).click();
     await expect.poll(() => page.locator('.graphiql-plugin').innerText()).toMatch(/query\s*:\s*Query/);
     expect(troubles).toEqual([]);
-    await page.context().close();
   });
 
   it('GraphiQL opens a sample operation with its variables, and keeps a key that was typed', async () => {
-    const { page } = await openPage(browser, `${service.url}/graphiql`);
+    const { page } = await site.open('/graphiql');
     await page.locator('.graphiql-container .view-line').first().waitFor();
     await page.getByRole('button', { name: 'Headers' }).click();
     await page.locator('[data-uri$="request-headers.json"]').click();
     await page.keyboard.press('ControlOrMeta+A');
-    const { keyId } = service.key;
+    const { keyId } = site.service.key;
     const wrong = Buffer.from(`${keyId}:wrong`).toString('base64');
     const headers = JSON.stringify({ Authorization: `Basic ${wrong}` });
     await page.keyboard.insertText(headers);
@@ -48,19 +43,17 @@ describe('GraphQL in a browser', () => {
     const asked = await countPasswordWindows(page);
     await run(page, /was\snot\saccepted/);
     expect(asked()).toBe(0);
-    await page.context().close();
   });
 
   it('GraphiQL lists the sample operations by their purpose', async () => {
-    const { page } = await openPage(browser, `${service.url}/graphiql`);
+    const { page } = await site.open('/graphiql');
     const options = await page.getByLabel('Sample operation').locator('option').allTextContents();
     expect(options).toContain('Two values of three states, to compare them in one request');
     expect(options.filter((option) => option.length > 130)).toEqual([]);
-    await page.context().close();
   });
 
   it('GraphiQL shows either its documentation or a usable editor on a phone', async () => {
-    const { page } = await openPage(browser, `${service.url}/graphiql`, { viewport: { width: 390, height: 844 } });
+    const { page } = await site.open('/graphiql', { viewport: { width: 390, height: 844 } });
     const sizeOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { width: 0, height: 0 };
     await page.locator('.graphiql-container .view-line').first().waitFor();
     expect((await sizeOf('.graphiql-sessions')).width).toBeGreaterThan(300);
@@ -70,35 +63,33 @@ describe('GraphQL in a browser', () => {
     expect((await sizeOf('.graphiql-sessions')).width).toBe(0);
     await page.getByRole('button', { name: /Documentation Explorer/ }).click();
     await expect.poll(async () => (await sizeOf('.graphiql-sessions')).width).toBeGreaterThan(300);
-    await page.context().close();
   });
 
   it('Sandbox leads to GraphiQL, which says why, if it cannot be reached', async () => {
-    const context = await browser.newContext();
+    const context = await site.browser.newContext();
     await context.route(SANDBOX, (route) => route.abort());
     const page = await context.newPage();
     const refused: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) refused.push(message.text());
     });
-    await page.goto(`${service.url}/graphql`);
+    await page.goto(`${site.service.url}/graphql`);
     await page.waitForURL('**/graphiql');
     expect(await page.getByRole('status').first().textContent()).toMatch(/cannot be reached/);
     await page.locator('.graphiql-container .view-line').first().waitFor();
     expect(await accessibilityProblems(page, ['nested-interactive'])).toEqual([]);
     expect(refused).toEqual([]);
-    await context.close();
   });
 
   it('Sandbox gets the operation, the demo key as an editable header, and no leave to watch', async () => {
-    const context = await browser.newContext();
+    const context = await site.browser.newContext();
     const script = 'window.EmbeddedSandbox = function (options) { window.given = options; };';
     await context.route(SANDBOX, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
     const page = await context.newPage();
-    await page.goto(`${service.url}/graphql?query=%7Bsecret%7D`);
+    await page.goto(`${site.service.url}/graphql?query=%7Bsecret%7D`);
     await expect.poll(() => page.evaluate('window.given && window.given.runTelemetry')).toBe(false);
     expect(await page.evaluate('window.given')).toMatchObject({
-      initialEndpoint: `${service.url}/graphql`,
+      initialEndpoint: `${site.service.url}/graphql`,
       initialState: {
         document: expect.stringContaining('query CompareStates'),
         headers: { Authorization: basic('demo', 'demo') },
@@ -108,6 +99,5 @@ describe('GraphQL in a browser', () => {
     });
     expect(JSON.stringify(await page.evaluate('window.given'))).not.toContain('secret}');
     expect(await page.locator('#offline').isVisible()).toBe(false);
-    await context.close();
   });
 });

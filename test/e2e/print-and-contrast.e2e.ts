@@ -1,19 +1,14 @@
 import { inflateSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Service } from '../support/service.js';
-import { openPage, withBrowser } from './chromium.js';
+import { useSite } from './chromium.js';
 
 /** Their maps have groups of all looks: filled, hatched, dotted, dashed, and four levels. */
 const SLUGS = ['has_sdr_election_day', 'registration_deadline_mail', 'early_voting_starts'];
 
 describe('on paper and with forced colors', () => {
-  let service: Service;
-  let browser: Browser;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
-  const open = async (path: string) => (await openPage(browser, `${service.url}${path}`)).page;
+  const site = useSite();
+  const open = async (path: string) => (await site.open(path)).page;
 
   it.each(['light', 'dark'] as const)('the entries of a legend differ, in a %s theme', async (colorScheme) => {
     for (const slug of SLUGS) {
@@ -22,7 +17,6 @@ describe('on paper and with forced colors', () => {
       const keys = await page.locator('.legend .key').all();
       const images = await Promise.all(keys.map(async (key) => (await key.screenshot()).toString('base64')));
       expect([slug, keys.length > 2, new Set(images).size]).toEqual([slug, true, keys.length]);
-      await page.context().close();
     }
   });
 
@@ -35,7 +29,6 @@ describe('on paper and with forced colors', () => {
     // The map has the same colors.
     await page.evaluate(`document.querySelector('.map').remove()`);
     expect(await printedColors(page)).toEqual(expect.arrayContaining(levels));
-    await page.context().close();
   });
 
   it('only the current page is underlined in the navigation, with forced colors too', async () => {
@@ -49,7 +42,6 @@ describe('on paper and with forced colors', () => {
       const ground = forcedColors === 'active' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)';
       const underlined = lines.filter((line) => !line.endsWith(` 3px ${ground}`));
       expect(underlined).toEqual([expect.stringMatching(/^Fields 3px /)]);
-      await page.context().close();
     }
   });
 });

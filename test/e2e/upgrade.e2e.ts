@@ -1,18 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../support/service.js';
-import { accessibilityProblems, openPage, withBrowser } from './chromium.js';
+import { accessibilityProblems, useSite } from './chromium.js';
 
 describe('the box of the upgrade guide', () => {
-  let service: Service;
-  let browser: Browser;
   let page: Page;
   let troubles: string[];
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
+  const site = useSite();
   beforeAll(async () => {
-    ({ page, troubles } = await openPage(browser, `${service.url}/docs/upgrade`));
+    ({ page, troubles } = await site.open('/docs/upgrade'));
   });
 
   async function paste(text: string): Promise<string> {
@@ -33,15 +28,15 @@ describe('the box of the upgrade guide', () => {
   });
 
   it.each(['/v1/election/data/state/CA/', '/v1/election/field/'])('reads a whole answer of %s', async (path) => {
-    const result = await paste(JSON.stringify(await service.json(path), null, 2));
+    const result = await paste(JSON.stringify(await site.service.json(path), null, 2));
     expect(result).toContain('129 V1 slugs');
     expect(result).not.toContain('Not V1 slugs');
   });
 
   it('gives one operation for all, which runs', async () => {
-    await paste(JSON.stringify(await service.json('/v1/election/field/')));
+    await paste(JSON.stringify(await site.service.json('/v1/election/field/')));
     const operation = (await page.locator('#result pre').textContent()) ?? '';
-    const { data, errors } = await service.graphql(operation, { state: 'IL' });
+    const { data, errors } = await site.service.graphql(operation, { state: 'IL' });
     expect(errors).toBeUndefined();
     expect(data.state).toMatchObject({ code: 'IL', overrides: expect.arrayContaining([expect.anything()]) });
     expect(data.state.information.length).toBeGreaterThan(70);
@@ -85,12 +80,8 @@ describe('the box of the upgrade guide', () => {
 });
 
 describe('the list of V1 slugs', () => {
-  let service: Service;
-  let browser: Browser;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
-  const open = (options: object = {}, hash = '') => openPage(browser, `${service.url}/docs/upgrade${hash}`, options);
+  const site = useSite();
+  const open = (options: object = {}, hash = '') => site.open(`/docs/upgrade${hash}`, options);
 
   it('opens all rules with a button, in columns that are wide enough to read', async () => {
     const { page, troubles } = await open({ viewport: { width: 390, height: 800 } });
@@ -101,7 +92,6 @@ describe('the list of V1 slugs', () => {
     const columns = (await page.evaluate(widths)) as number[];
     expect(Math.min(...columns.filter((column) => column > 0))).toBeGreaterThan(250);
     expect(troubles).toEqual([]);
-    await page.context().close();
   });
 
   it('is filtered by words in any case, by the keyboard alone', async () => {
@@ -114,7 +104,6 @@ describe('the list of V1 slugs', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.locator('.rules details[open] pre').first().isVisible()).toBe(true);
-    await page.context().close();
   });
 
   it('opens the rule that a link names, even if the filter hides it', async () => {
@@ -124,7 +113,6 @@ describe('the list of V1 slugs', () => {
     expect(await page.locator('#shown').textContent()).toBe('0 of 129 V1 slugs');
     await page.evaluate('location.hash = "external_tool_ovr"');
     await expect.poll(() => page.locator('#external_tool_ovr .rule').isVisible()).toBe(true);
-    await page.context().close();
   });
 
   it('has all rules without scripts, and no filter', async () => {
@@ -132,6 +120,5 @@ describe('the list of V1 slugs', () => {
     expect(await page.getByRole('searchbox', { name: 'Filter' }).isVisible()).toBe(false);
     await page.locator('#felon_vote_parole summary').click();
     expect(await page.locator('#felon_vote_parole .rule').isVisible()).toBe(true);
-    await page.context().close();
   });
 });

@@ -1,27 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sample } from '../support/sample.js';
-import type { Service } from '../support/service.js';
-import { openPage, withBrowser } from './chromium.js';
+import { useSite } from './chromium.js';
 
 describe('the printed guide of a state', () => {
-  let service: Service;
-  let browser: Browser;
   let page: Page;
-  withBrowser((started) => {
-    ({ service, browser } = started);
-  });
+  const site = useSite();
   beforeAll(async () => {
-    ({ page } = await openPage(browser, service.url));
+    ({ page } = await site.open('/'));
   });
-  afterAll(() => page?.context().close());
 
   it('has two sheets of paper, for each state', async () => {
-    const { data } = await service.graphql('{ states { code name } }');
+    const { data } = await site.service.graphql('{ states { code name } }');
     expect(data.states).toHaveLength(51);
     const wrong: string[] = [];
     for (const { code, name } of sample<{ code: string; name: string }>(data.states, 17)) {
-      await page.goto(`${service.url}/states/${code}/guide`);
+      await page.goto(`${site.service.url}/states/${code}/guide`);
       const text = await page.innerText('.sheet >> nth=0');
       for (const part of [`Voting in ${name}`, 'Release of', `/states/${code}`, 'Polling hours', 'Who to call'])
         if (!text.includes(part)) wrong.push(`${code} lacks ${part}`);
@@ -32,7 +26,7 @@ describe('the printed guide of a state', () => {
   });
 
   it('is what the button of a state leads to, and the page of the state itself is printed on few sheets', async () => {
-    await page.goto(`${service.url}/states/OH`);
+    await page.goto(`${site.service.url}/states/OH`);
     expect(await pagesOf(page)).toBeLessThanOrEqual(8);
     await page.getByRole('link', { name: 'Print a guide' }).click();
     await page.waitForURL('**/states/OH/guide');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { GraphQLSchema } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { ERROR_CODES } from '../../schema/errors/errors.js';
 import { generatedOperation } from '../support/generated-operations.js';
 import { takeSeed } from '../support/random.js';
-import { type Service, startService } from '../support/service.js';
+import { useService } from '../support/service.js';
 
 const RUNS = 1_000;
 const schema: GraphQLSchema = buildSchema();
@@ -28,11 +28,7 @@ function keyedValues(data: unknown, path = ''): string[] {
   });
 }
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = useService();
 
 describe('random GraphQL operations', () => {
   it(`${RUNS} of them cause no internal error and get no keyed value without a key`, async () => {

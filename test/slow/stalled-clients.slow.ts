@@ -1,16 +1,12 @@
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectFigure } from '../support/figure.js';
 import { finished, spawnService, untilPrinted, withDataset } from '../support/run.js';
-import { type Service, startService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service?.stop());
+const service = useService({ dataset: writeDataset() });
 
 /** Sends a text and waits until the service closes the connection. */
 function untilClosed(text: string): Promise<{ response: string; ms: number }> {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { checkDocumented } from './documented.js';
+import { type Answer, BROWSER, send } from './http-request.js';
 import { serve } from './serve.js';
 import { copyAccounts, copyRelease } from './service-files.js';
 import type { Key, Running, ServiceOptions } from './service-options.js';
@@ -22,6 +24,8 @@ export interface Service extends Running {
   datasetPath: string;
   accountsPath: string;
   get(path: string, options?: RequestOptions): Promise<Response>;
+  /** Opens a page as a browser does, without a key. */
+  open(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** The parsed body of a 200. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
   json(path: string, options?: RequestOptions): Promise<any>;
@@ -88,6 +92,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     accountsPath,
     get,
     post,
+    open: (path, headers) => send(url, path, { headers: { ...BROWSER, ...headers } }),
     async json(path, request) {
       const response = await get(path, request);
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
@@ -99,6 +104,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
+/** Starts a service for the tests of a file or a group, and stops it after them. Its properties are there from the first test on. */
+export function useService(options: ServiceOptions = {}): Service {
+  const service = {} as Service;
+  beforeAll(async () => {
+    Object.assign(service, await startService(options));
+  });
+  afterAll(() => service.stop?.());
+  return service;
+}
+
 let shared: Promise<Service> | undefined;
 
 /** The service of all tests of this process that only read, with the bundled dataset and its default options. It runs until the end. */
@@ -107,6 +122,15 @@ export async function sharedService(): Promise<Service> {
   const service = await shared;
   service.takeStatements();
   return { ...service, stop: () => Promise.reject(new Error('Other tests use this service.')) };
+}
+
+/** The same for all tests of a file or a group. */
+export function useSharedService(): Service {
+  const service = {} as Service;
+  beforeAll(async () => {
+    Object.assign(service, await sharedService());
+  });
+  return service;
 }
 
 /** Runs a test that only reads. */

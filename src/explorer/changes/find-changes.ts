@@ -12,7 +12,7 @@ import { findField, findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
-import { findTopic, missingPage, missingState } from '../missing-page.js';
+import { findTopic, missingField, missingState } from '../missing-page.js';
 
 export const CHANGES_PATH = '/changes';
 /** Changes that a page reads. It shows those of whole fields. */
@@ -77,11 +77,7 @@ function namesOf(database: DatasetDatabase, given: ChangeFilters): ChangeFilters
   const state = given.state ? findState(database, given.state) : undefined;
   if (state instanceof UnknownName) return missingState(state, (code) => changesLink({ ...given, state: code }));
   const field = given.field ? findField(database, given.field) : undefined;
-  if (field instanceof UnknownName)
-    return missingPage(field, 'The page /fields lists all of them.', ({ slug, label }) => ({
-      path: changesLink({ ...given, field: slug }),
-      name: label || slug,
-    }));
+  if (field instanceof UnknownName) return missingField(field, (slug) => changesLink({ ...given, field: slug }));
   const topic = findTopic(given.topic ?? '', (name) => changesLink({ ...given, topic: name }));
   if (typeof topic !== 'string') return topic;
   const { kind, wording } = given;

@@ -1,12 +1,10 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, EITHER, longDate, weekdayDate } from '../../../db/text/format.js';
-import { localTime, subject } from '../../calendar/event-text.js';
+import { localTime, METHODS, subject } from '../../calendar/event-text.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Source } from '../values/source.js';
 import type { DatedEntries, Deadline, Entry } from './entries.js';
 import { Unconfirmed } from './office.js';
-
-const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
 
 interface DeadlineListProps {
   entries: DatedEntries;

@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { METHODS } from '../../calendar/event-text.js';
 import type { ElectionPageData } from '../operation-types.js';
 
 /** A deadline of a state, as the page selects it. */
@@ -16,8 +17,6 @@ export interface Line {
   text: string;
 }
 
-/** With spaces that do not break. */
-const METHODS = { IN_PERSON: 'in\u00a0person', MAIL: 'by\u00a0mail', ONLINE: 'online' } as const;
 const WITHOUT_DATE: Record<string, string> = {
   NOT_OFFERED: 'not offered',
   NO_LIMIT: 'no limit',
@@ -74,7 +73,8 @@ function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[]
 }
 
 function methodOf({ method, kind, date }: StateDeadline): string {
-  const way = method ? METHODS[method] : '';
+  // With spaces that do not break.
+  const way = method ? METHODS[method].replace(' ', '\u00a0') : '';
   return method === 'MAIL' && date ? `${way}\u00a0(${kind === 'POSTMARKED' ? 'postmark' : 'arrival'})` : way;
 }
 

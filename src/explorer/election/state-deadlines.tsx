@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, EITHER } from '../../../db/text/format.js';
-import { localTime } from '../../calendar/event-text.js';
+import { localTime, METHODS } from '../../calendar/event-text.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
@@ -34,7 +34,6 @@ const STATUSES: Record<StateDeadline['status'], string> = {
 /** Deadlines of one action in a state that differ at most in how the voter acts. */
 type Group = readonly [StateDeadline, ...StateDeadline[]];
 
-const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
 const KINDS = {
   POSTMARKED: 'postmarked',
   RECEIVED: 'must arrive',

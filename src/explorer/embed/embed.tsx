@@ -7,7 +7,7 @@ import type { DataPage, DataPageContext, FoundPage } from '../data-page.js';
 import type { FieldData } from '../field/choices.js';
 import { MapWithLegend, Says } from '../field/field-map.js';
 import { fieldPage } from '../field/field-page.js';
-import { missingPage, missingState } from '../missing-page.js';
+import { missingField, missingState } from '../missing-page.js';
 import type { EmbedValueData } from '../operation-types.js';
 import { FullValue } from '../values/value.js';
 
@@ -52,11 +52,7 @@ export const embedValuePage: DataPage<EmbedValueData> = {
     const state = findState(database, code);
     if (state instanceof UnknownName) return missingState(state, (other) => pathOf(other, slug));
     const field = findField(database, slug);
-    if (field instanceof UnknownName)
-      return missingPage(field, 'The page /fields lists all of them.', ({ slug: other, label }) => ({
-        path: pathOf(state.code, other),
-        name: label || other,
-      }));
+    if (field instanceof UnknownName) return missingField(field, (other) => pathOf(state.code, other));
     const variables = { code: state.code, slug: field.slug };
     return { path: pathOf(state.code, field.slug), operation, variables };
   },

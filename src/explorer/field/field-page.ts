@@ -10,7 +10,7 @@ import { readOperation } from '../../pages/operation.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { DataPage, FoundPage } from '../data-page.js';
-import { missingPage } from '../missing-page.js';
+import { missingField } from '../missing-page.js';
 import { fieldLink } from '../paths.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
@@ -87,10 +87,7 @@ const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? '
 function findPage({ params, query, now, access }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
   const field = findField(database, params.slug ?? '');
   if (field instanceof UnknownName)
-    return missingPage(field, 'The pages /fields and /v2/election/field/ list all of them.', ({ slug, label }) => ({
-      path: `/fields/${slug}`,
-      name: label || slug,
-    }));
+    return missingField(field, fieldLink, 'The pages /fields and /v2/election/field/ list all of them.');
   const { slug } = field;
   const sort = query.get('sort') ?? 'state';
   if (sort !== 'state' && sort !== 'value')

@@ -85,7 +85,6 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
         entries={fields.toSorted(
           (one, other) => Number(one.isReserved) - Number(other.isReserved) || byPosition(one, other),
         )}
-        topicOf={({ topic }) => topic}
         render={(field) => (
           <FieldEntry slug={field.slug} label={field.label} link={link}>
             <AboutField {...field} {...(known.get(field.slug) ?? { known: 0, total: 0 })} />

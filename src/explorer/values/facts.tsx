@@ -3,9 +3,10 @@ import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import { dayOf } from '../../../db/text/format.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import type { Topic } from '../operation-types.js';
 import { Changed } from './changed.js';
 import { type Item, type ItemField, standingOf } from './item.js';
-import { byTopic, type TopicName } from './names.js';
+import { byTopic } from './names.js';
 import { type Row, rowsOf } from './rows.js';
 import { SectionsByTopic } from './sections.js';
 import { Source } from './source.js';
@@ -32,13 +33,12 @@ type FactRow = Row<Fact>;
 export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
   const inOrder = inReadingOrder(facts.filter(({ field }) => !field.isReserved));
   const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
-    rowsOf(entries, ({ field }) => field).map((row) => ({ topic, row })),
+    rowsOf(entries, ({ field }) => field.label).map((row) => ({ topic, row })),
   );
   const unknown = inOrder.filter(isBlank);
   return (
     <SectionsByTopic
       entries={rows}
-      topicOf={({ topic }) => topic}
       about={(topic) => <AboutTopic facts={inOrder} topic={topic} />}
       render={({ row }) => <FactRowView row={row} context={context} changes={changes} />}
       end={(topic) => <NotKnown facts={unknown.filter(({ field }) => field.topic === topic)} link={context.link} />}
@@ -52,7 +52,7 @@ const isBlank = (fact: Fact): boolean => standingOf(fact) === 'unknown' && fact.
 const WEBSITE = 'sos_election_website';
 
 /** The state's own pages on a topic, or else its election website, and how much of the topic is known. */
-function AboutTopic({ facts, topic }: { facts: readonly Fact[]; topic: TopicName }): Html {
+function AboutTopic({ facts, topic }: { facts: readonly Fact[]; topic: Topic }): Html {
   const own = facts.filter(({ field }) => field.topic === topic);
   const pages = facts.filter(({ slug, text }) => text !== '' && (slug.startsWith('source_') || slug === WEBSITE));
   const ofTopic = pages.filter((fact) => own.includes(fact));

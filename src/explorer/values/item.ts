@@ -1,28 +1,13 @@
 import { valueCells } from '../../../db/publish/csv-tables.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
-import type { FormatName, TopicName } from './names.js';
+import type { FieldFormat, LinkStatus, Topic, Value } from '../operation-types.js';
 
 /** One of the sources of a value. */
-export interface ItemSource {
-  text: string;
-  publisher: string | null;
-  kind: 'OFFICIAL' | 'PUBLIC_INTEREST' | 'PRESS' | 'OTHER' | null;
-  url: string | null;
-}
+export type ItemSource = Value['sourceLinks'][number];
 
-/** A value as the documents of the pages select it. */
-export interface Item {
-  __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'MultiSelectItem' | 'SingleSelectItem' | 'UrlItem';
-  slug: string;
-  text: string;
-  footnotes: string;
-  source: string | null;
-  asOf: string | null;
-  modifiedAt: string;
-  sourceLinks: ItemSource[];
-  /** Null if the service has no place for reports. */
-  reportUrl: string | null;
+/** A value as the documents of the pages select it: what all types have, and what only some have. */
+export interface Item extends Pick<Value, keyof Value> {
   /** Of a Boolean; null if it is unknown. */
   value?: boolean | null;
   html?: string;
@@ -31,7 +16,7 @@ export interface Item {
   choice?: string | null;
   url?: string | null;
   /** Of a URL that was checked. */
-  link?: { status: 'WORKS' | 'BROKEN' | 'UNCERTAIN'; checkedAt: string } | null;
+  link?: { status: LinkStatus; checkedAt: string } | null;
 }
 
 export interface ItemField {
@@ -39,8 +24,8 @@ export interface ItemField {
   /** Its short name for people. */
   label: string;
   description: string;
-  format: FormatName;
-  topic: TopicName;
+  format: FieldFormat;
+  topic: Topic;
   /** In the order of reading. */
   position: number;
   options: string[] | null;

@@ -1,4 +1,4 @@
-import type { StatePageData } from '../operation-types.js';
+import type { FieldFormat, StatePageData, Topic } from '../operation-types.js';
 
 /** A topic as GraphQL names it, the name of its section for people, and the anchor of that. In the order in which people vote. */
 export const TOPICS = [
@@ -10,12 +10,10 @@ export const TOPICS = [
   { topic: 'FELONY', name: 'Rights after a felony', anchor: 'felony' },
   { topic: 'OVERSEAS', name: 'Military and overseas', anchor: 'overseas' },
   { topic: 'CONTACTS', name: 'Contacts', anchor: 'contacts' },
-] as const;
-
-export type TopicName = (typeof TOPICS)[number]['topic'];
+] as const satisfies readonly { topic: Topic; name: string; anchor: string }[];
 
 /** The entries of each topic that has any. */
-export function byTopic<Entry>(entries: readonly Entry[], topicOf: (entry: Entry) => TopicName) {
+export function byTopic<Entry>(entries: readonly Entry[], topicOf: (entry: Entry) => Topic) {
   return TOPICS.map((topic) => ({
     ...topic,
     entries: entries.filter((entry) => topicOf(entry) === topic.topic),
@@ -30,9 +28,7 @@ export const FORMAT_NAMES = {
   MULTI_SELECT: 'Any of several options',
   SINGLE_SELECT: 'One of several options',
   URL: 'Link',
-} as const;
-
-export type FormatName = keyof typeof FORMAT_NAMES;
+} as const satisfies Record<FieldFormat, string>;
 
 /** The types of elections, for people. */
 export const ELECTION_TYPES = {

@@ -5,11 +5,6 @@ export interface Row<Entry> {
   parts: { name: string; entry: Entry }[];
 }
 
-interface Labeled {
-  slug: string;
-  label: string;
-}
-
 /** Words that stand with what follows them: `On Election Day`, not `Same-day registration on`. */
 const PREPOSITIONS = new Set(['for', 'in', 'of', 'on', 'to']);
 /** Before these, the end of a label says what the entries are about: `First day` and `Last day` `of early voting`. */
@@ -23,11 +18,11 @@ const MIN_WORDS = 2;
  *
  * @param entries in the order of reading
  */
-export function rowsOf<Entry>(entries: readonly Entry[], labelOf: (entry: Entry) => Labeled): Row<Entry>[] {
-  const words = entries.map((entry) => labelOf(entry).label.split(' '));
+export function rowsOf<Entry>(entries: readonly Entry[], labelOf: (entry: Entry) => string): Row<Entry>[] {
+  const words = entries.map((entry) => labelOf(entry).split(' '));
   const rows: Row<Entry>[] = [];
   for (let start = 0; start < entries.length; ) {
-    const shared = sharedBy(words, start);
+    const shared = sharedStart(words, start) ?? sharedEnd(words, start);
     const end = shared?.end ?? start + 1;
     const parts = entries.slice(start, end).map((entry, at) => {
       const own = words[start + at] ?? [];
@@ -44,10 +39,6 @@ interface Shared {
   /** After the last label of the row. */
   end: number;
   partOf(words: readonly string[]): readonly string[];
-}
-
-function sharedBy(words: readonly (readonly string[])[], start: number): Shared | undefined {
-  return sharedStart(words, start) ?? sharedEnd(words, start);
 }
 
 function sharedStart(words: readonly (readonly string[])[], start: number): Shared | undefined {

@@ -1,20 +1,25 @@
 import { type Child, commaList, type Html } from '../../pages/html.js';
+import type { Topic } from '../operation-types.js';
 import { Slug } from './field-parts.js';
-import { byTopic, type TopicName } from './names.js';
+import { byTopic } from './names.js';
 
 interface SectionsProps<Entry> {
   entries: readonly Entry[];
-  topicOf(entry: Entry): TopicName;
   /** What stands next to the name of a section. Without it, the table of contents has the number of its entries. */
-  about?(topic: TopicName): Html;
+  about?(topic: Topic): Html;
   render(entry: Entry): Html;
   /** What stands at the end of a section. */
-  end?(topic: TopicName): Child;
+  end?(topic: Topic): Child;
 }
 
 /** A section for each topic, with a table of contents. */
-export function SectionsByTopic<Entry>({ entries, topicOf, about, render, end }: SectionsProps<Entry>): Html {
-  const topics = byTopic(entries, topicOf);
+export function SectionsByTopic<Entry extends { topic: Topic }>({
+  entries,
+  about,
+  render,
+  end,
+}: SectionsProps<Entry>): Html {
+  const topics = byTopic(entries, ({ topic }) => topic);
   const contents = topics.map(({ anchor, name, entries: { length } }) => ({
     ...{ anchor, name },
     ...(!about && { count: length }),

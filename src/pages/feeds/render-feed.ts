@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.js';
+import { type Child, Html, write } from '../html.js';
 
 /** A feed of the releases whose changes are recorded, newest first. It has no values. */
 export interface Feed {
@@ -53,17 +53,9 @@ ${entries.map(
 const withoutControls = (xml: string): string =>
   xml.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
 
-class Xml {
-  constructor(readonly text: string) {}
-}
-
-/** Template tag that escapes every value except `Xml`. */
-function xml(strings: TemplateStringsArray, ...values: (string | readonly Xml[])[]): Xml {
-  const texts = values.map((value) =>
-    typeof value === 'string' ? escapeHtml(value) : value.map(({ text }) => text).join(''),
-  );
-  return new Xml(String.raw({ raw: strings }, ...texts));
-}
+/** Template tag that escapes texts as in HTML. */
+const xml = (strings: TemplateStringsArray, ...values: Child[]): Html =>
+  new Html(String.raw({ raw: strings }, ...values.map(write)));
 
 export const JSON_FEED_TYPE = 'application/feed+json; charset=utf-8';
 

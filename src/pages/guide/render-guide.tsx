@@ -39,7 +39,8 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
       const [language = '', access] = lang.split(' ');
       if (access) return (<Example document={text} input={input} />).text;
       // Only requests are worth copying.
-      return (<GuideCode text={text} label={BLOCK_LABELS[language] ?? 'the command'} input={input} />).text;
+      if (language === 'json') return (<GuideCode text={text} input={input} />).text;
+      return (<GuideCode text={text} kind={language === 'text' ? FORMULA : COMMAND} input={input} />).text;
     },
     html: ({ text }) => directive(text, input),
     link({ href, tokens }) {
@@ -65,7 +66,7 @@ function directive(text: string, input: GuideInput): string {
 /** A sample of one client. */
 function Sample({ file, input }: { file: string; input: GuideInput }): Html {
   const [, extension = ''] = file.split('.');
-  return <GuideCode text={readCodeSample(file)} label={LABELS[extension] ?? ''} input={input} sample={file} />;
+  return <GuideCode text={readCodeSample(file)} kind={KINDS[extension]} input={input} sample={file} />;
 }
 
 /** A sample in each language, of which the first one is open. */
@@ -77,7 +78,7 @@ function Samples({ name, input }: { name: string; input: GuideInput }): Html {
           <summary>{LANGUAGES[extension]}</summary>
           <GuideCode
             text={readCodeSample(`${name}.${extension}`)}
-            label={LANGUAGES[extension]}
+            kind={KINDS[extension]}
             input={input}
             sample={`${name}.${extension}`}
           />
@@ -93,7 +94,7 @@ function Example({ document, input }: { document: string; input: GuideInput }): 
   const graphiql = `${linkFrom(PATH, '/graphiql')}?${new URLSearchParams({ query: document })}`;
   return (
     <>
-      <GuideCode text={document} label="the operation" input={input} />
+      <GuideCode text={document} kind={OPERATION} input={input} />
       <p class="open">
         <a href={graphiql}>Open in GraphiQL</a>
       </p>
@@ -102,7 +103,7 @@ function Example({ document, input }: { document: string; input: GuideInput }): 
       ) : (
         <>
           <p class="label">Answer</p>
-          <GuideCode text={compactJson({ data })} label="" input={input} />
+          <GuideCode text={compactJson({ data })} input={input} />
         </>
       )}
     </>
@@ -111,48 +112,46 @@ function Example({ document, input }: { document: string; input: GuideInput }): 
 
 interface GuideCodeProps {
   text: string;
-  /** What the copy button copies; empty for none. */
-  label: string;
+  /** None for what is not worth copying. */
+  kind?: CodeKind | undefined;
   input: GuideInput;
   /** File name of a code sample. */
   sample?: string;
 }
 
-function GuideCode({ text, label, input: { context }, sample }: GuideCodeProps): Html {
+function GuideCode({ text, kind, input: { context }, sample }: GuideCodeProps): Html {
   const { hasLocalDemo, publicUrl } = context;
   const code = text.replaceAll('ID:SECRET', curlCredentials(hasLocalDemo));
   const pieces = code
     .split(EXAMPLE_BASE)
     .flatMap((piece, index) => (index === 0 ? [piece] : [<BaseUrl publicUrl={publicUrl} />, piece]));
   const pre = (
-    <pre tabindex={0} data-copy={label || undefined} data-sample={sample}>
+    <pre tabindex={0} data-copy={kind?.what} data-sample={sample}>
       <code>{pieces}</code>
     </pre>
   );
-  return label === '' ? pre : <CodeFrame title={TITLES[label] ?? ''}>{pre}</CodeFrame>;
+  return kind ? <CodeFrame title={kind.title}>{pre}</CodeFrame> : pre;
 }
 
-/** What the copy button of a block copies, by its language; empty for what is not worth copying. */
-const BLOCK_LABELS: Record<string, string> = { json: '', text: 'the formula' };
+interface CodeKind {
+  title: string;
+  /** What the copy button copies. */
+  what: string;
+}
 
-/** What the copy button of a sample copies, by the extension of its file. */
-const LABELS: Record<string, string> = {
-  ...LANGUAGES,
-  ...{ js: 'the operation for Relay', R: 'R', gs: 'Apps Script', pq: 'Power Query' },
-};
+const COMMAND: CodeKind = { title: 'Command line', what: 'the command' };
+const FORMULA: CodeKind = { title: 'Formula', what: 'the formula' };
+const OPERATION: CodeKind = { title: 'GraphQL operation', what: 'the operation' };
 
-/** Titles of code by what its copy button copies. */
-const TITLES: Record<string, string> = {
-  'the operation': 'GraphQL operation',
-  'the command': 'Command line',
-  [LANGUAGES.sh]: 'Command line',
-  [LANGUAGES.mjs]: 'Node.js module',
-  [LANGUAGES.py]: 'Python script',
-  'the formula': 'Formula',
-  'the operation for Relay': 'src/polls.js',
-  R: 'R script',
-  'Apps Script': 'Apps Script of Google Sheets',
-  'Power Query': 'Power Query of Excel',
+/** Samples by the extension of their files. */
+const KINDS: Record<string, CodeKind> = {
+  sh: { title: 'Command line', what: LANGUAGES.sh },
+  mjs: { title: 'Node.js module', what: LANGUAGES.mjs },
+  py: { title: 'Python script', what: LANGUAGES.py },
+  js: { title: 'src/polls.js', what: 'the operation for Relay' },
+  R: { title: 'R script', what: 'R' },
+  gs: { title: 'Apps Script of Google Sheets', what: 'Apps Script' },
+  pq: { title: 'Power Query of Excel', what: 'Power Query' },
 };
 
 interface GuideTableProps extends Pick<Tokens.Table, 'header' | 'rows'> {

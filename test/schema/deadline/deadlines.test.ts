@@ -1,13 +1,9 @@
 import type { GraphQLEnumType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../schema/build.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = useService();
 
 interface Deadline {
   id: string;

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = useService();
 
 const SEARCH = `query ($text: String!, $first: Int, $keyed: Boolean = true) { search(text: $text, first: $first) {
   totalCount state { code } region @include(if: $keyed) { name } field { slug } corrections { from to }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import { basic, type RequestOptions } from '../../support/service.js';
+import { basic, type RequestOptions, useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
-import { suiteService } from '../../support/suite-service.js';
 
 const STATE = '/v2/election/data/state/AA/';
 const QUERY = '{ state(code: "AA") { item(slug: "ballot_type") { text } } }';
 
-const service = suiteService({ dataset: writeDataset() });
+const service = useService({ dataset: writeDataset() });
 
 /** As the command line does it: in a connection of its own, to the end. */
 async function inAccounts<Result>(change: (accounts: ReturnType<typeof openAccounts>) => Promise<Result>) {

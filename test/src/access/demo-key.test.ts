@@ -4,8 +4,7 @@ import { demoOf } from '../../../src/access/demo-key.js';
 import { readConfig } from '../../../src/config/config.js';
 import { type Answer, BROWSER, send, sendRaw } from '../../support/http-request.js';
 import { connect } from '../../support/mcp-client.js';
-import { basic, withService } from '../../support/service.js';
-import { suiteService } from '../../support/suite-service.js';
+import { basic, useService, withService } from '../../support/service.js';
 
 const DEMO = basic('demo', 'demo');
 const REST = ['/v2/election/data/state/CA/', '/v1/election/data/state/CA/', '/v2/election/override/'];
@@ -13,7 +12,7 @@ const PAGES = ['/states/CA', '/fields/polls_open', '/changes', '/compare?states=
 const FILES = ['/calendar/US-2028-11-07/CA.ics', '/states/CA?format=csv', '/states/CA?format=json'];
 const QUERY = '{ state(code: "CA") { item(slug: "polls_open") { text } } }';
 
-const service = suiteService({ hasLocalDemo: true });
+const service = useService({ hasLocalDemo: true });
 
 const open = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send(service.url, path, { headers: { ...BROWSER, ...headers } });

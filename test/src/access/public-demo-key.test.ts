@@ -3,14 +3,13 @@ import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
 import { keyedTexts } from '../../support/keyed-values.js';
 import { connect } from '../../support/mcp-client.js';
-import { basic, type Service, withService } from '../../support/service.js';
+import { basic, type Service, useService, withService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
-import { suiteService } from '../../support/suite-service.js';
 
 const authorization = basic('demo', 'demo');
 
 /** The key reads the one state, or the other. */
-const [alpha, beta] = ['AA', 'BB'].map((state) => suiteService({ dataset: writeDataset(), demoStates: [state] })) as [
+const [alpha, beta] = ['AA', 'BB'].map((state) => useService({ dataset: writeDataset(), demoStates: [state] })) as [
   Service,
   Service,
 ];

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../support/every-field-operations.js';
 import { send } from '../../support/http-request.js';
 import { keyedTexts } from '../../support/keyed-values.js';
-import { basic, type Service } from '../../support/service.js';
+import { basic, type Service, useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
-import { suiteService } from '../../support/suite-service.js';
 
 const authorization = basic('demo', 'demo');
 const DEMO = { key: 'none' as const, headers: { authorization } };
 
 /** The key reads the one state, or the other. */
-const [alpha, beta] = ['AA', 'BB'].map((state) => suiteService({ dataset: writeDataset(), demoStates: [state] })) as [
+const [alpha, beta] = ['AA', 'BB'].map((state) => useService({ dataset: writeDataset(), demoStates: [state] })) as [
   Service,
   Service,
 ];

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../support/mcp-client.js';
-import { basic } from '../../support/service.js';
-import { suiteService } from '../../support/suite-service.js';
+import { basic, useService } from '../../support/service.js';
 
 const authorization = basic('demo', 'demo');
 const WITH_DEMO = { key: 'none' as const, headers: { authorization } };
 const STATES = { CA: 'California', OH: 'Ohio' };
 
-const service = suiteService({ demoStates: Object.keys(STATES) });
+const service = useService({ demoStates: Object.keys(STATES) });
 
 const SEARCH =
   'query ($text: String!) { search(text: $text, first: 50) { nodes { id snippet region { name } item { text } } } }';

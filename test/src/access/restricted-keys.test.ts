@@ -2,15 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewKey } from '../../../db/accounts/key-rules.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import { basic } from '../../support/service.js';
+import { basic, useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
-import { suiteService } from '../../support/suite-service.js';
 
 const STATE = '/v2/election/data/state/AA/';
 const KEYED = '{ overrides { totalCount } }';
 const PAGE = 'https://vote.example.org';
 
-const service = suiteService({ dataset: writeDataset(), rateLimit: { points: 100, seconds: 3_600 }, proxies: 1 });
+const service = useService({ dataset: writeDataset(), rateLimit: { points: 100, seconds: 3_600 }, proxies: 1 });
 afterEach(() => {
   vi.useRealTimers();
 });

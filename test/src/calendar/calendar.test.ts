@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/deadlines/civil-day.js';
 import { propertiesIn, readCalendar } from '../../support/calendar.js';
-import { type Service, sharedService, withService } from '../../support/service.js';
+import { useSharedService, withService } from '../../support/service.js';
 
 interface DeadlineData {
   id: string;
@@ -19,11 +19,10 @@ const ELECTION = 'US-2028-11-07';
 const calendarOf = async (state: string, election = ELECTION) =>
   (await service.get(`/calendar/${election}/${state}.ics`)).text();
 
-let service: Service;
+const service = useSharedService();
 let states: StateData[];
 let disclaimer: string;
 beforeAll(async () => {
-  service = await sharedService();
   const fields = 'code name deadlines(election: "US-2028-11-07") { id date actBy status }';
   const { data } = await service.graphql(`{ release { disclaimer } states { ${fields} } }`);
   states = data.states;

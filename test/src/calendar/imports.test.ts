@@ -22,15 +22,4 @@ describe('after an import', () => {
         start: '2028-10-19',
       });
     }));
-
-  it('with footnotes of several lines, commas and semicolons, an event has them as they are', async () => {
-    const footnotes = 'One, two; three\\\r\nEND:VEVENT\nBEGIN:VEVENT\nUID:evil, "quoted" – ünïcode 🗳️';
-    const dataset = starting('20 days before Election Day', `"${footnotes.replaceAll('"', '""')}"`);
-    await withService({ dataset }, async ({ get }) => {
-      const { events } = readCalendar(await (await get(PATH)).text());
-      expect(events.length).toBe(1);
-      // An import makes every end of a line a line feed.
-      expect(events[0]?.description).toContain(`Footnotes: ${footnotes.replace('\r\n', '\n')}\n\nSource: Guide`);
-    });
-  });
 });

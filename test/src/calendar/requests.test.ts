@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
-import { basic, type Service, startService } from '../../support/service.js';
+import { basic, useService } from '../../support/service.js';
 
 const PATH = '/calendar/US-2028-11-07/CA.ics';
 
-let service: Service;
+const service = useService();
 let authorization: string;
 beforeAll(async () => {
-  service = await startService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
-afterAll(() => service?.stop());
 
 const request = (path: string) => send(service.url, path, { headers: { authorization } });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/dashboard/routes.js';
 import { BROWSER } from '../../support/http-request.js';
-import { suiteService } from '../../support/suite-service.js';
+import { useService } from '../../support/service.js';
 
 const dashboardUrl = 'https://dashboard.example.org';
-const service = suiteService({ dashboardUrl });
+const service = useService({ dashboardUrl });
 
 describe('the service', () => {
   it('says where customers get a key when one is missing or wrong', async () => {

@@ -3,24 +3,22 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DownloadManifest } from '../../../db/publish/downloads.js';
 import { type Answer, send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { publishFolder } from '../../support/publish.js';
-import { basic, type Service, startService, withService } from '../../support/service.js';
+import { basic, useService, withService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const SMALL = { dataset: writeDataset() };
 
-let service: Service;
+const service = useService({ ...SMALL, explorer: 'public' });
 let manifest: DownloadManifest;
 beforeAll(async () => {
-  service = await startService({ ...SMALL, explorer: 'public' });
   manifest = JSON.parse((await get('/releases/latest/manifest.json')).body);
 });
-afterAll(() => service?.stop());
 
 /** Follows redirects. */
 async function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
 import { publishFolder } from '../../support/publish.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
+const service = useService({ dataset: writeDataset() });
 let files: string;
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
   files = `/releases/${JSON.parse((await send(service.url, '/releases/')).body).latest}/`;
 });
-afterAll(() => service?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => send(service.url, path, { headers });
 

@@ -1,17 +1,16 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { releaseFolder } from '../../../db/release/archived.js';
-import { BROWSER, send } from '../../support/http-request.js';
+import { send } from '../../support/http-request.js';
 import { mainText } from '../../support/page-text.js';
 import { publishFolder } from '../../support/publish.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
+const service = useService({ dataset: writeDataset(), explorer: 'public' });
 /** Oldest first: the ballot type of AA is paper, machine, and paper again. The files of the first one are gone. */
 let versions: string[];
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), explorer: 'public' });
   versions = [(await service.graphql('{ release { id } }')).data.release.id];
   for (const files of [
     edited('values.csv', 'type,paper', 'type,machine'),
@@ -20,10 +19,8 @@ beforeAll(async () => {
     versions.push((await publishFolder(writeDataset(files), service.datasetPath)).release.version);
   rmSync(releaseFolder(service.datasetPath, versions[0] as string) as string, { recursive: true });
 });
-afterAll(() => service?.stop());
 
-const open = (path: string) => send(service.url, path, { headers: BROWSER });
-const rowsOf = async (path: string) => JSON.parse((await open(path)).body).rows as Record<string, string>[];
+const rowsOf = async (path: string) => JSON.parse((await service.open(path)).body).rows as Record<string, string>[];
 
 const PAGES = [
   '/states',
@@ -40,11 +37,11 @@ const PAGES = [
 
 describe('a page with ?release=', () => {
   it.each(PAGES)('%s says which release it shows, and leads to the current one', async (path) => {
-    const { status, body } = await open(`${path}${path.includes('?') ? '&' : '?'}release=${versions[1]}`);
+    const { status, body } = await service.open(`${path}${path.includes('?') ? '&' : '?'}release=${versions[1]}`);
     expect(status).toBe(200);
     expect(mainText(body)).toContain(`You see the release ${versions[1]} of`);
     expect(body).toContain('>See the current release</a>');
-    expect(mainText((await open(path)).body)).not.toContain('You see the release');
+    expect(mainText((await service.open(path)).body)).not.toContain('You see the release');
   });
 
   it('has the values of that release, as HTML, CSV and JSON', async () => {
@@ -54,24 +51,24 @@ describe('a page with ?release=', () => {
     // Twice, the second time from the cache.
     for (let run = 0; run < 3; run += 1)
       expect([await textIn(`${old}&`), await textIn('')]).toEqual(['machine', 'paper']);
-    expect((await open(`/states/AA?${old}&format=csv`)).body).toContain(',machine,');
-    expect(JSON.parse((await open(`/states/AA?${old}&format=json`)).body).release.version).toBe(versions[1]);
-    expect((await open(`/fields/ballot_type?${old}`)).body).toContain('<b>Machine</b>');
+    expect((await service.open(`/states/AA?${old}&format=csv`)).body).toContain(',machine,');
+    expect(JSON.parse((await service.open(`/states/AA?${old}&format=json`)).body).release.version).toBe(versions[1]);
+    expect((await service.open(`/fields/ballot_type?${old}`)).body).toContain('<b>Machine</b>');
   });
 
   it('leads to other pages of that release, also where the address has another spelling', async () => {
-    const { body } = await open(`/states/AA?release=${versions[1]}`);
+    const { body } = await service.open(`/states/AA?release=${versions[1]}`);
     expect(body).toContain(`/fields/ballot_type?release=${versions[1]}"`);
     expect(body).toContain(`/states/AA/regions/Port%20City?release=${versions[1]}"`);
     expect(body).toContain(`?release=${versions[1]}&amp;format=csv"`);
-    const { headers } = await open(`/states/alpha?release=${versions[1]}`);
+    const { headers } = await service.open(`/states/alpha?release=${versions[1]}`);
     expect(headers.location).toBe(`../states/AA?release=${versions[1]}`);
-    const form = await open(`/compare?release=${versions[1]}`);
+    const form = await service.open(`/compare?release=${versions[1]}`);
     expect(form.body).toContain(`<input type="hidden" name="release" value="${versions[1]}"`);
   });
 
   it('is a permanent address of the current release, too', async () => {
-    const { status, body } = await open(`/states/AA?release=${versions[2]}`);
+    const { status, body } = await service.open(`/states/AA?release=${versions[2]}`);
     expect(status).toBe(200);
     expect(mainText(body)).toContain(`You see the release ${versions[2]} of`);
   });
@@ -80,7 +77,7 @@ describe('a page with ?release=', () => {
 describe('a release that cannot be shown', () => {
   it('is a 410 if its files are gone, with links to the oldest one and to the current page', async () => {
     const path = `/states/AA?release=${versions[0]}`;
-    const { status, body } = await open(path);
+    const { status, body } = await service.open(path);
     expect(status).toBe(410);
     expect(body).toContain(`href="../states/AA?release=${versions[1]}"`);
     expect(body).toContain('href="../states/AA"');

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answer, BROWSER, send, sendHead } from '../../support/http-request.js';
 import { keyedTexts, sampleTexts, unescaped } from '../../support/keyed-values.js';
 import { sample } from '../../support/sample.js';
-import { type Service, withService, withSharedService } from '../../support/service.js';
+import { type Service, withService } from '../../support/service.js';
 
 const FORMATS = ['', 'format=csv', 'format=json'];
 /** Everyone may open these. */
@@ -114,11 +114,6 @@ describe.each(sample(['keyed', 'off'] as const, 2))('without a key and with EXPL
       expect(open).toEqual([]);
     }));
 
-  it('no calendar opens', () =>
-    inMode(async ({ url }, everything) => {
-      await openAll(url, calendarPaths(everything), (path, { status }) => expect(status, path).toBe(401));
-    }));
-
   it('no response has a keyed value, apart from the listed samples', () =>
     inMode(async (service, everything) => {
       const [texts, samples] = await Promise.all([keyedTexts(service), sampleTexts(service)]);
@@ -136,21 +131,4 @@ describe.each(sample(['keyed', 'off'] as const, 2))('without a key and with EXPL
       });
       expect([...leaks].filter((leak) => !QUOTED.has(leak))).toEqual([]);
     }));
-});
-
-describe('the samples that everyone may see', () => {
-  let texts: string[];
-  let samples: string[];
-  beforeAll(() =>
-    withSharedService(async (service) => {
-      texts = await keyedTexts(service);
-      samples = await sampleTexts(service);
-    }),
-  );
-
-  it('are few', () => {
-    const shown = texts.filter((text) => samples.includes(text));
-    expect(shown.length).toBeGreaterThan(0);
-    expect(shown.length).toBeLessThanOrEqual(20);
-  });
 });

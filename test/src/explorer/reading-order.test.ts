@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../../db/files/package-root.js';
 import { send } from '../../support/http-request.js';
-import { type Service, sharedService, withService } from '../../support/service.js';
+import { useSharedService, withService } from '../../support/service.js';
 
 interface FieldRow {
   slug: string;
@@ -16,10 +16,7 @@ const rows = parse(readFileSync(join(bundledDataset, 'fields.csv')), { columns: 
 const inOrder = rows.toSorted((one, other) => Number(one.position) - Number(other.position)).map(({ slug }) => slug);
 const places = new Map(inOrder.map((slug, index) => [slug, index]));
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const isSorted = (slugs: readonly string[]) =>
   slugs.every((slug, index) => index === 0 || (places.get(slugs[index - 1] ?? '') ?? 0) < (places.get(slug) ?? -1));

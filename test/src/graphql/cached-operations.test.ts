@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publishFolder } from '../../support/publish.js';
-import { basic, pointsLeft, readReleaseOnce, type Service, startService } from '../../support/service.js';
+import { basic, pointsLeft, readReleaseOnce, startService, useService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
 const KEYED = '{ state(code: "AA") { name information { slug text } } }';
 const OPEN = '{ states { code name } }';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service?.stop());
+const service = useService({ dataset: writeDataset() });
 
 type Who = 'key' | 'none' | 'suspended' | 'wrong';
 const WHO: Who[] = ['key', 'none', 'suspended', 'wrong'];

@@ -1,18 +1,14 @@
 import { buildSchema } from 'graphql';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
 import { Steps } from '../../../schema/scheduling/steps.js';
 import { createApolloServer } from '../../../src/graphql/apollo-server.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 import { times } from '../../support/times.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service?.stop());
+const service = useService({ dataset: writeDataset() });
 
 interface Shown {
   message: string;

@@ -1,13 +1,9 @@
 import { getLocation, Source } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service?.stop());
+const service = useService({ dataset: writeDataset() });
 
 const BREAKS = [
   ['LF', '\n'],

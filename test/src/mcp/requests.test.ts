@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callMessage, connect, keyOf, post } from '../../support/mcp-client.js';
-import { type Service, startService, withService } from '../../support/service.js';
+import { useService, withService } from '../../support/service.js';
 
 const PUBLIC_URL = 'https://civic.example.org/data';
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ publicUrl: PUBLIC_URL });
-});
-afterAll(() => service?.stop());
+const service = useService({ publicUrl: PUBLIC_URL });
 
 const errorOf = async (response: Response) =>
   ((await response.json()) as { error: { code: number; message: string } }).error;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { send, sendHead } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 
 const dist = join(packageRoot, 'dist');
 /** What the build has made: the file of each asset. */
@@ -13,11 +13,7 @@ const files: Record<string, string> = JSON.parse(readFileSync(join(dist, 'assets
 const contentOf = (file: string) => readFileSync(join(dist, 'assets', file));
 const CSS = `/assets/${files['pages.css']}`;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ metrics: 'public' });
-});
-afterAll(() => service?.stop());
+const service = useService({ metrics: 'public' });
 
 const get = (path: string, headers: Record<string, string> = {}) => send(service.url, path, { headers });
 
@@ -102,13 +98,3 @@ describe('the assets', () => {
     expectProblem(await send(service.url, CSS, { method: 'PUT' }), 405);
   });
 });
-
-it.each(['/', '/states', '/docs', '/docs/upgrade', '/docs/api/v2', '/graphiql', '/graphql', '/releases/', '/nothing'])(
-  'the page %s names only assets that exist',
-  async (path) => {
-    const page = (await get(path, { accept: 'text/html' })).body;
-    const named = [...page.matchAll(/[^"]*assets\/[^"]*/g)].map(([link]) => new URL(link, service.url + path).pathname);
-    expect(named.length).toBeGreaterThan(1);
-    for (const asset of named) expect((await get(asset)).status, asset).toBe(200);
-  },
-);

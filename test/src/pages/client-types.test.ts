@@ -1,18 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
 import { publishFolder } from '../../support/publish.js';
-import { type Service, startService, withService } from '../../support/service.js';
+import { useService, withService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const bodyOf = async (path: string, { url } = service) => (await send(url, path)).body;
 

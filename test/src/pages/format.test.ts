@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXPLORER_PATHS } from '../../support/explorer-paths.js';
 import { send } from '../../support/http-request.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), explorer: 'public' });
-});
-afterAll(() => service?.stop());
+const service = useService({ dataset: writeDataset(), explorer: 'public' });
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 

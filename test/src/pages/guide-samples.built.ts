@@ -1,25 +1,23 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
 import { textOf } from '../../support/page-text.js';
 import { finished } from '../../support/run.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 /** Programs that run a file of each kind. */
 const PROGRAMS: Record<string, string> = { sh: 'sh', mjs: process.execPath, py: 'python3' };
 
-let service: Service;
+const service = useService({ hasLocalDemo: true });
 let samples: Map<string, string>;
 beforeAll(async () => {
-  service = await startService({ hasLocalDemo: true });
   const { body } = await send(service.url, '/docs', { headers: { accept: 'text/html' } });
   const blocks = body.matchAll(/<pre[^>]*data-sample="([^"]+)"><code>([\s\S]*?)<\/code>/g);
   samples = new Map([...blocks].map(([, name = '', code = '']) => [name, textOf(code)]));
 });
-afterAll(() => service?.stop());
 
 /** Runs a sample as the page shows it with the demo key, at the address of the service. */
 async function run(name: string): Promise<string> {

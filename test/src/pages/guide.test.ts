@@ -2,14 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readGuideOperations } from '../../../src/pages/guide/guide-text.js';
 import { BROWSER, send } from '../../support/http-request.js';
 import { textOf } from '../../support/page-text.js';
-import { type Service, sharedService, withService } from '../../support/service.js';
+import { useSharedService, withService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
+const service = useSharedService();
 let page: string;
 beforeAll(async () => {
-  service = await sharedService();
-  page = (await send(service.url, '/docs', { headers: BROWSER })).body;
+  page = (await service.open('/docs')).body;
 });
 
 /** The operations of the page, each with its answer. */

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishFolder } from '../../support/publish.js';
 import { withService, withSharedService } from '../../support/service.js';
-import { edited, writeDataset } from '../../support/small-dataset.js';
 
 const PUBLIC_URL = 'https://civic.example.org/data';
 
@@ -49,17 +47,4 @@ describe('/llms.txt', () => {
         expect(link.startsWith(`${PUBLIC_URL}/`)).toBe(true);
     });
   });
-
-  it('has another ETag after another release', () =>
-    withService({ dataset: writeDataset() }, async ({ get, datasetPath }) => {
-      const first = await get('/llms.txt', { key: 'none' });
-      const etag = first.headers.get('etag') ?? '';
-      const again = () => get('/llms.txt', { key: 'none', headers: { 'if-none-match': etag } });
-      expect((await again()).status).toBe(304);
-      await publishFolder(
-        writeDataset(edited('values.csv', 'AA,ballot_type,paper', 'AA,ballot_type,machine')),
-        datasetPath,
-      );
-      expect((await again()).status).toBe(200);
-    }));
 });

@@ -1,32 +1,26 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OPEN_PATHS } from '../../support/explorer-paths.js';
-import { type Answer, BROWSER, send } from '../../support/http-request.js';
+import { BROWSER, send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
-import { basic, type Service, sharedService, startService } from '../../support/service.js';
+import { basic, startService, useSharedService } from '../../support/service.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
-
-const open = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  send(service.url, path, { headers: { ...BROWSER, ...headers } });
+const service = useSharedService();
 
 describe.each(OPEN_PATHS)('the page %s', (path) => {
   it('is HTML and needs no key', async () => {
-    const { status, headers, body } = await open(path);
+    const { status, headers, body } = await service.open(path);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<\/html>\n$/);
     expect(body).toMatch(/<title>[^<]+<\/title>/);
   });
 
   it('has one marked entry in the navigation', async () => {
-    expect((await open(path)).body.match(/aria-current="(page|true)"/g)).toHaveLength(1);
+    expect((await service.open(path)).body.match(/aria-current="(page|true)"/g)).toHaveLength(1);
   });
 
   it('allows only scripts of the service, and on /graphql those of Sandbox', async () => {
-    const { headers, body } = await open(path);
+    const { headers, body } = await service.open(path);
     const policy = String(headers['content-security-policy']);
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1];
     const sandbox = ' https://embeddable-sandbox.cdn.apollographql.com';
@@ -42,7 +36,7 @@ describe.each(OPEN_PATHS)('the page %s', (path) => {
   });
 
   it('forbids frames, scripts of other sites and referrers', async () => {
-    const { headers } = await open(path);
+    const { headers } = await service.open(path);
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
@@ -54,18 +48,18 @@ describe.each(OPEN_PATHS)('the page %s', (path) => {
 
   it('is the same for any query string', async () => {
     const query = '?query=%3Cscript%3Ealert(1)%3C/script%3E&variables=x&state=xyzzy';
-    expect((await open(`${path}${query}`)).body).toBe((await open(path)).body);
+    expect((await service.open(`${path}${query}`)).body).toBe((await service.open(path)).body);
   });
 
   it('links only to pages and files that exist', async () => {
     const authorization = basic(service.key.keyId, service.key.keySecret);
-    const { body } = await open(path);
+    const { body } = await service.open(path);
     const links = [...body.matchAll(/(?:href|src)="([^"#][^"]*)"/g)].map(([, link]) => link as string);
     expect(links.length).toBeGreaterThan(5);
     for (const link of new Set(links.filter((one) => !one.startsWith('mailto:')))) {
       const { pathname, origin } = new URL(link, `${service.url}${path}`);
       expect(origin, link).toBe(service.url);
-      expect((await open(pathname, { authorization })).status, link).toBe(200);
+      expect((await service.open(pathname, { authorization })).status, link).toBe(200);
     }
   });
 });
@@ -78,7 +72,7 @@ describe('a path close to a page', () => {
     ['/docs/upgrade/', '/docs/upgrade'],
     ['/graphiql/', '/graphiql'],
   ])('%s redirects to %s', async (from, to) => {
-    const { status, headers } = await open(from);
+    const { status, headers } = await service.open(from);
     expect(status).toBe(302);
     expect(new URL(headers.location as string, `${service.url}${from}`).href).toBe(`${service.url}${to}`);
   });
@@ -86,7 +80,7 @@ describe('a path close to a page', () => {
   it.each(['/Docs/api/v2', '/docs/api/v3', '/docs/api/v2/x', '/graphiql.html', '/index.html'])(
     '%s does not exist: a page for browsers, JSON for programs',
     async (path) => {
-      const { status, headers, body } = await open(path);
+      const { status, headers, body } = await service.open(path);
       expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(body).toContain('There is no such page');
       expectProblem(await send(service.url, path), 404);

@@ -1,21 +1,17 @@
 import { parse, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../schema/build.js';
 import { BROWSER, send } from '../../support/http-request.js';
-import { type Service, startService, withService } from '../../support/service.js';
+import { useService, withService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
 const QUERY = '/graphql?query=%7Bstates%7Bcode%7D%7D';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service?.stop());
+const service = useService({ dataset: writeDataset() });
 
 describe('Sandbox at /graphql', () => {
   it('starts with an operation that is valid', async () => {
-    const { body } = await send(service.url, '/graphql', { headers: BROWSER });
+    const { body } = await service.open('/graphql');
     const settings = /<script type="application\/json" id="settings">(.+?)<\/script>/.exec(body)?.[1] ?? '';
     const { document } = JSON.parse(settings) as { document: string };
     expect(validate(buildSchema(), parse(document))).toEqual([]);

@@ -1,21 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../support/http-request.js';
 import { CHALLENGE, expectProblem } from '../../support/problem.js';
-import { basic, type Service, sharedService, withService } from '../../support/service.js';
+import { basic, useSharedService, withService } from '../../support/service.js';
 
-let service: Service;
+const service = useSharedService();
 let authorization: string;
 beforeAll(async () => {
-  service = await sharedService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
 
-const open = (path: string, headers: Record<string, string> = {}) =>
-  send(service.url, path, { headers: { ...BROWSER, ...headers } });
-
 describe('/sign-in', () => {
   it('opens the password window of a browser', async () => {
-    const { status, headers, body } = await open('/sign-in?to=/states/CA');
+    const { status, headers, body } = await service.open('/sign-in?to=/states/CA');
     expect([status, headers['www-authenticate']]).toEqual([401, CHALLENGE]);
     expect(body).toContain('What is an API key?');
     expectProblem(await send(service.url, '/sign-in'), 401);
@@ -23,7 +19,7 @@ describe('/sign-in', () => {
 
   it('asks again for a wrong key', async () => {
     for (const path of ['/sign-in?to=/states/CA', '/states/CA']) {
-      const { headers } = await open(path, { authorization: basic(service.key.keyId, 'wrong') });
+      const { headers } = await service.open(path, { authorization: basic(service.key.keyId, 'wrong') });
       expect(headers['www-authenticate'], path).toBe(CHALLENGE);
     }
   });
@@ -38,7 +34,7 @@ describe('/sign-in', () => {
     ['/x\r\nset-cookie: a=b', './'],
     [`/${'x'.repeat(3000)}`, './'],
   ])('leads with a key to %j of this service only', async (to, location) => {
-    const { status, headers } = await open(`/sign-in?${new URLSearchParams({ to })}`, { authorization });
+    const { status, headers } = await service.open(`/sign-in?${new URLSearchParams({ to })}`, { authorization });
     expect([status, headers.location]).toEqual([302, location]);
     expect(new URL(location, `${service.url}/sign-in`).origin).toBe(service.url);
     expect(headers).not.toHaveProperty('set-cookie');
@@ -54,7 +50,7 @@ describe('the page of a visitor without a key', () => {
     ['a program that asks for HTML', {}, CHALLENGE],
     ['a script of a page', { 'sec-fetch-mode': 'cors' }, CHALLENGE],
   ])('opens no password window by itself: the challenge to %s', async (_, headers, challenge) => {
-    const answer = await open('/states/CA?format=csv', headers as Record<string, string>);
+    const answer = await service.open('/states/CA?format=csv', headers as Record<string, string>);
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, challenge]);
     expect(answer.body).toContain('Sign in with a key');
   });

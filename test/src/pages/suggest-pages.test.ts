@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../support/http-request.js';
-import { type Service, sharedService, withService } from '../../support/service.js';
+import { useSharedService, withService } from '../../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const suggestionsOf = async (path: string, { url } = service): Promise<string[]> => {
   const { status, body } = await send(url, path, { headers: BROWSER });
@@ -45,7 +42,7 @@ describe('a page that does not exist', () => {
   it.each(['/%E0%A4%', `/${'x'.repeat(8000)}`, `/${'a/'.repeat(2000)}b`, '/%00', '/<script>'])(
     'is small however strange its path is (%#)',
     async (path) => {
-      const { status, body } = await send(service.url, path, { headers: BROWSER });
+      const { status, body } = await service.open(path);
       expect([400, 404]).toContain(status);
       expect(body.length).toBeLessThan(10_000);
       expect(body).not.toContain('<script>');

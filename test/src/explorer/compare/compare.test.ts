@@ -1,24 +1,16 @@
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
-import { type Service, sharedService, withService } from '../../../support/service.js';
+import { useSharedService, withService } from '../../../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../../../support/small-dataset.js';
 
 const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const open = (path: string) => service.get(path, { headers: BROWSER });
 
 describe('/compare', () => {
-  it('needs a key', async () => {
-    for (const path of ['/compare', PATH, `${PATH}&format=csv`])
-      expect((await send(service.url, path, { headers: BROWSER })).status).toBe(401);
-  });
-
   it('without states is a form that sends states and topic without scripts', async () => {
     const body = await (await open('/compare')).text();
     expect(body.match(/<input type="checkbox" name="states"/g)).toHaveLength(51);

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
-import { type Service, sharedService, withService } from '../../../support/service.js';
+import { useSharedService, withService } from '../../../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 describe('/coverage', () => {
   it.each(['keyed', 'public', 'off'] as const)('is open with EXPLORER=%s', (explorer) =>
@@ -23,7 +20,7 @@ describe('/coverage', () => {
     }));
 
   it('has a row of 51 bars and the counts in words for each field that is not reserved', async () => {
-    const { body } = await send(service.url, '/coverage', { headers: BROWSER });
+    const { body } = await service.open('/coverage');
     const rows = [...body.matchAll(/<div class="heat">.*?aria-label="[^"]*: (\d+) of 51 known">(.*?)<\/svg>/g)];
     const { data } = await service.graphql('{ fields { label isReserved } }');
     const reserved = data.fields.filter(({ isReserved }: { isReserved: boolean }) => isReserved);

@@ -1,23 +1,19 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BROWSER, send } from '../../../support/http-request.js';
+import { describe, expect, it } from 'vitest';
+import { BROWSER } from '../../../support/http-request.js';
 import { mainText, textOf } from '../../../support/page-text.js';
-import { type Service, startService } from '../../../support/service.js';
+import { useService } from '../../../support/service.js';
 
 const FEDERAL = '/elections/US-2028-11-07';
 const RUNOFF = '/elections/GA-2026-12-01';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ now: () => new Date('2026-11-22T16:00:00Z') });
-});
-afterAll(() => service?.stop());
+const service = useService({ now: () => new Date('2026-11-22T16:00:00Z') });
 
 const page = async (path: string) => (await service.get(path, { headers: BROWSER })).text();
 
 describe('/elections', () => {
   it('lists every election with its date, type, state and source, without a key', async () => {
-    const { status, body } = await send(service.url, '/elections', { headers: BROWSER });
+    const { status, body } = await service.open('/elections');
     expect(status).toBe(200);
     const { data } = await service.graphql(
       '{ elections(from: "2026-11-22") { id name date type source asOf state { code } } }',
@@ -42,11 +38,6 @@ it('/elections begins with the next election, also if it is one of a state', asy
 });
 
 describe('/elections/{id}', () => {
-  it('needs a key', async () => {
-    for (const path of [FEDERAL, `${FEDERAL}?format=csv`, `${FEDERAL}?state=OH`, RUNOFF])
-      expect((await send(service.url, path, { headers: BROWSER })).status).toBe(401);
-  });
-
   it.each(['', '?state=OH'])('%s has the deadlines of GraphQL in CSV', async (query) => {
     const csv = await (await service.get(`${FEDERAL}${query}${query ? '&' : '?'}format=csv`)).text();
     const rows = parse(csv, { columns: true }) as Record<string, string>[];
@@ -115,19 +106,6 @@ describe('/elections/{id}', () => {
       'Next election in Ohio: Primary, Tuesday, May 4, 2027.',
     );
     expect(await page('/elections/OH-2027-05-04')).not.toContain('Next election in Ohio');
-  });
-
-  it('redirects to the spelling of the id', async () => {
-    const { status, headers } = await service.get('/elections/us-2028-11-07', { headers: BROWSER });
-    expect([status, headers.get('location')]).toEqual([302, '../elections/US-2028-11-07']);
-  });
-
-  it('names the nearest three if there is no such election', async () => {
-    const response = await service.get('/elections/US-2028-11-08', { headers: BROWSER });
-    const body = await response.text();
-    expect(response.status).toBe(404);
-    const links = [...body.matchAll(/<li><a href="\.\.\/elections\/([^"]+)"/g)].map(([, id]) => id);
-    expect([links[0], links.length]).toEqual(['US-2028-11-07', 3]);
   });
 });
 

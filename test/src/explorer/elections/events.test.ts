@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../../support/service.js';
 
 const FEDERAL = '/elections/US-2028-11-07';
 const OHIO = {
@@ -8,14 +8,10 @@ const OHIO = {
   address: { '@type': 'PostalAddress', addressCountry: 'US', addressRegion: 'OH' },
 };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({
-    publicUrl: 'https://civic.example.org',
-    now: () => new Date('2026-11-22T16:00:00Z'),
-  });
+const service = useService({
+  publicUrl: 'https://civic.example.org',
+  now: () => new Date('2026-11-22T16:00:00Z'),
 });
-afterAll(() => service?.stop());
 
 /** The events that a page has for search engines. */
 async function eventsOf(path: string): Promise<Record<string, unknown>[]> {

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
-import { type Service, sharedService, startService } from '../../../support/service.js';
+import { sharedService, useService } from '../../../support/service.js';
 
 const EMBEDS = [
   '/embed/fields/absentee_request_methods?option=online',
@@ -16,11 +16,7 @@ const FRAME = { ...BROWSER, 'sec-fetch-dest': 'iframe' };
 /** With the headers of both responses, these are 6 KB. */
 const MAX_BYTES = 5_600;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ explorer: 'public' });
-});
-afterAll(() => service?.stop());
+const service = useService({ explorer: 'public' });
 
 const open = (path: string) => send(service.url, path, { headers: FRAME });
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
-import { type Service, startService } from '../../../support/service.js';
+import { useService } from '../../../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ explorer: 'public' });
-});
-afterAll(() => service?.stop());
+const service = useService({ explorer: 'public' });
 
 interface Entry {
   tone: string;

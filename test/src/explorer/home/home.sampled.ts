@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { publishFolder } from '../../../support/publish.js';
 import { sample } from '../../../support/sample.js';
-import { type Service, startService, withService } from '../../../support/service.js';
+import { useService, withService } from '../../../support/service.js';
 import { edited, writeDataset } from '../../../support/small-dataset.js';
 
 const MODES = ['keyed', 'public', 'off'] as const;
 const PUBLIC_URL = 'https://example.org/civic';
 
-let service: Service;
+const service = useService();
 let page: string;
 beforeAll(async () => {
-  service = await startService();
   page = (await open('/')).body;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => service?.stop());
 
 const open = (path: string, { url } = service): Promise<Answer> => send(url, path, { headers: BROWSER });
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { mainText } from '../../../support/page-text.js';
 import { expectProblem } from '../../../support/problem.js';
-import { type Service, startService, withService } from '../../../support/service.js';
+import { useService, withService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ explorer: 'public' });
-});
-afterAll(() => service?.stop());
-
-const open = (path: string) => send(service.url, path, { headers: BROWSER });
+const service = useService({ explorer: 'public' });
 
 /** Paths of the suggestions of an error page. */
 function suggestions(body: string, path: string): string[] {
@@ -24,7 +18,7 @@ function suggestions(body: string, path: string): string[] {
 
 describe('the page of a county without values of its own', () => {
   it('says so and what it is, and names no city elsewhere', async () => {
-    const { status, body } = await open('/states/IL/regions/Adams%20County');
+    const { status, body } = await service.open('/states/IL/regions/Adams%20County');
     expect(status).toBe(200);
     const text = mainText(body);
     expect(text).toContain('Nothing differs here from the rest of Illinois.');
@@ -34,7 +28,7 @@ describe('the page of a county without values of its own', () => {
   });
 
   it('has the values of the state', async () => {
-    const rows = async (path: string) => JSON.parse((await open(`${path}?format=json`)).body).rows;
+    const rows = async (path: string) => JSON.parse((await service.open(`${path}?format=json`)).body).rows;
     const strip = ({ region: _, ...row }: Record<string, unknown>) => row;
     expect((await rows('/states/WY/regions/Teton%20County')).map(strip)).toEqual(await rows('/states/WY'));
   });
@@ -45,7 +39,7 @@ describe('the page of a county without values of its own', () => {
     ['VA', 'Richmond city', 'Equivalent of a county, FIPS code 51760'],
     ['MD', "Queen Anne's County", 'County, FIPS code 24035'],
   ])('%s: %s is named %s', async (state, name, what) => {
-    const { status, body } = await open(`/states/${state}/regions/${encodeURIComponent(name)}`);
+    const { status, body } = await service.open(`/states/${state}/regions/${encodeURIComponent(name)}`);
     expect(status).toBe(200);
     expect(mainText(body)).toContain(what);
   });
@@ -58,7 +52,7 @@ describe('the CSV file of a region', () => {
     ['LA', 'St. Mary Parish', 'LA-St-Mary-Parish.csv'],
     ['IL', 'Cook County (suburban)', 'IL-Cook-County-suburban.csv'],
   ])('%s: %s is saved as %s', async (state, name, file) => {
-    const { headers } = await open(`/states/${state}/regions/${encodeURIComponent(name)}?format=csv`);
+    const { headers } = await service.open(`/states/${state}/regions/${encodeURIComponent(name)}?format=csv`);
     expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
   });
 });
@@ -69,7 +63,7 @@ describe('the page of a region with values of its own', () => {
     ['/states/IL/regions/DuPage%20County', '2 values differ from the rest of Illinois', 'County, FIPS code 17043'],
     ['/states/NY/regions/New%20York%20City', 'One value differs from the rest of New York', 'City in New York'],
   ])('%s says what differs', async (path, difference, what) => {
-    const text = mainText((await open(path)).body);
+    const text = mainText((await service.open(path)).body);
     expect(text).toContain(difference);
     expect(text).toContain(what);
     expect(text).not.toContain('Nothing differs');
@@ -78,11 +72,11 @@ describe('the page of a region with values of its own', () => {
 
 describe('the page of a county with a city that has values of its own', () => {
   it('links to the page of the city, which links back', async () => {
-    const { body } = await open('/states/IL/regions/Cook%20County');
+    const { body } = await service.open('/states/IL/regions/Cook%20County');
     const text = mainText(body);
     expect(text).toContain('areas, its own page counts: City of Chicago, Cook County (suburban).');
     expect(body).toContain('/City%20of%20Chicago">City of Chicago</a>');
-    expect(mainText((await open('/states/IL/regions/City%20of%20Chicago')).body)).toContain(
+    expect(mainText((await service.open('/states/IL/regions/City%20of%20Chicago')).body)).toContain(
       'City in Illinois. It lies in Cook County, DuPage County.',
     );
   });
@@ -90,7 +84,7 @@ describe('the page of a county with a city that has values of its own', () => {
 
 describe('the value that differs', () => {
   it('comes first, with the value of the state that it replaces, and is not repeated', async () => {
-    const { body } = await open('/states/IL/regions/Champaign%20County');
+    const { body } = await service.open('/states/IL/regions/Champaign%20County');
     const text = mainText(body);
     const order = [
       'Different here: ',
@@ -128,7 +122,7 @@ describe('the name of a region', () => {
     ['IL', 'city of chicago', 'City of Chicago'],
   ])('%s/%s redirects to %s', async (state, text, name) => {
     const path = `/states/${state}/regions/${encodeURIComponent(text)}`;
-    const { status, headers } = await open(path);
+    const { status, headers } = await service.open(path);
     expect(status).toBe(302);
     expect(decodeURIComponent(new URL(headers.location as string, `${service.url}${path}`).pathname)).toBe(
       `/states/${state}/regions/${name}`,
@@ -143,7 +137,7 @@ describe('the name of a region', () => {
     ['VA', 'Richmond', ['Richmond County', 'Richmond city']],
   ])('%s/%s gets a 404 with the nearest three, %j among them, and the state', async (state, text, expected) => {
     const path = `/states/${state}/regions/${encodeURIComponent(text)}`;
-    const { status, body } = await open(path);
+    const { status, body } = await service.open(path);
     expect(status).toBe(404);
     const links = suggestions(body, path).map(decodeURIComponent);
     for (const name of expected) expect(links).toContain(`/states/${state}/regions/${name}`);
@@ -157,7 +151,7 @@ describe('the page of a state', () => {
   it('links to every county, each of which has a page', async () => {
     const { data } = await service.graphql('{ states { code regions(all: true) { name fips } } }');
     for (const code of ['AK', 'CT', 'DC', 'TX']) {
-      const { body } = await open(`/states/${code}`);
+      const { body } = await service.open(`/states/${code}`);
       const state = data.states.find((one: { code: string }) => one.code === code);
       for (const { name } of state.regions)
         expect(body, name).toContain(`/regions/${encodeURIComponent(name)}">`.replaceAll("'", '&#39;'));
@@ -166,16 +160,16 @@ describe('the page of a state', () => {
       data.states.flatMap(({ code, regions }: { code: string; regions: { name: string }[] }) =>
         regions
           .slice(-2)
-          .map(async ({ name }) => (await open(`/states/${code}/regions/${encodeURIComponent(name)}`)).status),
+          .map(async ({ name }) => (await service.open(`/states/${code}/regions/${encodeURIComponent(name)}`)).status),
       ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
   it('lists the regions with values of their own, with the labels of their fields', async () => {
-    const text = mainText((await open('/states/NV')).body);
+    const text = mainText((await service.open('/states/NV')).body);
     expect(text).toMatch(/With values of their own:Clark County \w/);
-    expect(mainText((await open('/states/TX')).body)).toContain(
+    expect(mainText((await service.open('/states/TX')).body)).toContain(
       'The dataset has no region of Texas with values of its own.',
     );
   });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../../../db/text/format.js';
-import { BROWSER, send } from '../../../support/http-request.js';
+import { send } from '../../../support/http-request.js';
 import { mainText, textOf } from '../../../support/page-text.js';
-import { basic, type Service, startService, withService } from '../../../support/service.js';
+import { basic, useService, withService } from '../../../support/service.js';
 import type { ServiceOptions } from '../../../support/service-options.js';
 
-let everyone: Service;
-let keyed: Service;
-beforeAll(async () => {
-  [everyone, keyed] = await Promise.all([startService({ explorer: 'public' }), startService({ explorer: 'keyed' })]);
-});
-afterAll(() => Promise.all([everyone?.stop(), keyed?.stop()]));
+const everyone = useService({ explorer: 'public' });
+const keyed = useService({ explorer: 'keyed' });
 
-const search = (question: string, { url } = everyone, headers: Record<string, string> = {}) =>
-  send(url, `/search?${new URLSearchParams({ q: question })}`, { headers: { ...BROWSER, ...headers } });
+const search = (question: string, { open } = everyone, headers: Record<string, string> = {}) =>
+  open(`/search?${new URLSearchParams({ q: question })}`, headers);
 
 /** The main part of a page. */
 const mainOf = (body: string): string => /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
@@ -77,7 +73,7 @@ describe('the page of a search', () => {
   });
 
   it('asks the same about another state, without a script', async () => {
-    const form = await send(everyone.url, '/search?q=when+do+polls+close&state=TX', { headers: BROWSER });
+    const form = await everyone.open('/search?q=when+do+polls+close&state=TX');
     expect([form.status, form.headers.location]).toEqual([302, './search?q=when+do+polls+close+in+Texas']);
   });
 
@@ -127,17 +123,12 @@ describe('with EXPLORER=keyed, a search', () => {
     }
     expect((await search('when do polls close in ohio', keyed)).body).not.toContain(VALUE);
   });
-
-  it('refuses a wrong key', async () => {
-    const authorization = basic(keyed.key.keyId, 'wrong');
-    expect((await search('ohio', keyed, { authorization })).status).toBe(401);
-  });
 });
 
 describe('the search box', () => {
   it('is in the header of every page, also of errors', async () => {
     for (const path of ['/states', '/fields/polls_open', '/docs', '/nowhere', '/graphiql']) {
-      const { body } = await send(everyone.url, path, { headers: BROWSER });
+      const { body } = await everyone.open(path);
       expect(body.match(/<search class="find">/g), path).toHaveLength(1);
       expect(body, path).toMatch(/action="[./]+search"/);
     }
@@ -146,8 +137,8 @@ describe('the search box', () => {
 
 describe('the footer', () => {
   const expectReportLink = (options: ServiceOptions, expected: string | undefined) =>
-    withService(options, async ({ url }) => {
-      const { body } = await send(url, '/states', { headers: BROWSER });
+    withService(options, async ({ open }) => {
+      const { body } = await open('/states');
       expect(/<footer[\s\S]*href="([^"]+)"[^>]*>\s*Report a problem/.exec(body)?.[1]).toBe(expected);
     });
 
@@ -162,7 +153,7 @@ describe('the footer', () => {
 
   it('names the release', async () => {
     const { data } = await everyone.graphql('{ release { version } }');
-    const { body } = await send(everyone.url, '/docs', { headers: BROWSER });
+    const { body } = await everyone.open('/docs');
     expect(textOf(body.slice(body.indexOf('<footer')))).toContain(data.release.version);
   });
 });

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChangedService } from '../../../support/changed-service.js';
-import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
-import { type Service, startService } from '../../../support/service.js';
+import { useService } from '../../../support/service.js';
 import { edited } from '../../../support/small-dataset.js';
 
-let service: Service;
+const service = useService({ explorer: 'public' });
 let page: string;
 beforeAll(async () => {
-  service = await startService({ explorer: 'public' });
-  page = await open(service, '/states/OH');
+  page = (await service.open('/states/OH')).body;
 });
-afterAll(() => service?.stop());
 
-const open = async ({ url }: Pick<Service, 'url'>, path: string) => (await send(url, path, { headers: BROWSER })).body;
 const plain = (html: string) => textOf(html).replaceAll(/\s+/g, ' ');
 
 describe('the page of a state', () => {
@@ -72,16 +68,16 @@ describe('the history on the page of a state', () => {
 
   it('has the newest change of a value, with before and after', async () => {
     // The release before the newest one went back to the first content.
-    const body = await open(changed.service, '/states/AA');
+    const body = (await changed.service.open('/states/AA')).body;
     const [history = ''] =
       /<details class="changed">[\s\S]*?<\/details>/.exec(body.slice(body.indexOf('id="ballot_type"'))) ?? [];
     expect(plain(history)).toMatch(/^Added on [A-Z][a-z]{2} \d{1,2}, \d{4}Before UnknownAfter paper$/);
     await changed.publish(edited('values.csv', 'type,paper', 'type,machine'));
-    expect(plain(await open(changed.service, '/states/AA'))).toContain('Before paperAfter machine');
+    expect(plain((await changed.service.open('/states/AA')).body)).toContain('Before paperAfter machine');
   });
 
   it('leaves out changes of regions', async () => {
-    const body = await open(changed.service, '/states/AA');
+    const body = (await changed.service.open('/states/AA')).body;
     const at = body.indexOf('id="registration_laws"');
     expect(body.slice(at, body.indexOf('</article>', at))).not.toContain('class="changed"');
   });

@@ -3,7 +3,7 @@ import { rowsOf } from '../../../../src/explorer/values/rows.js';
 
 /** The rows that labels give, such as `Early voting: First day, Last day`. */
 const rows = (...labels: string[]) =>
-  rowsOf(labels, (label) => ({ slug: label, label })).map(({ name, parts }) =>
+  rowsOf(labels, (label) => label).map(({ name, parts }) =>
     parts.length === 1 ? name : `${name}: ${parts.map((part) => part.name).join(', ')}`,
   );
 

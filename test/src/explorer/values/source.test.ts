@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
-import { type Service, startService, withService } from '../../../support/service.js';
+import { useService, withService } from '../../../support/service.js';
 import { edited, SMALL_DATASET, writeDataset } from '../../../support/small-dataset.js';
 
 const dataset = () =>
@@ -19,13 +19,11 @@ const dataset = () =>
     'links.csv': `${SMALL_DATASET['links.csv']?.replace('works,', 'broken,HTTP 404').replace('https://example.org/verify/2', '')}`,
   });
 
-let service: Service;
+const service = useService({ dataset: dataset(), explorer: 'public' });
 let page: string;
 beforeAll(async () => {
-  service = await startService({ dataset: dataset(), explorer: 'public' });
-  page = (await send(service.url, '/states/AA', { headers: BROWSER })).body;
+  page = (await service.open('/states/AA')).body;
 });
-afterAll(() => service?.stop());
 
 /** The part of the page about a field. */
 const factOf = (slug: string) =>

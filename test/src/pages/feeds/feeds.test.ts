@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rollBack } from '../../../../db/publish/rollback.js';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { publishFolder } from '../../../support/publish.js';
-import { type Service, startService, withService } from '../../../support/service.js';
+import { useService, withService } from '../../../support/service.js';
 import { edited, writeDataset } from '../../../support/small-dataset.js';
 
 const PUBLIC_URL = 'https://example.org/civic';
@@ -10,17 +10,15 @@ const PUBLIC_URL = 'https://example.org/civic';
 const NOW = new Date('2026-04-01T00:00:00Z');
 const PLASTIC = edited('values.csv', 'type,paper', 'type,machine');
 
-let service: Service;
+const service = useService({ dataset: writeDataset(), publicUrl: PUBLIC_URL });
 /** The releases, oldest first: the second one changed a value, and the third one is a rollback. */
 let versions: string[];
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), publicUrl: PUBLIC_URL });
   const first = (await service.graphql('{ release { id } }')).data.release.id;
   const second = (await publishFolder(writeDataset(PLASTIC), service.datasetPath, { now: NOW })).release.version;
   const third = (await rollBack({ path: service.datasetPath, version: first })).release.version;
   versions = [first, second, third];
 });
-afterAll(() => service.stop());
 
 const jsonFeed = async (url = service.url) => JSON.parse((await send(url, '/changes.json')).body);
 
@@ -112,7 +110,7 @@ describe('the Atom feed', () => {
     ));
 });
 
-describe.each(['/changes.atom', '/changes.json'])('%s', (path) => {
+describe.each(['/changes.atom', '/changes.json', '/llms.txt'])('%s', (path) => {
   it('has a new ETag after a release', () =>
     withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
       const before = (await send(url, path)).headers.etag;
