@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { bundledDataset } from '../../db/files/package-root.js';
 import { ask, type Reply } from '../servers/support/load.js';
 import { type Servers, startServers } from '../servers/support/servers.js';
-import { withNewAddresses } from '../support/bundled-edit.js';
 import { pathOf } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { publish } from './support/tools.js';
@@ -100,7 +100,8 @@ describe('Varnish with its defaults', () => {
       Promise.all(paths.map(async (path) => (await get(path, { authorization: keys[0] as string })).body));
     const before = await texts();
     expect(await texts()).toEqual(before);
-    await publish(running.environment, withNewAddresses());
+    // The service begins with other addresses (support/global-setup.ts).
+    await publish(running.environment, bundledDataset);
     for (const [n, text] of (await texts()).entries()) expect(text, paths[n]).not.toBe(before[n]);
   });
 });
