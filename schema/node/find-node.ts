@@ -51,7 +51,7 @@ export function stateOf(key: NodeKey, context: Context): string | undefined | Pr
   return stateOf ? stateOf(key, context) : 'state' in key ? key.state : undefined;
 }
 
-/** Rows do not say of which type they are: only those that were looked up by an id are ever asked. */
+/** The type of each row that an id led to: the row itself does not have it. */
 const types = new WeakMap<object, NodeKey['type']>();
 
 /** @returns the object, of which `typeOfNode` then knows the type; undefined if there is none */

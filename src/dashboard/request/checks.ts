@@ -70,7 +70,7 @@ export function limitRequests({ settings, clientAddress }: Dashboard): RequestHa
 /** More than people change by hand. Each change adds a row to the audit log, which keeps it for 800 days. */
 const CHANGE_LIMIT = { points: 300, seconds: 3_600 };
 
-/** Holds the members of a customer, together, and each operator to a number of forms. */
+/** Limits the number of forms: all members of a customer share one limit, and each operator has one. */
 export function limitChanges(): (visitor: Visitor) => HttpResponse | undefined {
   const changes = new RateLimitTable(CHANGE_LIMIT);
   return (visitor) => {
