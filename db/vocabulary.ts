@@ -23,6 +23,10 @@ export type V1Rule = (typeof V1_RULES)[number];
 export const REGION_KINDS = ['county', 'city', 'other'] as const;
 export type RegionKind = (typeof REGION_KINDS)[number];
 
+/** What a place is that people name instead of a county: a ZIP code, its first three digits, a city, or a county by another name. */
+export const PLACE_KINDS = ['zip', 'zip3', 'city', 'county'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
 /** What happened to a value: it became known, became unknown, or is another one. */
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

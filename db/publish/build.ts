@@ -5,11 +5,11 @@ import { writeFileAtomic } from '../files/atomic-write.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import { openDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
-import { regionKeyRows } from '../search/region-keys.js';
+import { placeKeyRows } from '../search/place-keys.js';
 import { v1SlugFields } from '../tables/dataset.js';
 import { migrate } from '../tables/migrate.js';
 import { changes, history, release } from '../tables/releases.js';
-import { regionKeys } from '../tables/search.js';
+import { placeKeys } from '../tables/search.js';
 import { type Dataset, type PartName, TABLES } from './dataset.js';
 import type { History } from './history.js';
 import { isLater } from './stamp.js';
@@ -97,7 +97,7 @@ async function insertAll(
   ]);
   const tables: [SQLiteTable, object[]][] = [
     ...parts,
-    [regionKeys, regionKeyRows(dataset)],
+    [placeKeys, placeKeyRows(dataset)],
     [v1SlugFields, slugFields],
     [release, [{ id: 1, ...row }]],
     [history, past.past],

@@ -11,6 +11,7 @@ import {
   v1Slugs,
   values,
 } from '../tables/dataset.js';
+import { places } from '../tables/search.js';
 import { FILE_NAMES, KEY_COLUMNS, PART_OF, propertyOf } from './folder/files.js';
 import { compare } from './issues.js';
 
@@ -29,6 +30,7 @@ export const TABLES = {
   fields,
   values,
   counties,
+  places,
   overrides,
   regions,
   elections,
@@ -78,9 +80,9 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
 export function sortRows<Unsorted extends Record<PartName, object[]>>(parts: Unsorted): Unsorted {
   for (const file of FILE_NAMES) {
     const properties = (ORDER[file] ?? KEY_COLUMNS[file]).map((column) => propertyOf(file, column));
-    (parts[PART_OF[file]] as Record<string, string>[]).sort((one, other) => {
-      const first = properties.find((property) => one[property] !== other[property]) ?? '';
-      return compare(one[first] ?? '', other[first] ?? '');
+    (parts[PART_OF[file]] as Record<string, unknown>[]).sort((one, other) => {
+      const first = properties.find((property) => `${one[property]}` !== `${other[property]}`) ?? '';
+      return compare(`${one[first]}`, `${other[first]}`);
     });
   }
   return parts;

@@ -68,6 +68,7 @@ const COUNTED = [
   'values',
   'overrides',
   'counties',
+  'places',
   'elections',
   'deadlines',
   'sources',

@@ -48,6 +48,7 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   const zoned = ({ states }: DraftDataset | Dataset) => states.filter(({ zones }) => zones.length > 0).length;
   shrunk('states.csv', 'zones', 'time zones', zoned(published), zoned(draft));
   shrunk('counties.csv', '', 'counties', published.counties.length, draft.counties.length);
+  shrunk('places.csv', '', 'places', published.places.length, draft.places.length);
   shrunk('regions.csv', '', 'rows', published.regions.length, draft.regions.length);
   shrunk('sources.csv', '', 'sources', published.sources.length, draft.sources.length);
   shrunk('links.csv', '', 'links', published.links.length, draft.links.length);

@@ -1,7 +1,7 @@
 import { type FieldRow, fieldsBySlug } from '../queries/fields.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
-import { QUESTION_WORDS } from './vocabulary.js';
+import { FILLERS, QUESTION_WORDS } from './vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from './words.js';
 
 /** A label, a keyword or a description of a field. */
@@ -21,6 +21,8 @@ interface FieldIndex {
   /** The phrases by each of their terms. */
   phrases: ReadonlyMap<string, readonly Phrase[]>;
   weightOf(stem: string): number;
+  /** The stems of the label and the keywords of each field. */
+  termsOfField: ReadonlyMap<string, ReadonlySet<string>>;
   /** The words of labels and keywords as they are written, with the number of phrases that have them. */
   spellings: ReadonlyMap<string, number>;
 }
@@ -35,6 +37,10 @@ const PAIR_BONUS = 0.15;
 /** For a phrase that is a part of the question. */
 const WHOLE_BONUS = 0.3;
 const SECOND_PHRASE = 0.2;
+/** Of a phrase that answers a question of common words alone, such as "where do I vote". */
+const MIN_WHOLE = 0.9;
+/** A single word of more fields says too little. */
+const MAX_FIELDS_OF_WORD = 6;
 /** How much more the part of the question that is found counts than the part of the phrase. */
 const BETA = 1.2;
 
@@ -53,7 +59,10 @@ export const fieldIndex = perRelease((database): FieldIndex => {
     const phrase = { ...draft, weight: [...draft.terms].reduce((sum, term) => sum + weightOf(term), 0) };
     for (const term of phrase.terms) phrases.set(term, [...(phrases.get(term) ?? []), phrase]);
   }
-  return { phrases, weightOf, spellings: spellings(fieldsBySlug(database).values()) };
+  const termsOfField = new Map<string, Set<string>>();
+  for (const { slug, factor, stems } of drafts)
+    if (factor === 1) for (const stem of stems) termsOfField.set(slug, (termsOfField.get(slug) ?? new Set()).add(stem));
+  return { phrases, weightOf, termsOfField, spellings: spellings(fieldsBySlug(database).values()) };
 });
 
 function textsOf({ slug, label, keywords, description }: FieldRow) {
@@ -88,6 +97,10 @@ function spellings(fields: Iterable<FieldRow>): Map<string, number> {
 export interface RankedField {
   slug: string;
   score: number;
+  /** The score of its best phrase, without that of others. */
+  best: number;
+  /** Whether the words of the question that carry meaning are all words of the field. */
+  isCovered: boolean;
 }
 
 /**
@@ -98,9 +111,12 @@ export interface RankedField {
  * @param words of the question, canonical and corrected
  */
 export function rankFields(database: DatasetDatabase, words: readonly string[]): RankedField[] {
-  const { phrases, weightOf } = fieldIndex(database);
+  const { phrases, weightOf, termsOfField } = fieldIndex(database);
   const question = words.map(stemOf);
   const terms = termsOf(words);
+  const meant = [...termsOf(words.filter((word) => !FILLERS.has(word) && !QUESTION_WORDS.has(word)))];
+  const fieldsWith = (stem: string) => new Set((phrases.get(stem) ?? []).map(({ slug }) => slug)).size;
+  const isSpecific = meant.length > 1 || meant.some((stem) => fieldsWith(stem) <= MAX_FIELDS_OF_WORD);
   const total = [...terms].reduce((sum, term) => sum + weightOf(term), 0);
   const scores = new Map<string, number[]>();
   for (const phrase of new Set([...terms].flatMap((term) => phrases.get(term) ?? []))) {
@@ -111,7 +127,10 @@ export function rankFields(database: DatasetDatabase, words: readonly string[]):
   return [...scores]
     .map(([slug, all]) => {
       const [first = 0, second = 0] = all.sort((one, other) => other - one);
-      return { slug, score: first + SECOND_PHRASE * second };
+      const isCovered =
+        (isSpecific || (terms.size > 1 && first >= MIN_WHOLE)) &&
+        meant.every((stem) => termsOfField.get(slug)?.has(stem));
+      return { slug, score: first + SECOND_PHRASE * second, best: first, isCovered };
     })
     .sort((one, other) => other.score - one.score || (one.slug < other.slug ? -1 : 1));
 }

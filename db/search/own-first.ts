@@ -25,14 +25,15 @@ export function ownFirst(
     findOverrideKeys(database, { regions: [{ state, region: region.name }] }).map(({ field }) => field),
   );
   if (own.size === 0 || own.has(best.slug)) return ranked;
-  const share = isKnown(database).get({ state, field: best.slug }) ? NEARLY : HALF;
+  const share = knownText(database).get({ state, field: best.slug }) ? NEARLY : HALF;
   const isFirst = ({ slug, score }: RankedField) => own.has(slug) && score >= share * best.score;
   return [...ranked.filter(isFirst), ...ranked.filter((one) => !isFirst(one))];
 }
 
-const isKnown = perRelease((database) =>
+/** Finds the text of a value if it is known. */
+export const knownText = perRelease((database) =>
   database
-    .select({ found: sql`1` })
+    .select({ text: values.text })
     .from(values)
     .innerJoin(fields, eq(fields.slug, values.field))
     .where(and(eq(values.state, sql.placeholder('state')), eq(values.field, sql.placeholder('field')), hasValueSql))

@@ -1,142 +1,128 @@
 import type { RegionKey } from '../queries/regions.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
-import { editDistance } from '../text/nearest.js';
-import { fieldIndex } from './field-index.js';
-import { findByKeys, hasKind } from './region-keys.js';
+import { choosePlaces, distinctRegions } from './choose-places.js';
+import { findByKeys, findZip, type KeyedPlace, placeKey } from './place-keys.js';
 import type { ReadableStates } from './search-values.js';
-import { isStopWord, wordsOf } from './words.js';
+import { findMisspelled, findStates, type NamedState } from './state-names.js';
+import { runsOf, type WordRun, wordsOf } from './words.js';
 
 /** What a question names, and the words that are left without it. */
 export interface Places {
-  state: StateRow | undefined;
-  /** Several if the name does not say which one. */
+  /** In the order of the question. Several if it names several, or if a name does not say which one. */
+  states: readonly StateRow[];
   regions: readonly RegionKey[];
+  /** The city or the ZIP code that leads to the regions, as people know it. */
+  city: string | undefined;
+  /** A territory, which the service does not cover. */
+  territory: string | undefined;
   words: readonly string[];
 }
 
+/** What a part of a question names. */
+interface Mention {
+  part: WordRun;
+  states: readonly StateRow[];
+  regions?: readonly RegionKey[];
+  city?: string;
+  territory?: string;
+}
+
+/** Some 30 counties have the name of a president. */
+export const MAX_REGIONS = 100;
 /** Words of the longest name. */
-const MAX_NAME_WORDS = 4;
-/** Other names of the District of Columbia, which people rarely write out. */
-const DISTRICT = ['dc', 'd c', 'washington dc', 'washington d c'];
-/** Codes that are words as well. They count in upper case, or after "in" at the end. */
-const WORDS_AND_CODES = new Set('al as co de hi id in la ma md me mi mo oh ok or pa'.split(' '));
-/** In upper case as well: "photo ID". */
-const NEVER_ALONE = new Set(['id']);
-/** Only longer names are found if they are misspelled. */
-const MIN_MISSPELLED = 6;
-const MAX_EDITS = 2;
+const MAX_NAME_WORDS = 5;
+const TERRITORIES: ReadonlyMap<string, string> = new Map([
+  ['puerto rico', 'Puerto Rico'],
+  ['guam', 'Guam'],
+  ['american samoa', 'American Samoa'],
+  ['virgin islands', 'the U.S. Virgin Islands'],
+  ['us virgin islands', 'the U.S. Virgin Islands'],
+  ['northern mariana islands', 'the Northern Mariana Islands'],
+  ['northern marianas', 'the Northern Mariana Islands'],
+  ['saipan', 'the Northern Mariana Islands'],
+]);
 
 /**
- * Finds the state and the regions that a question names.
+ * Finds the states, regions, cities and ZIP codes that a question names. Names of regions and cities come before those of states, so
+ * `kansas city` is no state, and exact names come before misspelled ones.
  *
  * @param text as it was written
- * @param states whose regions are found, besides counties
+ * @param readable the states whose regions are found, besides counties
  */
-export function findPlaces(database: DatasetDatabase, text: string, states: ReadableStates): Places {
+export function findPlaces(database: DatasetDatabase, text: string, readable: ReadableStates): Places {
   const words = wordsOf(text);
-  const named = findState(database, text, words);
-  const regions = findRegions(database, named.words, named.state?.code, states);
-  if (!regions) return { ...named, regions: [] };
-  const [first] = regions.found;
-  const isOne = regions.found.length === 1 && first;
+  const mentions = findMentions(database, text, words, readable);
+  mentions.sort((one, other) => one.part.from - other.part.from);
+  const isNamed = (index: number) => mentions.some(({ part }) => index >= part.from && index < endOf(part));
   return {
-    state: named.state ?? (isOne ? statesByCode(database).get(first.state) : undefined),
-    regions: regions.found,
-    words: without(named.words, regions.part),
+    states: [...new Set(mentions.flatMap(({ states }) => states))],
+    regions: mentions.flatMap(({ regions = [] }) => regions).slice(0, MAX_REGIONS),
+    city: mentions.find(({ city }) => city)?.city,
+    territory: mentions.find(({ territory }) => territory)?.territory,
+    words: words.filter((_, index) => !isNamed(index)),
   };
 }
 
-/** A run of words. */
-interface Part {
-  text: string;
-  from: number;
-  length: number;
-}
-
-/** The longest first. */
-function partsOf(words: readonly string[]): Part[] {
-  const parts: Part[] = [];
-  for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length -= 1)
-    for (let from = 0; from + length <= words.length; from += 1)
-      parts.push({ text: words.slice(from, from + length).join(' '), from, length });
-  return parts;
-}
-
-const without = (words: readonly string[], { from, length }: Pick<Part, 'from' | 'length'>): string[] =>
-  words.toSpliced(from, length);
-
-type FoundState = Pick<Places, 'state' | 'words'>;
-
-/** By its name, its code, or a misspelled name. */
-function findState(database: DatasetDatabase, text: string, words: readonly string[]): FoundState {
-  const names = stateNames(database);
-  for (const part of partsOf(words)) {
-    const state = names.get(part.text);
-    if (state) return { state, words: without(words, part) };
-  }
-  return findCode(database, text, words) ?? findMisspelled(database, words) ?? { state: undefined, words };
-}
-
-/** In the words of a question. */
-const stateNames = perRelease((database): ReadonlyMap<string, StateRow> => {
-  const states = [...statesByCode(database).values()];
-  const names = states.map((state): [string, StateRow] => [wordsOf(state.name).join(' '), state]);
-  const district = states.find(({ code }) => code === 'DC');
-  return new Map([...names, ...(district ? DISTRICT.map((name): [string, StateRow] => [name, district]) : [])]);
-});
-
-function findCode(database: DatasetDatabase, text: string, words: readonly string[]): FoundState | undefined {
-  const isShouted = text === text.toUpperCase();
-  const written = new Set(isShouted ? [] : text.split(/[^A-Za-z]+/));
-  for (const [index, word] of words.entries()) {
-    const code = word.toUpperCase();
-    const state = statesByCode(database).get(code);
-    if (!state) continue;
-    const isAfterIn = index === words.length - 1 && words[index - 1] === 'in';
-    const isSure = !WORDS_AND_CODES.has(word) || isAfterIn || words.length === 1;
-    if (isSure || (written.has(code) && !NEVER_ALONE.has(word)))
-      return { state, words: without(words, { from: index, length: 1 }) };
-  }
-  return undefined;
-}
-
-function findMisspelled(database: DatasetDatabase, words: readonly string[]): FoundState | undefined {
-  let best: { state: StateRow; part: Part; edits: number } | undefined;
-  for (const part of partsOf(words)) {
-    if (part.text.length < MIN_MISSPELLED - 1 || isAllKnown(database, part)) continue;
-    for (const [name, state] of stateNames(database)) {
-      if (name.length < MIN_MISSPELLED || Math.abs(name.length - part.text.length) > MAX_EDITS) continue;
-      const edits = editDistance(part.text, name);
-      if (edits <= MAX_EDITS && edits < (best?.edits ?? Number.POSITIVE_INFINITY)) best = { state, part, edits };
-    }
-  }
-  return best && { state: best.state, words: without(words, best.part) };
-}
-
-/** Whether questions about fields have all of the words. */
-function isAllKnown(database: DatasetDatabase, { text }: Part): boolean {
-  const { spellings } = fieldIndex(database);
-  return text.split(' ').every((word) => isStopWord(word) || spellings.has(word));
-}
-
-/**
- * The regions with the longest name in a question. A name without its kind, such as `cook`, only counts together with the state, or if it
- * is that of one city with values of its own: nobody means Grand County by "grand jury".
- */
-function findRegions(
+function findMentions(
   database: DatasetDatabase,
+  text: string,
   words: readonly string[],
-  state: string | undefined,
-  states: ReadableStates,
-) {
-  const parts = partsOf(words).filter((part) => hasKind(part.text) || !isAllKnown(database, part));
-  const all = findByKeys(database, [...new Set(parts.map(({ text }) => text))], states);
-  for (const part of parts) {
-    const named = all.filter((one) => one.key === part.text && (!state || one.state === state));
-    const isCity = named.length === 1 && /^City of /.test(named[0]?.region ?? '');
-    if (named.length > 0 && (state || hasKind(part.text) || isCity)) return { part, found: named };
-  }
-  return undefined;
+  readable: ReadableStates,
+): Mention[] {
+  const parts = runsOf(words, MAX_NAME_WORDS);
+  const states = findStates(database, text, words, parts);
+  const keys = [...new Set(parts.map(keyOf))];
+  const places = Map.groupBy(findByKeys(database, keys, readable), ({ key }) => key);
+  const mentions: Mention[] = [];
+  const isFree = (part: WordRun) =>
+    mentions.every((one) => part.from >= endOf(one.part) || one.part.from >= endOf(part));
+  for (const part of parts)
+    if (isFree(part))
+      mentions.push(...readPart(database, part, { words, states, found: places.get(keyOf(part)) ?? [] }));
+  if (mentions.some((one) => one.states.length > 0)) return mentions;
+  const misspelled = findMisspelled(database, parts.filter(isFree));
+  return misspelled ? [...mentions, { part: misspelled.part, states: [misspelled.state] }] : mentions;
+}
+
+const endOf = ({ from, length }: WordRun): number => from + length;
+const keyOf = ({ text }: WordRun): string => placeKey(text.split(' '));
+
+interface Around {
+  words: readonly string[];
+  states: readonly NamedState[];
+  /** What has the name. */
+  found: readonly KeyedPlace[];
+}
+
+/** What a part names: with the code of a state that follows it and is a word as well, such as `portland me`, both. */
+function readPart(database: DatasetDatabase, part: WordRun, { words, states, found }: Around): Mention[] {
+  const rows = (codes: readonly string[]) =>
+    [...new Set(codes)].flatMap((code) => statesByCode(database).get(code) ?? []);
+  const territory = TERRITORIES.get(part.text);
+  if (territory) return [{ part, states: [], territory }];
+  const zip = /^\d{5}$/.test(part.text) ? findZip(database, part.text) : undefined;
+  if (zip) return [{ part, states: rows(zip.states), regions: zip.regions, city: part.text }];
+  const end = endOf(part);
+  const next = states.find((one) => one.part.from === end || (one.part.from === end + 1 && words[end] === 'in'));
+  const others = states.filter(
+    (one) => one === next || (one.isSure && (one.part.from >= end || endOf(one.part) <= part.from)),
+  );
+  const exact = states.find((one) => one.isSure && one.part.from === part.from && one.part.length === part.length);
+  const around = {
+    states: others.map(({ state }) => state.code),
+    next: next?.state.code,
+    isState: exact !== undefined,
+  };
+  const places = choosePlaces(database, part, found, around);
+  const [first] = places;
+  if (!first) return exact ? [{ part, states: [exact.state] }] : [];
+  const named = {
+    part,
+    states: rows(places.map(({ state }) => state)),
+    regions: distinctRegions(places),
+    ...(first.city && { city: first.city }),
+  };
+  const isCode = next && !next.isSure && named.states.includes(next.state);
+  return isCode ? [{ part: next.part, states: [next.state] }, named] : [named];
 }

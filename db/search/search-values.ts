@@ -42,14 +42,6 @@ export function searchValues(
     order by rank, "values".state, "values".field limit ${limit}`);
 }
 
-/** Whether some value of the states has a word. */
-export function isInValues(database: DatasetDatabase, word: string, states: ReadableStates): boolean {
-  const rows = database.all(sql`
-    select 1 from search_values join "values" on "values".rowid = search_values.rowid
-    where search_values match ${`"${word}"`} ${inStates(states)} limit 1`);
-  return rows.length > 0;
-}
-
 /** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */
 const anyOf = (word: string): string =>
   `(${[word, ...(SYNONYMS.get(word)?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;

@@ -1,11 +1,16 @@
+import { reservedSlugs } from '../queries/coverage.js';
 import { type FieldRow, fieldsBySlug } from '../queries/fields.js';
 import { findRegion, type RegionRow } from '../queries/regions.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { rankFields } from './field-index.js';
+import { answersIn, type SearchSubject, subjectOf, sureFields } from './answers.js';
+import { type RankedField, rankFields } from './field-index.js';
 import { ownFirst } from './own-first.js';
-import { findPlaces } from './places.js';
+import { findByKeys, placeKey } from './place-keys.js';
+import { findPlaces, type Places } from './places.js';
+import { distinct, resultOf, type SearchResult } from './result.js';
 import { isReadable, type ReadableStates, searchValues } from './search-values.js';
+import { fromSpanish } from './spanish.js';
 import { corrected } from './spelling.js';
 import { canonical, wordsOf } from './words.js';
 
@@ -14,26 +19,19 @@ const MAX_WORDS = 20;
 /** Results of one search. */
 export const MAX_RESULTS = 50;
 
-export const SEARCH_KINDS = ['ANSWER', 'FIELD', 'STATE', 'REGION'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-
-export interface SearchResult {
-  kind: SearchKind;
-  /** Of an answer, a state and a region. */
-  state: StateRow | null;
-  /** Of an answer and a field. */
-  field: FieldRow | null;
-  /** Of a region, and of an answer for one. */
-  region: RegionRow | null;
-  /** The words of the question in the text of an answer; null if the field is what matches. */
-  snippet: string | null;
-}
-
 /** How a question was read, and what was found. */
 export interface Search {
-  state: StateRow | null;
-  region: RegionRow | null;
-  /** What the question is about, besides its place. */
+  subject: SearchSubject;
+  /** What answers the question: a value of each state that it names, otherwise a field. Empty if nothing is sure to. */
+  answers: readonly SearchResult[];
+  /** What to say about something that the service does not have. */
+  notice: string | null;
+  /** All that the question names, in its order. */
+  states: readonly StateRow[];
+  regions: readonly RegionRow[];
+  /** The city or the ZIP code that leads to the regions. */
+  city: string | null;
+  /** The field that the question is most likely about. */
   field: FieldRow | null;
   /** Words that were read as others. */
   corrections: readonly { from: string; to: string }[];
@@ -46,56 +44,98 @@ const MAX_FIELDS = 8;
 const MAX_VALUES = 10;
 
 /**
- * Searches for what a question is about. The question may name a state, a county or a city; the rest of it is compared with the labels,
- * keywords and descriptions of fields, and with the texts of values. Takes a few milliseconds.
+ * Searches for what a question is about. The question may name states, counties, cities and ZIP codes; the rest of it is compared with the
+ * labels, keywords and descriptions of fields, and with the texts of values. Takes a few milliseconds.
  *
  * @param text at most MAX_TEXT_LENGTH characters, of which MAX_WORDS words count
- * @param states whose values and regions are found, and tell how the question is read. Without any, only what everyone may read.
+ * @param readable whose values and regions are found, and tell how the question is read. Without any, only what everyone may read.
  */
-export function search(database: DatasetDatabase, text: string, states: ReadableStates): Search {
+export function search(database: DatasetDatabase, text: string, readable: ReadableStates): Search {
   const written = wordsOf(text);
-  const question = written.length < MAX_WORDS ? text : written.slice(0, MAX_WORDS).join(' ');
-  const places = findPlaces(database, question, states);
-  const read = canonical(places.words).map((word) => ({ from: word, to: corrected(database, word, states) }));
+  const places = findPlaces(
+    database,
+    written.length < MAX_WORDS ? text : written.slice(0, MAX_WORDS).join(' '),
+    readable,
+  );
+  const question = fromSpanish(places.words);
+  const isName = (word: string) => findByKeys(database, [placeKey([word])], readable).length > 0;
+  const read = canonical(question).map((word) => ({ from: word, to: isName(word) ? word : corrected(database, word) }));
   const words = canonical(read.map(({ to }) => to));
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
-  const region = regions.length === 1 ? (regions[0] as RegionRow) : null;
-  const fields = fieldsAbout(database, words, region && isReadable(states, region.state.code) ? region : null);
-  const state = places.state ?? null;
-  const answering = state ? [state.code].filter((code) => isReadable(states, code)) : states;
-  const values = answering?.length === 0 ? [] : searchValues(database, words, answering, MAX_VALUES);
+  const { ranked, sure } = rankIn(database, words, regions, readable);
+  const { subject, notice } = subjectOf(places, question, sure);
+  const fields = fieldsAmong(database, ranked);
+  const found = { places, regions, fields, readable };
+  const states = places.states.filter(({ code }) => isReadable(readable, code));
+  const sureField = sure[0] && fieldsBySlug(database).get(sure[0].slug);
   const answers =
-    state && answering?.length === 1 ? fields.map((field) => result('ANSWER', { state, field, region })) : [];
-  const texts = values.map((value) =>
-    result('ANSWER', {
-      state: statesByCode(database).get(value.state) ?? null,
-      field: fieldsBySlug(database).get(value.field) ?? null,
-      snippet: value.snippet,
-    }),
-  );
-  const about = fields.map((field) => result('FIELD', { field }));
-  // With values of some states, the regions of others would have parts that need another key.
-  const shown = states?.length === 0 ? regions : regions.filter((one) => isReadable(states, one.state.code));
-  const where = [
-    ...shown.map((one) => result('REGION', { state: one.state, region: one })),
-    ...(state ? [result('STATE', { state })] : []),
-  ];
-  const results =
-    fields.length === 0
-      ? [...where, ...texts]
-      : [...answers, ...(state ? [] : about), ...where, ...texts, ...(state ? about : [])];
+    states.length > 0
+      ? answersIn(database, sure, states, (state) => regionIn(regions, state))
+      : [resultOf('FIELD', { field: sureField ?? null })];
   return {
-    state,
-    region,
+    ...{ subject, notice, states: places.states, regions, city: places.city ?? null },
+    answers: subject === 'FIELD' ? answers : [],
     field: fields[0] ?? null,
     corrections: read.filter(({ from, to }) => from !== to),
-    results: distinct(results).slice(0, MAX_RESULTS),
+    results: resultsOf(database, words, found),
   };
 }
 
-/** @param region whose own values come first */
-function fieldsAbout(database: DatasetDatabase, words: readonly string[], region: RegionRow | null): FieldRow[] {
-  const ranked = ownFirst(database, region, rankFields(database, words));
+interface Found {
+  places: Places;
+  regions: readonly RegionRow[];
+  fields: readonly FieldRow[];
+  readable: ReadableStates;
+}
+
+/** The values of the states that the question names, its places, the values that have its words, and the fields. */
+function resultsOf(database: DatasetDatabase, words: readonly string[], found: Found): SearchResult[] {
+  const { places, regions, fields, readable } = found;
+  const states = places.states.filter(({ code }) => isReadable(readable, code));
+  const values = fields.flatMap((field) =>
+    states.map((state) => resultOf('ANSWER', { state, field, region: regionIn(regions, state) })),
+  );
+  const about = fields.map((field) => resultOf('FIELD', { field }));
+  const isInStates = places.states.length > 0;
+  const texts = textsWith(database, words, isInStates ? states.map(({ code }) => code) : readable);
+  // Of the counties that have one name, the states are not what the question names.
+  const isMeant = ({ code }: StateRow) =>
+    places.states.length === 1 || !regions.some(({ state }) => state.code === code);
+  // With values of some states, the regions of others would have parts that need another key.
+  const open = readable?.length === 0 ? regions : regions.filter(({ state }) => isReadable(readable, state.code));
+  const where = [
+    ...open.map((region) => resultOf('REGION', { state: region.state, region })),
+    ...places.states.filter(isMeant).map((state) => resultOf('STATE', { state })),
+  ];
+  const all = isInStates ? [...values, ...where, ...texts, ...about] : [...about, ...where, ...texts];
+  return distinct(all).slice(0, MAX_RESULTS);
+}
+
+/** The only region of a question in a state. */
+const regionIn = (regions: readonly RegionRow[], { code }: StateRow): RegionRow | null =>
+  onlyOne(regions.filter(({ state }) => state.code === code));
+
+export const onlyOne = <One>(list: readonly One[]): One | null => (list.length === 1 ? (list[0] as One) : null);
+
+/**
+ * The fields that a question is about: first those that its region has a value of its own for, then those that are sure to answer. Reserved
+ * fields have no values, so they answer nothing.
+ */
+function rankIn(
+  database: DatasetDatabase,
+  words: readonly string[],
+  regions: readonly RegionRow[],
+  readable: ReadableStates,
+): Record<'ranked' | 'sure', readonly RankedField[]> {
+  const region = onlyOne(regions);
+  const found = rankFields(database, words).filter(({ slug }) => !reservedSlugs(database).has(slug));
+  const sure = new Set(sureFields(found));
+  const ordered = [...sure, ...found.filter((one) => !sure.has(one))];
+  const ranked = ownFirst(database, region && isReadable(readable, region.state.code) ? region : null, ordered);
+  return { ranked, sure: ranked.filter((one) => sure.has(one)) };
+}
+
+function fieldsAmong(database: DatasetDatabase, ranked: readonly RankedField[]): FieldRow[] {
   const best = Math.max(0, ...ranked.map(({ score }) => score));
   return ranked
     .filter(({ score }) => score >= MIN_SHARE * best)
@@ -103,22 +143,14 @@ function fieldsAbout(database: DatasetDatabase, words: readonly string[], region
     .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
 }
 
-const result = (kind: SearchKind, found: Partial<SearchResult>): SearchResult => ({
-  ...{ kind, state: null, field: null, region: null, snippet: null },
-  ...found,
-});
-
-/** The id of a result, unique among the results of any search. */
-export const idOfResult = ({ kind, state, field, region }: SearchResult): string =>
-  [kind.toLowerCase(), state?.code, region?.name, field?.slug].filter((part) => part !== undefined).join('/');
-
-function distinct(results: readonly SearchResult[]): SearchResult[] {
-  const byId = new Map<string, SearchResult>();
-  for (const one of results) {
-    const id = idOfResult(one);
-    const before = byId.get(id);
-    if (!before) byId.set(id, one);
-    else if (one.snippet) byId.set(id, { ...before, snippet: one.snippet });
-  }
-  return [...byId.values()];
+/** The values that have the words of a question. */
+function textsWith(database: DatasetDatabase, words: readonly string[], readable: ReadableStates): SearchResult[] {
+  if (readable?.length === 0) return [];
+  return searchValues(database, words, readable, MAX_VALUES).map(({ state, field, snippet }) =>
+    resultOf('ANSWER', {
+      state: statesByCode(database).get(state) ?? null,
+      field: fieldsBySlug(database).get(field) ?? null,
+      snippet,
+    }),
+  );
 }

@@ -1,25 +1,25 @@
 import type { DatasetDatabase } from '../release/open.js';
 import { editDistance } from '../text/nearest.js';
+import { isEnglish } from './english-words.js';
 import { fieldIndex } from './field-index.js';
-import { isInValues, type ReadableStates } from './search-values.js';
+import { QUESTION_WORDS } from './vocabulary.js';
 import { isStopWord, stemOf } from './words.js';
 
 /** Shorter words have too many neighbors. */
 const MIN_LENGTH = 4;
 const LONG = 6;
+const QUESTIONS = [...QUESTION_WORDS].map((word) => [word, 1] as const);
 
 /**
  * The word that a misspelled one most likely means: one with the same first letter and at most two edits (one in a short word), the most
  * frequent among equals. A word that some field has, or that is near to none, stays.
- *
- * @param states whose values may have the word: it stays as well
  */
-export function corrected(database: DatasetDatabase, word: string, states: ReadableStates): string {
+export function corrected(database: DatasetDatabase, word: string): string {
   const { spellings, phrases } = fieldIndex(database);
   const isKnown = isStopWord(word) || spellings.has(word) || phrases.has(stemOf(word));
-  if (isKnown || word.length < MIN_LENGTH || /\d/.test(word) || isInValues(database, word, states)) return word;
+  if (isKnown || word.length < MIN_LENGTH || /\d/.test(word) || isEnglish(word)) return word;
   let best = { word, edits: word.length < LONG ? 1 : 2, count: 0 };
-  for (const [candidate, count] of spellings) {
+  for (const [candidate, count] of [...spellings, ...QUESTIONS]) {
     if (candidate.length < MIN_LENGTH || candidate[0] !== word[0]) continue;
     if (Math.abs(candidate.length - word.length) > best.edits) continue;
     const edits = editDistance(word, candidate);

@@ -2,19 +2,40 @@
 
 /** Words that say nothing about the subject. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about again all already also am an and any anyone are as at be because been before being but by cant could did do does doesnt doing done
-  dont each for from get gets getting go goes going got had has hasnt have having he her here hers him his i if ill im in into is isnt it
-  its ive just know let like made make makes many may me might mine much must my need needs no not now of off okay on once one only or other
+  `a about again all already also am an and any anyone are as at be because been before being but by cant could did do does doesnt didnt doing done
+  dont each for from get gets getting go goes going got had gonna gotta has hasnt have havent having he her here hers him his i if ill im in into is isnt arent wasnt werent it
+  its ive just know let like made make makes many may me might mine much must my need needed needs no not now of off ok okay on once one only or other
   our ours out own per please put s said same say says see she should show so some still such t tell than thanks that thats the their them
-  then there these they thing things this those though thru through to today too under up us use using very via want wanted wants was we well
+  then there these they thing things this those though thru through to today too u ur under up us use using very via want wanted wants was we well
   were whats which while will with within wont would yes yet you your yours`.split(/\s+/),
 );
 
 /** They say which kind of answer is wanted, so they count a little. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(['can', 'how', 'what', 'when', 'where', 'who', 'why']);
 
+/** They are in questions about any field, so they need not be among the words of the field that answers. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  `ballots cast city county day days district election elections find general help info information law laws live move moved new november online?
+  people person primary rule rules runoff someone state states tell time today tomorrow upcoming next vote voted voter voters votes voting work year
+  which area place precinct registered? citizen? happen happens right rights use allowed legal possible want trying try please town still yet
+  vs versus compare both between require requires required send sends copy buy living still ago yrs old
+  brother brothers sister sisters mother mothers mom moms father fathers dad dads wife husband son sons daughter daughters kid kids child children
+  parent parents grandma grandpa grandmother grandfather friend friends roommate boyfriend girlfriend spouse family uncle aunt cousin neighbor`.split(
+    /\s+/,
+  ),
+);
+
 /** Several words for one thing, in the order in which they are replaced. */
 export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // Who may vote by mail, and not how.
+  [
+    /\bcan (?:i|we|you|anyone|anybody|everyone|everybody|all voters|any voter|my \w+) vote (?:by mail|absentee|(?:at|from) home)\b/g,
+    'who can vote absentee',
+  ],
+  [
+    /\b(?:put|drop|stick)(?:ting|ping|ing)? (?:my|a|the|your)(?: absentee| mail)? ballot in (?:the |a )?(?:mail|mailbox|post)\b/g,
+    'deadline mail ballot back',
+  ],
   // Ballots and voting by mail.
   [/\bmail(?:ed)? ?in (ballot|vote|voting)s?\b/g, 'absentee $1'],
   [/\b(?:mail|mailed|postal) (ballot|vote|voting)s?\b/g, 'absentee $1'],
@@ -24,6 +45,7 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
     'return ballot in person',
   ],
   [/\b(?:send|mail|return)(?:ing)?(?: my| a| the| your)?(?: absentee)? ballots? back\b/g, 'return ballot'],
+  [/\b(?:send|mail)(?:ing)? back(?: my| a| the| your)?(?: absentee)? ballots?\b/g, 'return ballot'],
   [
     /\b(?:lost|messed up|ruined|spoiled|threw away|threw out) (?:my|the|a)(?: absentee)? ballot\b/g,
     'replacement ballot',
@@ -35,12 +57,18 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   [/\b(?:get|have|request) (?:another|a new)(?: one| ballot)?\b/g, 'replacement ballot'],
   [/\b(?:each|every)(?: single)? (?:time|election|year)\b/g, 'automatically every election'],
   // Registration.
+  [/\b(?:am|are|is|if|whether) (?:i|we|you|he|she|my \w+) (?:still |already )?registered\b/g, 'verify registration'],
+  [
+    /\bregister(?:ed|ing)?(?: to vote)? (?:on|at|the day of) (?:the )?(?:election day|polls)\b/g,
+    'same day registration',
+  ],
   [/\b(?:in|on) the(?: voter| electoral)? rolls?\b/g, 'registered'],
   [/\bvoter rolls?\b/g, 'registration'],
   [/\bsign(?:ed|ing|s)?(?: \w+)? up\b/g, 'register'],
   [/\bregister(?:ed|ing)?(?: to vote)?(?: and vote)?(?: on)? the same day\b/g, 'same day registration'],
   [/\b(?:election|same) day (?:voter )?registration\b/g, 'same day registration'],
   [/\b(?:check if|double check|find out if|look up|lookup|make sure|see if)\b/g, 'verify'],
+  [/\bwithout (?:registering|being registered|registration)\b/g, 'same day registration'],
   // Days and hours.
   [/\b(?:final|last|latest) (?:chance|date|day|minute|moment|possible (?:date|day)|time)\b/g, 'deadline'],
   [
@@ -56,10 +84,18 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   [/\b\d{1,2}(?: \d\d)? ?(?:am|a m)\b/g, 'what time polls open'],
   [/\b\d{1,2}(?: \d\d)? ?(?:pm|p m)\b/g, 'what time polls close'],
   // Places and people.
+  [
+    /\b\d+ (?:\w+ ){1,3}(?:avenue|ave|boulevard|blvd|circle|court|ct|drive|dr|lane|ln|place|road|rd|street|st|way)\b/g,
+    '',
+  ],
+  [/\bby hand\b/g, 'in person'],
   [/\b(?:polling|voting) (?:booth|location|place|site|station)s?\b/g, 'polling place'],
   [/\b(?:place|spot) (?:do i|i|to) (?:go|vote)\b/g, 'polling place'],
   [/\b(?:walk in|walk into|face to face|at the (?:county |city |town )?(?:clerks?|courthouse|office))\b/g, 'in person'],
-  [/\b(?:call|contact|inform|let|notify|tell|text|warn) (?:me|people|us|voters|you)(?: know)?\b/g, 'notify'],
+  [
+    /\b(?:(?:call|contact|inform|notify|tell|text|warn) (?:me|people|us|voters|you)|let (?:me|people|us|voters|you) know)\b/g,
+    'notify',
+  ],
   [/\bwill (?:i|we) (?:be )?(?:contacted|find out|hear|informed|know|notified|told)\b/g, 'notify'],
   [/\b(?:anyone|somebody|someone|they) (?:calls?|contacts?|tells?)\b/g, 'notify'],
   // Documents.
@@ -85,13 +121,15 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(
     hours: 'hour',
     identification: 'document documents id ids licence license paperwork papers passport',
     mail: 'mailed mailing post postal usps',
-    military: 'airman army deployed marine marines navy servicemember soldier soldiers troops',
+    military: 'airman stationed army deployed marine marines navy servicemember soldier soldiers troops',
     notary: 'notaries notarise notarised notarize notarized',
     office: 'offices',
     online: 'computer internet portal web webpage',
-    overseas: 'abroad europe expat expats foreign',
+    overseas:
+      'abroad africa asia australia brazil canada china england europe expat expats foreign france germany india ireland israel italy japan korea london mexico paris spain uk',
     phone: 'telephone',
     prison: 'imprisoned incarcerated incarceration inmate inmates jail locked prisoner prisoners',
+    provisional: 'prov',
     problem: 'error issue issues mistake problems wrong',
     register: 'enrol enroll enrolled',
     reject: 'disqualified refused rejected rejection thrown tossed',

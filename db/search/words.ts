@@ -16,10 +16,30 @@ export function wordsOf(text: string): string[] {
 export function canonical(words: readonly string[]): string[] {
   let text = words.join(' ');
   for (const [pattern, replacement] of PHRASES) text = text.replace(pattern, replacement);
-  return text.split(' ').map((word) => SYNONYM_OF.get(word) ?? word);
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => SYNONYM_OF.get(word) ?? word);
 }
 
 /** Porter's stem, without its ending: `registering` and `registered` have the same. */
 export const stemOf = (word: string): string => stemmer(word);
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
+/** A run of words of a question. */
+export interface WordRun {
+  text: string;
+  /** The index of its first word. */
+  from: number;
+  length: number;
+}
+
+/** All runs of words up to a length, the longest first. */
+export function runsOf(words: readonly string[], maxLength: number): WordRun[] {
+  const runs: WordRun[] = [];
+  for (let length = Math.min(maxLength, words.length); length > 0; length -= 1)
+    for (let from = 0; from + length <= words.length; from += 1)
+      runs.push({ text: words.slice(from, from + length).join(' '), from, length });
+  return runs;
+}

@@ -39,20 +39,18 @@ export function didYouMean(names: readonly string[]): string {
   return names.length === 0 ? '' : ` Did you mean ${names.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
 }
 
-/** The Levenshtein distance: how many characters to insert, delete or replace to turn one text into the other. */
+/** How many characters to insert, delete, replace, or exchange with the next one, to turn one text into the other (optimal string alignment). */
 export function editDistance(one: string, other: string): number {
-  const distances = Uint16Array.from({ length: other.length + 1 }, (_, index) => index);
+  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row += 1) {
-    let diagonal = row - 1;
-    let left = row;
-    distances[0] = row;
+    const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
-      const above = distances[column] as number;
-      const replaced = diagonal + (one.charCodeAt(row - 1) === other.charCodeAt(column - 1) ? 0 : 1);
-      left = Math.min(replaced, above + 1, left + 1);
-      distances[column] = left;
-      diagonal = above;
+      const replaced = (last[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      const isExchanged = column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const exchanged = isExchanged ? (before[column - 2] ?? 0) + 1 : replaced;
+      current.push(Math.min(replaced, exchanged, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
+    [before, last] = [last, current];
   }
-  return distances[other.length] as number;
+  return last[other.length] ?? 0;
 }

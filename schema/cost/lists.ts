@@ -5,6 +5,7 @@ import { areaSizes } from '../../db/queries/areas.js';
 import { findReleases } from '../../db/queries/changes.js';
 import { findFields } from '../../db/queries/fields.js';
 import { releaseSizes } from '../../db/queries/sizes.js';
+import { MAX_REGIONS } from '../../db/search/places.js';
 import { MAX_RESULTS } from '../../db/search/search.js';
 import type { DatasetSnapshot } from '../context.js';
 import { type ElectionArgs, issueOfPeriod, matchingElections } from '../election/election.args.js';
@@ -81,6 +82,9 @@ export const searchResults = page(
   () => MAX_RESULTS,
   () => 20_000,
 );
+
+export const statesOfSearch = entries(({ database }) => releaseSizes(database).states);
+export const regionsOfSearch = entries(() => MAX_REGIONS);
 
 /** Deadlines of a state for an election: some fields have two. */
 export const DEADLINES_OF_STATE = DEADLINE_FIELDS.length + 1;

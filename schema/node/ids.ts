@@ -3,7 +3,7 @@ import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideKey, OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionKey, RegionRow } from '../../db/queries/regions.js';
 import { isVersion } from '../../db/release/release.js';
-import type { SearchKind } from '../../db/search/search.js';
+import type { SearchKind } from '../../db/search/result.js';
 
 /**
  * The ids that have several parts, or that other files use as well. A state code is two uppercase letters, a slug has no slash, and the

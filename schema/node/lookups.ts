@@ -3,7 +3,7 @@ import type { InformationRow } from '../../db/queries/information.js';
 import type { OverrideKey, OverrideRow } from '../../db/queries/overrides.js';
 import { findCounty, type RegionKey, type RegionRow } from '../../db/queries/regions.js';
 import { statesByCode } from '../../db/queries/states.js';
-import type { SearchResult } from '../../db/search/search.js';
+import type { SearchResult } from '../../db/search/result.js';
 import { mayRead } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import type { ItemKey, ResultKey } from './ids.js';

@@ -4,7 +4,7 @@ import { type FieldRow, fieldsBySlug } from '../../db/queries/fields.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import { findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import { isVersion, type ReleaseRow } from '../../db/release/release.js';
-import { idOfResult } from '../../db/search/search.js';
+import { idOfResult } from '../../db/search/result.js';
 import { changeOf } from '../change/change.resolver.js';
 import type { Context } from '../context.js';
 import * as ids from './ids.js';

@@ -1,14 +1,9 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { RegionRow } from '../../db/queries/regions.js';
-import {
-  idOfResult,
-  MAX_RESULTS,
-  MAX_TEXT_LENGTH,
-  type SearchResult as ResultRow,
-  type Search,
-  search,
-} from '../../db/search/search.js';
+import type { StateRow } from '../../db/queries/states.js';
+import { idOfResult, type SearchResult as ResultRow } from '../../db/search/result.js';
+import { MAX_RESULTS, MAX_TEXT_LENGTH, onlyOne, type Search, search } from '../../db/search/search.js';
 import { readableStates } from '../access/demo-states.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
@@ -17,18 +12,23 @@ import * as lists from '../cost/lists.js';
 import { badUserInput } from '../errors/errors.js';
 import { InformationItem } from '../information/information.type.js';
 import { Region } from '../region/region.type.js';
+import { State } from '../state/state.type.js';
 import { SearchConnection, SearchResult } from './search.type.js';
 
 const DEFAULT_RESULTS = 10;
 
 /** The first results, with how the question was read. */
 class FoundPage extends Page<ResultRow> {
-  readonly state: Search['state'];
-  readonly region: Search['region'];
+  readonly subject: Search['subject'];
+  readonly notice: Search['notice'];
+  readonly answers: Search['answers'];
+  readonly states: Search['states'];
+  readonly regions: Search['regions'];
+  readonly city: Search['city'];
   readonly field: Search['field'];
   readonly corrections: Search['corrections'];
 
-  constructor({ results, state, region, field, corrections }: Search, first: number) {
+  constructor({ results, ...found }: Search, first: number) {
     super({
       first,
       isAfter: false,
@@ -36,10 +36,14 @@ class FoundPage extends Page<ResultRow> {
       cursorOf: idOfResult,
       count: () => results.length,
     });
-    this.state = state;
-    this.region = region;
-    this.field = field;
-    this.corrections = corrections;
+    this.subject = found.subject;
+    this.notice = found.notice;
+    this.answers = found.answers;
+    this.states = found.states;
+    this.regions = found.regions;
+    this.city = found.city;
+    this.field = found.field;
+    this.corrections = found.corrections;
   }
 }
 
@@ -105,14 +109,40 @@ export class SearchResolver {
   }
 }
 
+const statesOfRegions = ({ regions }: FoundPage): string[] => regions.map(({ state }) => state.code);
+
 @Resolver(() => SearchConnection)
 export class SearchConnectionResolver {
-  @RequiresKey(({ region }: FoundPage) => (region ? [region.state.code] : []))
+  @FieldResolver(() => SearchResult, {
+    nullable: true,
+    description:
+      'The one result that answers the question. Null if nothing is sure to, if `subject` is not `FIELD`, or if there are several `answers`: a wrong answer is worse than none.',
+  })
+  answer(@Root() { answers }: FoundPage): ResultRow | null {
+    return onlyOne(answers);
+  }
+
+  @FieldResolver(() => State, { nullable: true, description: 'The one state that the question names.' })
+  state(@Root() { states }: FoundPage): StateRow | null {
+    return onlyOne(states);
+  }
+
+  @RequiresKey(statesOfRegions)
   @FieldResolver(() => Region, {
     nullable: true,
     description: 'The one county or other region that the question names. Requires an API key.',
   })
-  region(@Root() { region }: FoundPage): RegionRow | null {
-    return region;
+  region(@Root() { regions }: FoundPage): RegionRow | null {
+    return onlyOne(regions);
+  }
+
+  @RequiresKey(statesOfRegions)
+  @FieldResolver(() => [Region], {
+    complexity: lists.regionsOfSearch,
+    description:
+      'The counties and other regions that the question names or that its city or ZIP code leads to. Requires an API key.',
+  })
+  regions(@Root() { regions }: FoundPage): readonly RegionRow[] {
+    return regions;
   }
 }

@@ -1,8 +1,10 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
 import type { StateRow } from '../../db/queries/states.js';
-import type { SearchKind } from '../../db/search/search.js';
+import type { SearchSubject } from '../../db/search/answers.js';
+import type { SearchResult as ResultRow, SearchKind } from '../../db/search/result.js';
 import { connectionType } from '../connection/connection.type.js';
+import * as lists from '../cost/lists.js';
 import { describe, type EnumOf } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node/node.type.js';
@@ -23,6 +25,26 @@ registerEnumType(SearchKindEnum, {
     FIELD: 'A field, with a value in every state.',
     REGION: 'A county or another region.',
     STATE: 'A state.',
+  }),
+});
+
+export const SearchSubjectEnum = {
+  FIELD: 'FIELD',
+  ELECTIONS: 'ELECTIONS',
+  PLACE: 'PLACE',
+  NOT_AVAILABLE: 'NOT_AVAILABLE',
+  UNKNOWN: 'UNKNOWN',
+} as const satisfies EnumOf<SearchSubject>;
+
+registerEnumType(SearchSubjectEnum, {
+  name: 'SearchSubject',
+  description: 'What a question is about.',
+  valuesConfig: describe({
+    FIELD: 'A field: see `answer` and `answers`.',
+    ELECTIONS: 'When elections are: see `State.elections`, with the day on which you ask.',
+    PLACE: 'A state, county, city or ZIP code alone.',
+    NOT_AVAILABLE: 'Something that the service does not have: see `notice`. Ask the election office.',
+    UNKNOWN: 'Nothing that is sure. The results are what may help.',
   }),
 });
 
@@ -62,8 +84,31 @@ export class Correction {
 /** How a question was read. */
 @ObjectType({ description: 'What a search found, the best first, and how it read the question.' })
 export class SearchConnection extends connectionType(SearchResult, 'SearchResult', 'results of a search') {
-  @Field(() => State, { nullable: true, description: 'The state that the question names.' })
-  state!: StateRow | null;
+  @Field(() => SearchSubjectEnum, { description: 'What the question is about.' })
+  subject!: SearchSubject;
+
+  @Field(() => [SearchResult], {
+    complexity: lists.statesOfSearch,
+    description:
+      'What answers the question: a value of each state that it names, otherwise a field. Empty if nothing is sure to.',
+  })
+  answers!: readonly ResultRow[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence about what the service does not have, if `subject` is `NOT_AVAILABLE`.',
+  })
+  notice!: string | null;
+
+  @Field(() => [State], {
+    complexity: lists.statesOfSearch,
+    description:
+      'All states that the question names, in its order, and those that its city, county or ZIP code may be in.',
+  })
+  states!: readonly StateRow[];
+
+  @Field(() => String, { nullable: true, description: 'The city or the ZIP code that the question names.' })
+  city!: string | null;
 
   @Field(() => FieldType, { nullable: true, description: 'The field that the question is most likely about.' })
   field!: FieldRow | null;

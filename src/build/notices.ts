@@ -15,6 +15,9 @@ interface Package {
 /** The last one is of the packages within a bundle that is copied as it is. */
 const LICENSE_FILE = /^((un)?licen[sc]e|copying|notice|copyrightnotice)(\.|$)|^swagger-ui-bundle\.js\.LICENSE/i;
 
+/** Only tools need it, but its words are in db/search. */
+const COPIED = 'dictionary-en';
+
 /** They ask for no notice. */
 const PUBLIC_DOMAIN = ['Unlicense', 'CC0-1.0', '0BSD'];
 
@@ -29,7 +32,7 @@ export function thirdPartyNotices(): string {
   const { packages } = JSON.parse(readFileSync(join(packageRoot, 'package-lock.json'), 'utf8'));
   const used = Object.entries<Package>(packages)
     .map(([path, one]) => ({ ...one, folder: join(packageRoot, path) }))
-    .filter(({ folder, dev, optional }) => folder !== join(packageRoot) && !dev && !optional);
+    .filter((one) => one.folder !== join(packageRoot) && (nameOf(one) === COPIED || (!one.dev && !one.optional)));
   const sections = used.map((one) => `${nameOf(one)} ${one.version} (${one.license})\n\n${licenseText(one, used)}\n`);
   return [`Civic Data Service contains code of these ${used.length} packages.\n`, ...sections].join(LINE);
 }

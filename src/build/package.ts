@@ -12,6 +12,7 @@ const FILES = [
   'README.md',
   'dist',
   'db/{dataset,migrations}',
+  'db/search/english-words.txt',
   '{rest-compat,schema,src}/**/*.graphql',
   'src/pages/guide/{guide.md,samples}',
   'src/dashboard/samples',

@@ -70,6 +70,13 @@ export type SearchKind =
   | 'REGION'
   | 'STATE';
 
+export type SearchSubject =
+  | 'ELECTIONS'
+  | 'FIELD'
+  | 'NOT_AVAILABLE'
+  | 'PLACE'
+  | 'UNKNOWN';
+
 export type SourceKind =
   | 'OFFICIAL'
   | 'OTHER'
@@ -108,10 +115,12 @@ export type HomeData = { release: { version: string, title: string, publishedAt:
 
 export type RegionPageData = { election: { id: string, name: string, date: string }, region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 
-export type SearchPageData = { search: { state: { code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, items?: Array<
+export type SearchPageData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, items?: Array<
         | { value: boolean | null, state: { code: string, name: string } }
         | { state: { code: string, name: string } }
-      > } | null, corrections: Array<{ from: string, to: string }>, nodes: Array<{ id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, format: FieldFormat, options: Array<string> | null } | null, item?:({ region: { name: string } | null } & Value)| null }> }, states: Array<{ code: string, name: string }> };
+      > } | null, corrections: Array<{ from: string, to: string }>, answers: Array<FoundResult>, nodes: Array<FoundResult> }, states: Array<{ code: string, name: string }> };
+
+export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, options: Array<string> | null } | null, item?:({ region: { name: string } | null } & Value)| null };
 
 export type StatePageData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null } } & Value)>, deadlines: Array<ListedDeadline>, federalDeadlines: Array<ListedDeadline>, counties: Array<{ name: string, fips: string | null }>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
 

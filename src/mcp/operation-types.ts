@@ -48,6 +48,13 @@ export type SearchKind =
   | 'REGION'
   | 'STATE';
 
+export type SearchSubject =
+  | 'ELECTIONS'
+  | 'FIELD'
+  | 'NOT_AVAILABLE'
+  | 'PLACE'
+  | 'UNKNOWN';
+
 export type Topic =
   | 'ABSENTEE'
   | 'BALLOT_RETURN'
@@ -97,13 +104,15 @@ export type GetValuesData = { state: { code: string, name: string, information: 
 
 export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }> };
 
-export type SearchData = { search: { state: { code: string, name: string } | null, region: { name: string } | null, corrections: Array<{ from: string, to: string }>, nodes: Array<{ kind: SearchKind, state: { code: string, name: string } | null, region: { name: string } | null, field: { slug: string, label: string, description: string } | null, item:
-        | (
-          { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
-          & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
-        )
-        | (
-          { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
-          & { __typename: 'MultiSelectItem' }
-        )
-       | null }> } };
+export type SearchData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string }>, regions: Array<{ name: string }>, corrections: Array<{ from: string, to: string }>, answers: Array<SearchedResult>, nodes: Array<SearchedResult> } };
+
+export type SearchedResult = { id: string, kind: SearchKind, state: { code: string, name: string } | null, region: { name: string } | null, field: { slug: string, label: string, description: string } | null, item:
+    | (
+      { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
+      & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
+    )
+    | (
+      { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
+      & { __typename: 'MultiSelectItem' }
+    )
+   | null };

@@ -148,6 +148,7 @@ describe('an import would', () => {
       ['fields.csv', 7],
       ['values.csv', 8],
       ['counties.csv', 0],
+      ['places.csv', 0],
       ['overrides.csv', 6],
       ['regions.csv', 0],
       ['elections.csv', 1],

@@ -45,7 +45,7 @@ describe('an import reports the place, the value and what was expected for a fie
     ...cells('fields.csv:6 label', 'at most 60 characters; this label has 61', ['L'.repeat(61)]),
     ...cells('fields.csv:6 label', 'a label on one line', ['Kind of\nballot']),
     ['a label twice', fieldColumn('label', twice), 'fields.csv:8 label', 'paper  BALLOT', 'a unique label; line 6'],
-    ...cells('fields.csv:6 keywords', 'at most 12 keywords', ['a|b|c|d|e|f|g|h|i|j|k|l|m']),
+    ...cells('fields.csv:6 keywords', 'at most 16 keywords', ['a|b|c|d|e|f|g|h|i|j|k|l|m|n|o|p|q']),
     [
       'a keyword twice',
       fieldColumn('keywords', twice),

@@ -104,6 +104,7 @@ describe('the time of publishing', () => {
 /** Rows for the files that have none: the regions that have overrides, and where one of them lies. */
 const ADDED: Record<string, string> = {
   'counties.csv': 'AA,98001,North/South County\nAA,98003,Port City\n',
+  'places.csv': 'zip3,012,AA,,,\n',
   'regions.csv': 'AA,Port City,,,Map,\n',
 };
 

@@ -1,5 +1,5 @@
 /** The version of the small dataset. */
-const FIRST = '2026-03-01-7fe5c84d';
+const FIRST = '2026-03-01-19ea0d81';
 
 const PAGE_INFO = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
 
@@ -43,14 +43,22 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ search(text: "balot type alpha", first: 1) { totalCount state { code } region { name } field { slug } corrections { from to }
+    `{ search(text: "balot type alpha", first: 1) { totalCount subject notice city answer { id } answers { id }
+      state { code } states { code } region { name } regions { name } field { slug } corrections { from to }
       nodes { id kind label snippet state { code } field { slug } region { name } item { text } }
       edges { cursor node { id } } ${PAGE_INFO} } }`,
     {
       search: {
         totalCount: 3,
+        subject: 'FIELD',
+        notice: null,
+        city: null,
+        answer: { id: 'answer/AA/ballot_type' },
+        answers: [{ id: 'answer/AA/ballot_type' }],
         state: { code: 'AA' },
+        states: [{ code: 'AA' }],
         region: null,
+        regions: [],
         field: { slug: 'ballot_type' },
         corrections: [{ from: 'balot', to: 'ballot' }],
         nodes: [

@@ -4,6 +4,7 @@ export const CSV_FILES = {
   'fields.csv': ['slug', 'label', 'format', 'topic', 'position', 'options', 'keywords', 'description'],
   'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
   'counties.csv': ['state', 'fips', 'name'],
+  'places.csv': ['kind', 'name', 'states', 'counties', 'population', 'aliases'],
   'overrides.csv': ['state', 'region', 'kind', 'field', 'text', 'source', 'as_of', 'modified_at'],
   'regions.csv': ['state', 'region', 'counties', 'ocd_id', 'source', 'as_of'],
   'elections.csv': ['id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'as_of'],
@@ -24,6 +25,7 @@ export const PART_OF = {
   'fields.csv': 'fields',
   'values.csv': 'values',
   'counties.csv': 'counties',
+  'places.csv': 'places',
   'overrides.csv': 'overrides',
   'regions.csv': 'regions',
   'elections.csv': 'elections',
@@ -45,6 +47,7 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
   'fields.csv': ['slug'],
   'values.csv': ['state', 'field'],
   'counties.csv': ['fips'],
+  'places.csv': ['kind', 'name', 'states', 'counties'],
   'overrides.csv': ['state', 'region', 'field'],
   'regions.csv': ['state', 'region'],
   'elections.csv': ['id'],
@@ -57,6 +60,7 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
 /** Older exports have no such files and columns. They count as empty. */
 export const OPTIONAL_FILES: readonly CsvFile[] = [
   'counties.csv',
+  'places.csv',
   'regions.csv',
   'elections.csv',
   'deadlines.csv',

@@ -32,6 +32,7 @@ export function toTables(dataset: Dataset): Record<CsvFile, { columns: readonly 
     ...dataset,
     fields: dataset.fields.toSorted(byPosition).map((field) => ({ ...field, position: `${field.position || ''}` })),
     values: withLists(dataset.values),
+    places: dataset.places.map((place) => ({ ...place, population: `${place.population ?? ''}` })),
     overrides: withLists(dataset.overrides),
   };
   const tables = FILE_NAMES.map((file) => [file, toTable(file, parts[PART_OF[file]])]);

@@ -9,6 +9,7 @@ import { validateElections } from './elections.js';
 import { validateFields } from './fields.js';
 import { validateLinks } from './links.js';
 import { validateManifest } from './manifest.js';
+import { validatePlaces } from './places.js';
 import { validateRegions } from './region-rows.js';
 import { validateSources } from './sources.js';
 import { validateStates } from './states.js';
@@ -33,6 +34,7 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const fieldTable = table('fields.csv');
   const valueTable = table('values.csv');
   const countyTable = table('counties.csv');
+  const placeTable = table('places.csv');
   const overrideTable = table('overrides.csv');
   const regionTable = table('regions.csv');
   const electionTable = table('elections.csv');
@@ -48,6 +50,7 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   };
   const values = valueTable && validateValues(valueTable, references);
   const counties = countyTable && validateCounties(countyTable, references);
+  const places = placeTable && validatePlaces(placeTable, references, counties);
   const overrides = overrideTable && validateOverrides(overrideTable, references, counties);
   const regions = regionTable && validateRegions(regionTable, references, { counties, overrides });
   checkRegionCount(counties, overrides, issues);
@@ -58,10 +61,10 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const links = linkTable && validateLinks(linkTable);
   const v1Slugs = v1Table && validateV1Slugs(v1Table, references.fields);
   if (!manifest || !states || !fields || !values || !counties || !overrides || !regions) return undefined;
-  if (!elections || !deadlines || !sources || !links || !v1Slugs) return undefined;
+  if (!places || !elections || !deadlines || !sources || !links || !v1Slugs) return undefined;
   const all = fillGaps(values, states, fields);
-  const places = { states, counties, regions, overrides, elections, deadlines };
-  return sortRows({ manifest, fields, values: all, ...places, sources, links, v1Slugs });
+  const where = { states, counties, places, regions, overrides, elections, deadlines };
+  return sortRows({ manifest, fields, values: all, ...where, sources, links, v1Slugs });
 }
 
 /** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */

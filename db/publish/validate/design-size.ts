@@ -6,6 +6,7 @@ import type { IssueList } from '../issues.js';
 const MAX_ROWS: Partial<Record<CsvFile, number>> = {
   'fields.csv': 200,
   'overrides.csv': 75_000,
+  'places.csv': 75_000,
   'elections.csv': 1_000,
 };
 

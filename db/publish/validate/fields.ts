@@ -59,7 +59,7 @@ function checkPositions(table: FieldTable): void {
   }
 }
 
-const MAX_KEYWORDS = 12;
+const MAX_KEYWORDS = 16;
 const MAX_KEYWORD_LENGTH = 80;
 
 /** What voters write when they look for the field. No other field may have the same. */

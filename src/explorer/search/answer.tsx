@@ -1,44 +1,76 @@
-import { nextElection } from '../../../db/queries/elections.js';
-import { longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
-import { commaList, type Html } from '../../pages/html.js';
+import { type Child, commaList, type Html } from '../../pages/html.js';
 import { signInPath } from '../../pages/sign-in.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
-import { electionPath } from '../paths.js';
 import { type Item, standingOf } from '../values/item.js';
 import { Source, WebLink } from '../values/source.js';
 import { byName, countStates } from '../values/states.js';
 import { Value } from '../values/value.js';
-import { answersOf, commonOf, type Found, knownStates, type Node, pathOf } from './hits.js';
+import { NextElection, NextElections } from './elections.js';
+import {
+  answersOf,
+  commonOf,
+  type Found,
+  type FoundState,
+  isVague,
+  knownStates,
+  type Node,
+  pathOf,
+  showsAllStates,
+} from './hits.js';
+import { NoAnswer } from './no-answer.js';
+import { PlaceOf, WhichPlace } from './place.js';
 
 type Context = DataPageContext<SearchPageData>;
 
 /** Longer values are not in large type. */
 const LARGE = 70;
 
+/** What answers the question, as far as the visitor may see it, or that nothing does. */
+export function Answer({ context, question }: { context: Context; question: string }): Child {
+  const { data, found } = context;
+  const { subject, answers, field, states } = data.search;
+  if (isVague(data.search)) return <WhichPlace context={context} question={question} />;
+  switch (subject) {
+    case 'FIELD':
+      return answers.map((node) => {
+        if (node.state) return <StateAnswer node={node} context={context} />;
+        const isOpen = showsAllStates(found) && states.length === 0;
+        return field && (isOpen ? <EveryState field={field} context={context} /> : <WithoutKey context={context} />);
+      });
+    case 'ELECTIONS':
+      return <NextElections context={context} />;
+    case 'PLACE':
+      return states.map((state) => <WholeState state={state} context={context} />);
+    default:
+      return <NoAnswer context={context} />;
+  }
+}
+
 /** The value that answers the question, with its source, and the election before which it counts. */
-export function StateAnswer({ node, context }: { node: Node; context: Context }): Html {
+function StateAnswer({ node, context }: { node: Node; context: Context }): Html {
   const { state, field } = node;
   const item = node.item as Item & { region: { name: string } | null };
   const { link, markdown, data } = context;
   const isShort = item.text.length <= LARGE && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
-  const website = data.search.state?.website?.text;
+  const website = data.search.states.find(({ code }) => code === state?.code)?.website?.text;
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
-    <Card id="answer" title={<a href={link(pathOf(node))}>{node.label}</a>} isSmall class="best">
+    <Card id={`answer-${state?.code}`} title={<a href={link(pathOf(node))}>{node.label}</a>} isSmall class="best">
+      {state && <PlaceOf code={state.code} context={context} />}
       <div class={isShort ? 'value large' : 'value'}>
         <Value item={item} options={field?.options ?? null} />
       </div>
       {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
       {node.region && !item.region && (
         <p class="meta">
-          {node.region.name} has no value of its own: this is the one of {state?.name}.
+          We have no separate facts for {node.region.name}: this is the rule of {state?.name}.
         </p>
       )}
       <Source {...item} />
       <p class="meta">
-        {state && <Election code={state.code} name={state.name} context={context} />}
+        {state && <NextElection code={state.code} name={state.name} context={context} />}
         {!isOfficial && website && (
           <>
             {' '}
@@ -51,21 +83,10 @@ export function StateAnswer({ node, context }: { node: Node; context: Context })
   );
 }
 
-function Election({ code, name, context: { lease, found, link } }: { code: string; name: string; context: Context }) {
-  const election = found.today && nextElection(lease.database, code, found.today);
-  if (!election) return null;
-  return (
-    <>
-      Next election in {name}: <a href={link(electionPath(election.id))}>{election.name}</a>,{' '}
-      <time datetime={election.date}>{longDate(election.date)}</time>.
-    </>
-  );
-}
-
 type FieldWithItems = NonNullable<Found['field']>;
 
 /** What a field says in all states: of a Boolean, in which ones it is so. */
-export function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
+function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
   const { link, lease, data } = context;
   return (
     <Card id="answer" title={field.label} isSmall class="best">
@@ -110,36 +131,38 @@ function YesAndNo({ field, link }: { field: FieldWithItems; link: Context['link'
 }
 
 /** What a visitor without a key gets instead of a value: where the value is. */
-export function WithoutKey({ field, context }: { field: FieldWithItems; context: Context }): Html {
+function WithoutKey({ context }: { context: Context }): Html | null {
   const { data, link, found } = context;
-  const { state } = data.search;
+  const { states, field } = data.search;
+  if (!field) return null;
+  const [state] = states.length === 1 ? states : [];
   const q = found.query?.q ?? '';
   return (
     <Card id="answer" title={state ? `${state.name}: ${field.label}` : field.label} isSmall class="best">
       <p>{field.description}</p>
       <p>
         Values need an API key.{' '}
-        <a href={link(signInPath(`${found.path}?${new URLSearchParams({ q })}`))}>Sign in with a key</a> to see{' '}
-        {state ? 'the one' : 'those'} of {state ? state.name : 'all states'}.
+        <a href={link(signInPath(`${found.path}?${new URLSearchParams({ q })}`))}>Sign in with a key</a> to see them.
       </p>
       <p class="meta">
-        <a href={link(pathOf({ state, region: null, field }))}>
-          {state ? `The page of ${state.name}` : 'The page of the field'}
+        <a href={link(pathOf({ state: state ?? null, region: null, field }))}>
+          {state ? `${state.name} page` : `${field.label}: all states`}
         </a>
       </p>
     </Card>
   );
 }
 
-/** Where to go on, if the question names only a state, or something that its texts do not have. */
-export function WholeState({ state, context }: { state: NonNullable<Found['state']>; context: Context }): Html {
+/** Where to go on, if the question names only a place. */
+function WholeState({ state, context }: { state: FoundState; context: Context }): Html {
   return (
-    <Card id="answer" title={state.name} isSmall class="best">
+    <Card id={`answer-${state.code}`} title={state.name} isSmall class="best">
       <p class="value large">
         <a href={context.link(`/states/${state.code}`)}>How voting works in {state.name}</a>
       </p>
+      <PlaceOf code={state.code} context={context} />
       <p class="meta">
-        <Election {...state} context={context} />
+        <NextElection {...state} context={context} />
       </p>
     </Card>
   );

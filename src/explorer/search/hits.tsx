@@ -3,7 +3,7 @@ import type { DatasetDatabase } from '../../../db/release/open.js';
 import { shorten } from '../../../db/text/shorten.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext, FoundPage } from '../data-page.js';
-import type { SearchPageData } from '../operation-types.js';
+import type { FoundResult, SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { plain } from '../questions/question.js';
 import { optionText } from '../values/field-parts.js';
@@ -13,7 +13,8 @@ import { WebLink } from '../values/source.js';
 import { markedRuns, type QuestionWords } from './question.js';
 
 export type Found = SearchPageData['search'];
-export type Node = Found['nodes'][number];
+export type Node = FoundResult;
+export type FoundState = Found['states'][number];
 export type FoundField = NonNullable<Node['field']>;
 
 /** The states whose values the visitor may see on the page. */
@@ -24,6 +25,12 @@ export function readableOn({ found, demoStates }: Pick<DataPageContext<unknown>,
 
 /** Whether the visitor may see values of all states, and what is counted from them. */
 export const showsAllStates = ({ variables }: FoundPage): boolean => variables.allStates === true;
+
+/** More states are a list to choose from, and not several answers. */
+const MAX_ANSWERS = 3;
+
+/** Whether the question has to say where it is about: a name that several states have. */
+export const isVague = ({ states }: Pick<Found, 'states'>): boolean => states.length > MAX_ANSWERS;
 
 /** The page that a result leads to. */
 export function pathOf({ state, region, field }: Pick<Node, 'state' | 'region' | 'field'>): string {

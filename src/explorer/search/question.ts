@@ -14,8 +14,8 @@ const LEADING = /(?: (?:at|for|from|in|near|of|on))+$/;
 
 /** A question without the place that it names. @param readable see `findPlaces` */
 export function withoutPlace(database: DatasetDatabase, question: string, readable: ReadableStates): string {
-  const { state, regions, words } = findPlaces(database, question, readable);
-  return state || regions.length > 0 ? words.join(' ').replace(LEADING, '') : question;
+  const { states, words } = findPlaces(database, question, readable);
+  return states.length > 0 ? words.join(' ').replace(LEADING, '') : question;
 }
 
 /** The same question about a place, such as `when do polls close in Ohio`. */

@@ -4,7 +4,17 @@ import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { FORMAT_NAMES } from '../values/names.js';
-import { Hit, Hits, Marked, type Node, pathOf, ShortValue, showsAllStates, summaryOf } from './hits.js';
+import {
+  type FoundState,
+  Hit,
+  Hits,
+  Marked,
+  type Node,
+  pathOf,
+  ShortValue,
+  showsAllStates,
+  summaryOf,
+} from './hits.js';
 import type { QuestionWords } from './question.js';
 
 interface ListProps {
@@ -15,15 +25,16 @@ interface ListProps {
   words: QuestionWords;
 }
 
-/** What else the state that the question names says. */
-export function InState({ context, nodes, words }: ListProps): Html | null {
+/** What else a state that the question names says. */
+export function InState({ state, context, nodes, words }: ListProps & { state: FoundState }): Html | null {
   const { data, link } = context;
-  const { state } = data.search;
-  if (!state) return null;
   const answers = nodes.filter(({ kind, state: one }) => kind === 'ANSWER' && one?.code === state.code);
   if (answers.length === 0) return null;
   return (
-    <Hits title={`In ${state.name}`} all={<a href={link(`/states/${state.code}`)}>All of {state.name}</a>}>
+    <Hits
+      title={data.search.subject === 'FIELD' ? `More in ${state.name}` : `What may help in ${state.name}`}
+      all={<a href={link(`/states/${state.code}`)}>{state.name} page</a>}
+    >
       <ul class="hits">
         {answers.map((node) => (
           <Hit
@@ -79,7 +90,10 @@ export function AllStates({ context, nodes, words }: ListProps): Html | null {
   const fields = nodes.flatMap(({ kind, field }) => (kind === 'FIELD' && field ? [field] : []));
   if (fields.length === 0) return null;
   return (
-    <Hits title={data.search.state ? 'In all states' : 'Fields'} all={<a href={link('/fields')}>All fields</a>}>
+    <Hits
+      title={data.search.subject === 'UNKNOWN' ? 'What may help' : 'In all states'}
+      all={<a href={link('/fields')}>All fields</a>}
+    >
       <ul class="hits">
         {fields.map((field) => (
           <Hit
@@ -105,7 +119,8 @@ const MOST_REGIONS = 12;
 /** The counties that the question names, or those whose value differs from that of the state. */
 export function Places({ context, nodes }: ListProps): Html | null {
   const { data, link, lease, found } = context;
-  const { state, field, region } = data.search;
+  const { states, subject, field, regions = [] } = data.search;
+  const [state] = states;
   const named = nodes.filter(({ kind }) => kind === 'REGION');
   if (named.length > 0)
     return (
@@ -119,9 +134,13 @@ export function Places({ context, nodes }: ListProps): Html | null {
         </ul>
       </Hits>
     );
-  if (!field || region || !(state ? found.variables.values === true : showsAllStates(found))) return null;
-  const states = state ? [state.code] : undefined;
-  const own = findOverrideKeys(lease.database, { field: field.slug, states, first: MOST_REGIONS + 1 });
+  if (subject !== 'FIELD' || !field || regions.length > 0 || states.length > 1) return null;
+  if (!(state ? found.variables.values === true : showsAllStates(found))) return null;
+  const own = findOverrideKeys(lease.database, {
+    field: field.slug,
+    states: state && [state.code],
+    first: MOST_REGIONS + 1,
+  });
   return (
     <Hits
       title="Counties"

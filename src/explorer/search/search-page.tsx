@@ -13,8 +13,9 @@ import type { DataPage, DataPageContext, FoundPage } from '../data-page.js';
 import { missingState } from '../missing-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { todayIn } from '../today.js';
-import { EveryState, StateAnswer, WholeState, WithoutKey } from './answer.js';
-import { type Node, pathOf, readableOn, showsAllStates } from './hits.js';
+import { Answer } from './answer.js';
+import { WhatWeHave } from './elections.js';
+import { isVague, pathOf, readableOn, showsAllStates } from './hits.js';
 import { aboutPlace, questionWords, readQuestion } from './question.js';
 import { ReadAs } from './read-as.js';
 import { AllStates, InState, Notes, Places } from './result-lists.js';
@@ -82,16 +83,16 @@ function findPage(
   const q = state ? aboutPlace(database, text, state.name, readable) : text;
   const places = findPlaces(database, q, readable);
   // The demo key shows no more of another state than a visitor without a key sees.
-  const named = [...(places.state ? [places.state.code] : []), ...places.regions.map((one) => one.state)];
+  const named = [...places.states.map((one) => one.code), ...places.regions.map((one) => one.state)];
   const values = access === 'keyed' || (access === 'demo' && named.every((one) => demoStates.includes(one)));
   return {
     path: SEARCH_PATH,
     query: q === '' ? {} : { q },
     // A list of states adds the one that a visitor chooses.
     moved: query.has('state') || (query.has('q') && query.get('q') !== q),
-    today: todayIn(places.state?.zones ?? [], now()),
+    today: todayIn(places.states[0]?.zones ?? [], now()),
     operation: OPERATION[values ? 'keyed' : 'open'],
-    variables: { text: q, values, allStates: access === 'keyed', inState: places.state !== undefined },
+    variables: { text: q, values, allStates: access === 'keyed', inState: places.states.length > 0 },
   };
 }
 
@@ -100,59 +101,52 @@ type Context = DataPageContext<SearchPageData>;
 /** The content of the page of a search. */
 export function renderSearch(context: Context, question: string): Html {
   const { data, link } = context;
-  const isFound = data.search.nodes.length > 0;
+  const isEmpty = data.search.subject === 'UNKNOWN' && data.search.nodes.length === 0;
   return (
     <>
-      <h1>Search</h1>
+      <h1 class={question === '' ? undefined : 'unseen'}>{question === '' ? 'Search' : `Search: ${question}`}</h1>
       <SearchForm path={SEARCH_PATH} look="big-find" question={question} />
       {question === '' ? <Examples link={link} /> : <ReadAs context={context} question={question} />}
-      {question !== '' && !isFound && (
+      {question !== '' && isEmpty && (
         <p class="lead" role="status">
           Nothing was found for “{question}”. Try other words, or begin here:
         </p>
       )}
-      {isFound ? <Results context={context} question={question} /> : <Start context={context} />}
+      {question === '' || isEmpty ? <Start context={context} /> : <Results context={context} question={question} />}
     </>
   );
 }
 
 function Results({ context, question }: { context: Context; question: string }): Html {
   const { data, lease, link, found } = context;
-  const { nodes, state, field, corrections } = data.search;
+  const { nodes, states, regions, field, answers, corrections, subject } = data.search;
   const words = questionWords(lease.database, question, corrections, readableOn(context));
-  const [first] = nodes;
-  const best = first?.kind === 'ANSWER' && first.state && first.item ? first : undefined;
-  const lists = { context, words, nodes: nodes.filter((node) => node !== best) };
-  const answer = <Answer best={best} context={context} />;
-  const side = (
-    <div class="side">
-      {state && <Call state={state} />}
-      <ChooseState context={context} question={question} />
-      {showsAllStates(found) && !state && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
+  const shown = new Set(answers.map(({ id }) => id));
+  const lists = { context, words, nodes: nodes.filter(({ id }) => !shown.has(id)) };
+  const hasOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isVague(data.search);
+  const isOfAll = showsAllStates(found) && states.length === 0;
+  return (
+    <div class="main-and-side answer-first">
+      <div class="answers">
+        <Answer context={context} question={question} />
+      </div>
+      <div class="side">
+        {hasOffices && states.map((state) => <Call state={state} regions={regions} />)}
+        <ChooseState context={context} question={question} />
+        {isOfAll && subject === 'FIELD' && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
+      </div>
+      <div>
+        {subject === 'NOT_AVAILABLE' ? (
+          <WhatWeHave context={context} />
+        ) : (
+          <>
+            {!isVague(data.search) && states.map((state) => <InState state={state} {...lists} />)}
+            <AllStates {...lists} />
+            {states.length === 0 && <Notes {...lists} />}
+            <Places {...lists} />
+          </>
+        )}
+      </div>
     </div>
-  );
-  const results = (
-    <div>
-      <InState {...lists} />
-      <AllStates {...lists} />
-      {!state && <Notes {...lists} />}
-      <Places {...lists} />
-    </div>
-  );
-  // On a phone, one stands below the other.
-  const parts = field || state ? [answer, side, results] : [results, side];
-  return <div class="main-and-side answer-first">{parts}</div>;
-}
-
-/** The answer itself, as far as the visitor may see it. */
-function Answer({ best, context }: { best: Node | undefined; context: Context }): Html | null {
-  const { data, found } = context;
-  const { field, state } = data.search;
-  if (best) return <StateAnswer node={best} context={context} />;
-  if (!field) return state && <WholeState state={state} context={context} />;
-  return showsAllStates(found) ? (
-    <EveryState field={field} context={context} />
-  ) : (
-    <WithoutKey field={field} context={context} />
   );
 }

@@ -1,3 +1,4 @@
+import { ALL } from '../../../db/text/format.js';
 import { Card, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { SEARCH_PATH } from '../../pages/search-form.js';
@@ -5,40 +6,63 @@ import type { DataPageContext } from '../data-page.js';
 import { PhoneLink } from '../deadlines/office.js';
 import { Legend, TileMap } from '../maps/tile-map.js';
 import type { SearchPageData } from '../operation-types.js';
-import { WebLink } from '../values/source.js';
+import { TaskLink } from '../values/source.js';
 import { stateOptions } from '../values/states.js';
-import { answersOf, type Found, readableOn } from './hits.js';
+import { answersOf, type Found, type FoundState, readableOn } from './hits.js';
 import { withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
 
-/** Whom to ask in the state of an answer. */
-export function Call({ state }: { state: NonNullable<Found['state']> }): Html | null {
-  const { phone, website, local, pollingPlace } = state;
+interface CallProps {
+  state: FoundState;
+  /** Of the question, in any state. */
+  regions: Found['regions'];
+}
+
+/** Whom to ask in the state of an answer: the office of the county first. Its phone number is not in the data. */
+export function Call({ state, regions = [] }: CallProps): Html | null {
+  const { code, name, phone, website, local, pollingPlace } = state;
+  const own = regions.filter((region) => region.state.code === code);
+  const where = own.length === 0 ? 'Your local' : ALL.format(own.map((region) => region.name));
+  const isOne = own.length <= 1;
   const ways = [
-    { name: 'State website', url: website?.text },
-    { name: 'Your local election office', url: local?.text },
-    { name: 'Find your polling place', url: pollingPlace?.text },
-  ].filter(({ url }) => url);
-  if (!phone?.text && ways.length === 0) return null;
+    { text: `${name}’s election website`, url: website?.text },
+    { text: 'Find your polling place', url: pollingPlace?.text },
+  ];
+  if (![phone, website, local, pollingPlace].some((item) => item?.text)) return null;
   return (
-    <Card id="call" title={<>Who to call in {state.name}</>} isSmall class="call">
-      {phone?.text ? (
+    <Card id={`call-${code}`} title={<>Who to call in {name}</>} isSmall class="call">
+      {local?.text && (
         <>
-          <p class="phone">
-            <PhoneLink number={phone.text} />
-          </p>
-          <p class="meta">State election office</p>
+          <h3>
+            {where} election {isOne ? 'office' : 'offices'}
+          </h3>
+          <ul class="ways">
+            <li>
+              <TaskLink url={local.text}>
+                {isOne ? 'Find its phone and address' : 'Find their phones and addresses'}
+              </TaskLink>
+            </li>
+          </ul>
         </>
+      )}
+      <h3>{name} election office</h3>
+      {phone?.text ? (
+        <p class="phone">
+          <PhoneLink number={phone.text} />
+        </p>
       ) : (
-        <p>The phone number of the state election office is not known.</p>
+        <p>We do not have its phone number.</p>
       )}
       <ul class="ways">
-        {ways.map(({ name, url = '' }) => (
-          <li>
-            {name}: <WebLink url={url} />
-          </li>
-        ))}
+        {ways.map(
+          ({ text, url }) =>
+            url && (
+              <li>
+                <TaskLink url={url}>{text}</TaskLink>
+              </li>
+            ),
+        )}
       </ul>
     </Card>
   );
@@ -47,7 +71,8 @@ export function Call({ state }: { state: NonNullable<Found['state']> }): Html | 
 /** The same question about another state. */
 export function ChooseState({ context, question }: { context: Context; question: string }): Html {
   const { data, lease, link } = context;
-  const { state } = data.search;
+  const { states } = data.search;
+  const [state] = states.length === 1 ? states : [];
   return (
     <Card id="another" title={state ? 'Same question, another state' : 'Your state'} isSmall>
       <form class="row" action={link(SEARCH_PATH)}>

@@ -88,12 +88,23 @@ function Remark({ text }: { text: string }): Html {
   return <>{splitUrls(text).map(({ text: piece, url }) => (url === null ? piece : <WebLink url={url} />))}</>;
 }
 
+/** A link whose text names the task, with its host in small type: `Find your polling place ↗ mvp.sos.ga.gov`. */
+export function TaskLink({ url, children }: { url: string; children: Child }): Html {
+  return (
+    <>
+      <WebLink url={url}>{children}</WebLink> <small>{hostOf(url)}</small>
+    </>
+  );
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
+
 /** A link that shows its host, or another text. */
 export function WebLink({ url, children }: { url: string; children?: Child }): Child {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return url;
   return (
     <a href={url} rel="noreferrer">
-      {children ?? new URL(url).hostname.replace(/^www\./, '')}
+      {children ?? hostOf(url)}
       {'\u00a0'}
       <span aria-hidden="true">↗</span>
     </a>

@@ -104,7 +104,7 @@ function electionFor(database: DatasetDatabase, state: string, id: string | unde
 }
 
 /** The day in Hawaii, where Election Day ends last, at ten hours behind UTC. */
-const today = (): string => new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
+export const today = (): string => new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
 
 function deadlineOf(deadline: DeadlineData) {
   const { kind, date, actBy, status, statusNote, item } = deadline;

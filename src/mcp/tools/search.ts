@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { findElections, nextElection } from '../../../db/queries/elections.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { defineTool, runDocument } from './tool.js';
+import { today } from './get-deadlines.js';
+import { defineTool, runDocument, type ToolContext } from './tool.js';
 import { toValue, valueShape, valueText } from './value.js';
 
 const DEFAULT_RESULTS = 5;
@@ -20,15 +22,38 @@ const result = z.object({
 });
 
 const output = z.object({
-  state: z.string().optional().describe('The state that the question was read to be about.'),
-  region: z.string().optional(),
+  subject: z
+    .enum(['field', 'elections', 'place', 'not_available', 'unknown'])
+    .describe(
+      'What the question is about. Field: see answers. Elections: see elections. Not available: the service ' +
+        'does not have it; give the notice and the election office. Unknown: nothing is sure to answer; say so, and do not take a result as the answer.',
+    ),
+  notice: z.string().optional().describe('What the service does not have.'),
+  states: z
+    .array(z.string())
+    .describe(
+      'The states that the question was read to be about. Several may have a city of that name: ask which one.',
+    ),
+  regions: z
+    .array(z.string())
+    .optional()
+    .describe('Counties that the question names, or that its city or ZIP code leads to.'),
+  elections: z
+    .array(z.object({ id: z.string(), name: z.string(), date: z.string(), state: z.string().optional() }))
+    .optional()
+    .describe(
+      'The next election of each state that the question names, or the next ones of all. Local and special elections may come first.',
+    ),
   corrections: z.array(z.string()).optional().describe('Words that were read as others, such as "balot: ballot".'),
-  results: z.array(result).describe('The best first. Empty if nothing was found.'),
+  answers: z
+    .array(result)
+    .describe('What answers the question, in each state that it names. Empty if nothing is sure to.'),
+  results: z.array(result).describe('What else may help, the best first. Empty if nothing was found.'),
 });
 
-type Node = SearchData['search']['nodes'][number];
+type Found = SearchData['search'];
 
-function toResult({ kind, state, region, field, item }: Node): z.infer<typeof result> {
+function toResult({ kind, state, region, field, item }: Found['nodes'][number]): z.infer<typeof result> {
   const place = [region?.name, state?.name].filter((name) => name !== undefined).join(', ');
   const label = [place, field?.label].filter(Boolean).join(': ');
   return {
@@ -41,12 +66,43 @@ function toResult({ kind, state, region, field, item }: Node): z.infer<typeof re
   };
 }
 
+const lineOf = ({ label, slug, kind, value }: z.infer<typeof result>): string =>
+  `- ${label} (${[kind, slug].filter(Boolean).join(', ')})${value ? `: ${valueText(value)}` : ''}`;
+
+const MAX_ELECTIONS = 5;
+
+function electionsOf({ states }: Found, { dataset: { database } }: ToolContext) {
+  const next =
+    states.length > 0
+      ? states.flatMap(({ code }) => nextElection(database, code, today()) ?? [])
+      : findElections(database, { from: today() }).slice(0, MAX_ELECTIONS);
+  return next.map(({ id, name, date, state }) => ({ id, name, date, ...(state && { state }) }));
+}
+
+/** What comes first in the text of the answer. */
+function headOf({ subject, notice, states }: Found): string[] {
+  const where = states.map(({ name }) => name).join(', ');
+  switch (subject) {
+    case 'FIELD':
+      return ['Answer:'];
+    case 'ELECTIONS':
+      return [`Next elections we know of${where && ` in ${where}`}. Local and special elections may come first.`];
+    case 'PLACE':
+      return [`The question names only a place: ${where}.`];
+    case 'NOT_AVAILABLE':
+      return [`No direct answer. ${notice} Ask the election office.`];
+    default:
+      return ['No direct answer. Say so: what follows may help, but is not sure to answer the question.'];
+  }
+}
+
 export const search = defineTool({
   name: 'search',
   title: 'Search in plain words',
   description:
     'Answers a question in the words of a voter, such as "what ID do I need to vote in wisconsin" or "same day registration". Call it ' +
-    'first. It returns values with their sources if the question names a state, otherwise fields for compare_states. ' +
+    'first. It returns values with their sources if the question names a state, otherwise fields for compare_states, and says so if ' +
+    'nothing is sure to answer. ' +
     'Use get_values for all values of a state or a topic, and get_deadlines for dates.',
   input: z.strictObject({
     question: z
@@ -62,23 +118,31 @@ export const search = defineTool({
       { text: question, first: max },
       context,
     );
-    const { state, region, corrections, nodes } = found;
-    const results = nodes.map(toResult);
+    const { subject, notice, states, regions, corrections, answers, nodes } = found;
+    const answered = new Set(answers.map(({ id }) => id));
+    const results = nodes.filter(({ id }) => !answered.has(id)).map(toResult);
+    const elections = subject === 'ELECTIONS' ? electionsOf(found, context) : [];
     const read = corrections.map(({ from, to }) => `${from}: ${to}`);
     return {
       data: {
-        ...(state && { state: state.code }),
-        ...(region && { region: region.name }),
+        subject: subject.toLowerCase() as z.infer<typeof output>['subject'],
+        ...(notice !== null && { notice }),
+        states: states.map(({ code }) => code),
+        ...(regions.length > 0 && { regions: regions.map(({ name }) => name) }),
+        ...(elections.length > 0 && { elections }),
         ...(read.length > 0 && { corrections: read }),
+        answers: answers.map(toResult),
         results,
       },
       lines: [
-        results.length === 0 ? 'Nothing was found. Call list_fields for all fields.' : `Results for "${question}":`,
+        ...headOf(found),
+        ...answers.map((node) => lineOf(toResult(node))),
+        ...elections.map(({ id, name, date }) => `- ${date}: ${name} (${id})`),
         ...(read.length > 0 ? [`Read as: ${read.join(', ')}`] : []),
-        ...results.map(
-          ({ label, slug, kind, value }) =>
-            `- ${label} (${[kind, slug].filter(Boolean).join(', ')})${value ? `: ${valueText(value)}` : ''}`,
-        ),
+        results.length === 0
+          ? 'Nothing else was found. Call list_fields for all fields.'
+          : `Results for "${question}":`,
+        ...results.map(lineOf),
       ],
     };
   },

@@ -84,13 +84,13 @@ describe('the demo key of DEMO_STATES', () => {
     const withDemo = (service: Service, q: string) => search(service, q, { authorization });
     const { key } = alpha;
     const withKey = (q: string) => search(alpha, q, { authorization: basic(key.keyId, key.keySecret) });
-    const ofState = 'kind+of+ballot+alpha';
+    const ofState = 'ballot+type+alpha';
     expect(await withDemo(alpha, ofState)).toContain('>Paper<');
     expect(await withDemo(beta, ofState)).toBe(await search(beta, ofState));
     expect(await withDemo(alpha, 'port+city')).toContain('>Port City, Alpha<');
     for (const found of [await withDemo(beta, 'port+city'), await search(beta, 'port+city')])
       expect(found).toContain('Nothing was found');
-    const ofAll = 'any+voter+may+join';
+    const ofAll = 'pav+everyone';
     expect(await withKey(ofAll)).toContain('Yes in 1 state');
     expect(await withDemo(alpha, ofAll)).not.toContain('Yes in');
   });

@@ -1,0 +1,78 @@
+import { fieldsBySlug } from '../queries/fields.js';
+import type { RegionRow } from '../queries/regions.js';
+import type { StateRow } from '../queries/states.js';
+import type { DatasetDatabase } from '../release/open.js';
+import type { RankedField } from './field-index.js';
+import { knownText } from './own-first.js';
+import type { Places } from './places.js';
+import { resultOf, type SearchResult } from './result.js';
+import { isAboutElections, isUnsure, noticeOf } from './subjects.js';
+import { FILLERS } from './vocabulary.js';
+import { isStopWord } from './words.js';
+
+/** What a question is about. */
+export const SEARCH_SUBJECTS = ['FIELD', 'ELECTIONS', 'PLACE', 'NOT_AVAILABLE', 'UNKNOWN'] as const;
+export type SearchSubject = (typeof SEARCH_SUBJECTS)[number];
+
+/** Of the best phrase of a field that answers. */
+const MIN_ANSWER = 0.45;
+/** The text of a value that says so. */
+const NOT_OFFERED = 'N/A';
+/** Of the best score. */
+const NEARLY = 0.6;
+
+/**
+ * The fields that are sure to answer a question, the best first. A wrong answer is worse than none, so a field must have all words of the
+ * question that carry meaning.
+ */
+export function sureFields(ranked: readonly RankedField[]): readonly RankedField[] {
+  const enough = NEARLY * (ranked[0]?.score ?? 0);
+  return ranked.filter(({ isCovered, score, best }) => isCovered && best >= MIN_ANSWER && score >= enough);
+}
+
+interface Subject {
+  subject: SearchSubject;
+  /** What to say about something that the service does not have. */
+  notice: string | null;
+}
+
+/** @param words of the question without its places, in English, as they were written */
+export function subjectOf(
+  { territory, states }: Places,
+  words: readonly string[],
+  sure: readonly RankedField[],
+): Subject {
+  const notice = territory ? `This service does not cover ${territory}.` : noticeOf(words);
+  if (notice) return { subject: 'NOT_AVAILABLE', notice };
+  if (isAboutElections(words)) return { subject: 'ELECTIONS', notice: null };
+  if (sure.length > 0 && !isUnsure(words)) return { subject: 'FIELD', notice: null };
+  const isPlace = states.length > 0 && words.every((word) => isStopWord(word) || FILLERS.has(word));
+  return { subject: isPlace ? 'PLACE' : 'UNKNOWN', notice: null };
+}
+
+/**
+ * The value that answers in each state. If the state does not offer what the best field is about, or if its value is unknown, another
+ * field that is sure to answer and of the same topic is better: of ways to register, one that the state has.
+ *
+ * @param regionIn the region that the question names in a state
+ */
+export function answersIn(
+  database: DatasetDatabase,
+  sure: readonly RankedField[],
+  states: readonly StateRow[],
+  regionIn: (state: StateRow) => RegionRow | null,
+): SearchResult[] {
+  const fields = sure.flatMap(({ slug }) => fieldsBySlug(database).get(slug) ?? []);
+  const [best] = fields;
+  if (!best) return [];
+  const related = fields.filter(({ topic }) => topic === best.topic);
+  return states.map((state) => {
+    const texts = related.map((field) => ({
+      field,
+      ...knownText(database).get({ state: state.code, field: field.slug }),
+    }));
+    const offered = texts.find(({ text }) => text !== undefined && text !== NOT_OFFERED);
+    const known = offered ?? texts.find(({ text }) => text !== undefined);
+    return resultOf('ANSWER', { state, field: known?.field ?? best, region: regionIn(state) });
+  });
+}
