@@ -13,7 +13,7 @@ const FILES = [
   'dist',
   'db/{dataset,migrations}',
   '{rest-compat,schema,src}/**/*.graphql',
-  'src/pages/guide/{guide.md,samples}',
+  'src/pages/guide/{pages,samples}',
   'src/dashboard/samples',
 ];
 

@@ -95,7 +95,7 @@ function QuickStart({ settings: { apiUrl } }: { settings: DashboardSettings }): 
     ['/docs#quick-start', 'Guide'],
     ['/graphiql', 'Try it in GraphiQL'],
     ['/docs/api/v2', 'REST v2'],
-    ['/docs#typed-clients', 'Types for TypeScript'],
+    ['/docs/tools#typed-clients', 'Types for TypeScript'],
   ] as const;
   return (
     <>

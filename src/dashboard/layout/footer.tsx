@@ -6,7 +6,7 @@ const REFERENCE: readonly [path: string, name: string][] = [
   ['/docs', 'Guide'],
   ['/docs/api/v2', 'REST v2'],
   ['/schema.graphql', 'GraphQL schema'],
-  ['/docs#limits', 'Limits'],
+  ['/docs/errors#limits', 'Limits'],
 ];
 
 interface FooterProps {

@@ -34,8 +34,8 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, { id
         <li class="card">
           <h2>Check the signature of each message</h2>
           <p>
-            Anybody can send a POST to your address. The <a href={`${apiUrl}/docs#webhooks`}>guide</a> has receivers in
-            JavaScript and Python that take only ours. Libraries of{' '}
+            Anybody can send a POST to your address. The <a href={`${apiUrl}/docs/calendars#webhooks`}>guide</a> has
+            receivers in JavaScript and Python that take only ours. Libraries of{' '}
             <a href="https://www.standardwebhooks.com" rel="noopener">
               Standard Webhooks
             </a>{' '}
