@@ -53,7 +53,7 @@ export async function callTool(name: string, input: unknown, request: ToolReques
     // A failed document was logged where errors are masked.
     if (!(error instanceof PreparedOperationError) && !request.signal.aborted)
       request.log.error({ err: error, id: request.requestId }, 'A tool failed');
-    return errorResult('The service failed to answer. Nothing is wrong with the call; try again later.');
+    return errorResult('The service failed to answer. Nothing is wrong with the call. Try again later.');
   }
 }
 

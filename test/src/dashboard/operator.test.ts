@@ -50,7 +50,7 @@ describe('an operator', () => {
     const page = (path: string, form: Record<string, string>) =>
       text(dashboard.operator.post(`${PATH}/${customer.id}/${path}`, form));
     const invited = await page('members', { email: 'new@forms.example', name: 'New' });
-    expect(invited).toMatch(/value="new@forms\.example".*id="email-problem">A customer may have 20/s);
+    expect(invited).toMatch(/value="new@forms\.example".*id="email-problem">A customer can have at most 20/s);
     expect(invited).not.toContain('id="name-problem"');
     const renamed = await page('rename', { name: '' });
     expect(renamed).toContain('id="name-problem"');
