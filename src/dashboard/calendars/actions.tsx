@@ -32,7 +32,7 @@ function addressOf(key: CreatedKey, { now }: MemberVisit, { settings }: Dashboar
       <p>
         <b>Calendar link created for {key.label}.</b> Copy the address now. You will not see it again. In your calendar
         program, choose “Subscribe” and paste it. For another state, change CA at the end. For another election, change{' '}
-        {election} to an id from the <a href={`${settings.apiUrl}/elections`}>list of elections</a>.
+        {election} to an ID from the <a href={`${settings.apiUrl}/elections`}>list of elections</a>.
       </p>
       <CodeBlock title="Address of the calendar" what="the address">
         {address}

@@ -102,7 +102,7 @@ function QuickStart({ settings: { apiUrl } }: { settings: DashboardSettings }): 
       <h2 id="quick-start">Quick start</h2>
       <section class="card" aria-labelledby="quick-start">
         <p>
-          A key has an id and a secret. Keep both in a <code>.env</code> file, and send them with HTTP Basic
+          A key has an ID and a secret. Keep both in a <code>.env</code> file, and send them with HTTP Basic
           authentication.
         </p>
         <ul class="link-row">

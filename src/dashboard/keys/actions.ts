@@ -59,7 +59,7 @@ export const revokeKey =
       checkConfirmation(
         visit,
         labelOf(key),
-        `That does not match the ${key.label ? 'label' : 'id'}. The key was not revoked.`,
+        `That does not match the ${key.label ? 'label' : 'ID'}. The key was not revoked.`,
       );
       const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
       if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);

@@ -48,7 +48,7 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
       ) : (
         <>
           <FilterForm action="/keys" label="Keys" button="Filter">
-            <Field name="q" label="Label or id" type="search" value={filter.text} maxlength={60} optional isWide />
+            <Field name="q" label="Label or ID" type="search" value={filter.text} maxlength={60} optional isWide />
             <Select name="state" label="State" options={STATES} value={filter.state} />
           </FilterForm>
           <Lists keys={keys} filter={filter} />

@@ -79,9 +79,9 @@ function oldKeyNote(expiresAt: string, now: Date): string {
 function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: CreatedKey }): Html {
   return (
     <li class="card">
-      <h2>Save the id and the secret</h2>
+      <h2>Save the ID and the secret</h2>
       <dl>
-        <Credential name="Id" what="the id">
+        <Credential name="ID" what="the ID">
           {keyId}
         </Credential>
         <Credential name="Secret" what="the secret" isMain>

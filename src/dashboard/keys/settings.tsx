@@ -73,7 +73,7 @@ export function RevokeZone({ visit, apiKey: key, keys: { usage, now }, action }:
       Every program that uses it will get a 401 right away. You cannot undo this. <b>{today ?? 'It was never used.'}</b>
     </>
   );
-  const what = `${key.label ? 'label' : 'id'} of the key`;
+  const what = `${key.label ? 'label' : 'ID'} of the key`;
   return (
     <DangerZone label="Revoke">
       <Setting title="Revoke this key" text={text}>

@@ -1,5 +1,4 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
 import { Card, DangerZone, Setting } from '../components/card.js';
@@ -30,8 +29,8 @@ export function SubscriptionZone({ visit, customer, keys }: SettingProps & { key
   const { active } = keys;
   const text = (
     <>
-      {active.length === 1 ? 'The key gets' : `All ${amountOf(active.length, 'key')} get`} a 403 within a second, and
-      members cannot create new keys. Nothing is deleted, and you can activate it again.{' '}
+      Its keys get a 403 within a second, and members cannot create new ones. Nothing is deleted, and you can activate
+      it again.{' '}
       <b>{active.some(({ lastUsed }) => lastUsed !== null) ? 'The keys are in use.' : 'No key has been used.'}</b>
     </>
   );

@@ -43,7 +43,7 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
       </Heading>
       <Facts facts={factsOf(customers, month)} />
       <FilterForm action={PATH} label="Customers" button="Filter">
-        <Field name="q" label="Name, member or key id" type="search" value={text} maxlength={100} optional isWide />
+        <Field name="q" label="Name, member or key ID" type="search" value={text} maxlength={100} optional isWide />
         <Select name="subscription" label="Subscription" options={SUBSCRIPTIONS} value={subscription} />
       </FilterForm>
       {found.length === 0 ? (

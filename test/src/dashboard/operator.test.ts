@@ -88,7 +88,7 @@ describe('an operator', () => {
     expect((await dashboard.accounts.keys.find(key.keyId)).state).toBe('revoked');
     const { keyId } = await dashboard.accounts.keys.create(customer.id);
     const other = `${PATH}/${customer.id}/keys/${keyId}/revoke`;
-    expect(await text(dashboard.operator.post(other, { confirm: '' }))).toContain('That does not match the id.');
+    expect(await text(dashboard.operator.post(other, { confirm: '' }))).toContain('That does not match the ID.');
     expect((await dashboard.operator.post('/keys/new', { label: 'a' })).status).toBe(404);
   });
 
