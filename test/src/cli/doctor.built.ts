@@ -23,7 +23,9 @@ describe('civic-data doctor on an installation that is whole', () => {
     const { environment } = await installation();
     const { ok, problems, warnings, bad, found } = await examine(environment);
     expect({ ok, problems, warnings, bad }).toEqual({ ok: true, problems: 0, warnings: 0, bad: [] });
-    expect(found('dataset')).toEqual([expect.stringMatching(/^ok: Release \S+, number 1, was published at .*intact\./)]);
+    expect(found('dataset')).toEqual([
+      expect.stringMatching(/^ok: Release \S+, number 1, was published at .*intact\./),
+    ]);
     expect(found('accounts')).toEqual([expect.stringContaining('1 active key')]);
   });
 
