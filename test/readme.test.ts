@@ -14,7 +14,6 @@ const REFERENCES = [
   'test/bench/results/results.md',
   'db/dataset/README.md',
   'schema/README.md',
-  'src/pages/guide/guide.md',
   'src/paths.md',
   '.deploy/failures.md',
   '.deploy/settings.md',

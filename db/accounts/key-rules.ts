@@ -57,7 +57,7 @@ export function checkedExpiry(expiresAt: string | null, now: Date): string | nul
 /** @throws AccountsError */
 export function checkedKeyId(keyId: string): string {
   if (KEY_ID.test(keyId)) return keyId;
-  throw new AccountsError('invalid', 'The form has no valid id. Open it again.', 'keyId');
+  throw new AccountsError('invalid', 'This form is out of date. Open it again.', 'keyId');
 }
 
 /**
@@ -67,7 +67,7 @@ export function checkedKeyId(keyId: string): string {
  */
 export function checkedOrigins(origins: readonly string[]): string | null {
   if (origins.length > MAX_ORIGINS)
-    throw new AccountsError('invalid', `A key may be bound to ${MAX_ORIGINS} origins at most.`, 'origins');
+    throw new AccountsError('invalid', `A key can be bound to at most ${MAX_ORIGINS} origins.`, 'origins');
   const all = new Set(origins.map(checkedOrigin));
   return all.size === 0 ? null : [...all].join(' ');
 }
@@ -93,5 +93,5 @@ const EXACT =
   'https://example.org and https://www.example.org.';
 
 const NO_ORIGIN =
-  'An origin is http or https, the host of a page, and its port if it has one, such as https://example.org. It has ' +
-  `${MAX_ORIGIN} characters at most.`;
+  'An origin is http or https, a host, and a port if there is one, such as https://example.org. It can have at most ' +
+  `${MAX_ORIGIN} characters.`;

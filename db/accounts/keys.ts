@@ -71,9 +71,9 @@ export class Keys {
       const old = await findKey(call, now, keyId, of);
       if (newKeyId !== undefined) await refuseRepeated(call, newKeyId);
       if (old.state === 'revoked' || old.state === 'expired')
-        throw new AccountsError('conflict', 'Only an active key can be rotated. Create a new one.');
+        throw new AccountsError('conflict', 'You can rotate only an active key. Create a new one instead.');
       const [next] = await findKeys(call, now, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)));
-      if (next) throw new AccountsError('conflict', `The key is being rotated: ${next.keyId} replaces it.`);
+      if (next) throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
       await this.#mayAdd(call, old.customerId, 2 * MAX_ACTIVE_KEYS);
       const created = await this.#insert(call, actor, {
         ...{ customerId: old.customerId, label: old.label, scope: old.scope },
@@ -153,7 +153,7 @@ export class Keys {
     if ((active?.keys ?? 0) < max) return customer;
     throw new AccountsError(
       'conflict',
-      `A customer may have ${max} active keys. Revoke one that is not used any more.`,
+      `A customer can have at most ${max} active keys. Revoke one that is no longer used.`,
     );
   }
 
@@ -181,5 +181,5 @@ async function refuseRepeated({ database, tables: { apiKeys } }: Call, proposed:
   const ofKey = eq(apiKeys.id, checkedKeyId(proposed));
   const [existing] = await database.select({ id: apiKeys.id }).from(apiKeys).where(ofKey);
   if (existing)
-    throw new AccountsError('repeated', 'The key was created before, and its secret was shown then.', 'keyId');
+    throw new AccountsError('repeated', 'This key was already created, and its secret was shown then.', 'keyId');
 }

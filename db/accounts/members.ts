@@ -172,7 +172,7 @@ export class Members {
 function emailTaken({ email, customerId }: Member, wanted: Pick<Member, 'customerId'>): AccountsError {
   const reason =
     customerId === wanted.customerId
-      ? `${email} is a member already.`
+      ? `${email} is already a member.`
       : `${email} cannot be invited. Use another email.`;
   return new AccountsError('conflict', reason, 'email');
 }
@@ -184,7 +184,7 @@ async function refuseMore({ database, tables: { members } }: Call, customerId: n
     .from(members)
     .where(and(isNull(members.removedAt), eq(members.customerId, customerId)));
   if ((found?.members ?? 0) < MAX_MEMBERS) return;
-  const reason = `A customer may have ${MAX_MEMBERS} members, with those who are invited. Remove one first.`;
+  const reason = `A customer can have at most ${MAX_MEMBERS} members, including those who are invited. Remove one first.`;
   throw new AccountsError('conflict', reason, 'email');
 }
 

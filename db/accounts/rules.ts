@@ -76,9 +76,9 @@ export function checkedName(name: string): string {
 export function checkedText(what: string, text: string, max: number, field: AccountsError['field']): string {
   const trimmed = text.trim();
   if ([...trimmed].length > max)
-    throw new AccountsError('invalid', `${what} may have ${max} characters at most.`, field);
+    throw new AccountsError('invalid', `${what} can have at most ${max} characters.`, field);
   if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029\p{Cs}]/u.test(trimmed))
-    throw new AccountsError('invalid', `${what} must not have control characters or line breaks.`, field);
+    throw new AccountsError('invalid', `${what} cannot have control characters or line breaks.`, field);
   return trimmed;
 }
 

@@ -116,10 +116,10 @@ export class WebhookDeliveries {
       const { customerId, disabledAt } = await findWebhook(call, webhookId, of);
       const isThis = and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId));
       const [message] = await database.select({ state: deliveries.state }).from(deliveries).where(isThis);
-      if (!message) throw new AccountsError('unknown', 'There is no such message. Only the newest are kept.');
+      if (!message) throw new AccountsError('unknown', 'There is no such message. Only the newest ones are kept.');
       if (disabledAt !== null) throw new AccountsError('conflict', 'The webhook is disabled. Enable it first.');
       if (message.state === 'pending')
-        throw new AccountsError('conflict', 'This message is on its way already. Wait for its next attempt.');
+        throw new AccountsError('conflict', 'This message is already on its way. Wait for its next attempt.');
       await database.update(deliveries).set({ state: 'pending', attempts: 0, nextAt: this.#time() }).where(isThis);
       const change = { action: 'webhook.send', customerId, details: `${id} of ${webhookId}` } as const;
       await addAudit(call, this.storage.now(), actor, change);

@@ -38,15 +38,15 @@ export class Webhooks {
     { id = newWebhookId(), ...choice }: WebhookChoice & { id?: string },
     actor: Actor,
   ): Promise<CreatedWebhook> {
-    if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('invalid', 'The form has no valid id. Open it again.');
+    if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('invalid', 'This form is out of date. Open it again.');
     return this.storage.write(async (call) => {
       const { webhooks } = call.tables;
       if ((await findWebhooks(call, eq(webhooks.id, id))).length > 0)
-        throw new AccountsError('repeated', 'This webhook was made already, and its secret was shown then.');
+        throw new AccountsError('repeated', 'This webhook was already added, and its secret was shown then.');
       if ((await findWebhooks(call, eq(webhooks.customerId, customerId))).length >= MAX_WEBHOOKS)
         throw new AccountsError(
           'conflict',
-          `There are ${MAX_WEBHOOKS} webhooks already. Delete one that you do not use.`,
+          `You already have ${MAX_WEBHOOKS} webhooks. Delete one that you do not use.`,
         );
       const secret = `whsec_${randomBytes(32).toString('base64')}`;
       const createdAt = isoTime(this.storage.now());

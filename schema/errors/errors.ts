@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 
 /**
- * Every value of `extensions.code` in an error of this service. src/pages/guide/guide.md explains them. The last four are those of Apollo
+ * Every value of `extensions.code` in an error of this service. src/pages/guide/pages/errors.md explains them. The last four are those of Apollo
  * Server, for requests that never reach a resolver.
  */
 export const ERROR_CODES = [

@@ -26,15 +26,14 @@ export interface Refusal {
 }
 
 const OTHER_ORIGIN =
-  'This API key is for browsers, and works only for the web pages that it is bound to. The Origin header of the request, or else the ' +
-  'Referer header, names none of them. Programs need a key that is bound to no origin.';
+  'This API key works only on the websites that it was made for. The Origin header of the request, or else the Referer header, names ' +
+  'none of them. Programs need a key that is bound to no website.';
 
 const NOT_LOCAL =
-  'The demo key works only for requests from the machine of the service: their Host is a loopback address such as 127.0.0.1 or localhost, ' +
-  'and so is their Origin if they have one. They come through no proxy.';
+  'The demo key works only on the machine that runs the service, without a proxy. The Host of the request must be a loopback address ' +
+  'such as 127.0.0.1 or localhost, and so must its Origin if it has one.';
 
-const NO_LINK =
-  'This calendar link is not valid: it may have been revoked, it may have expired, or a part of it is missing.';
+const NO_LINK = 'This calendar link is not valid. It may be revoked, expired or incomplete.';
 
 /** Asks a program for its key (RFC 7617). */
 export const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
@@ -94,7 +93,7 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
 export function refuseDemo(states: readonly string[], keyContact: KeyContact): Problem {
   return problem(
     403,
-    `The demo key reads only values of ${states.join(', ')}, and this resource has others. To get an API key of your own, ${howToGetKey(keyContact)}.`,
+    `The demo key can read only values of ${states.join(', ')}, and you asked for others. To get an API key of your own, ${howToGetKey(keyContact)}.`,
   );
 }
 

@@ -14,7 +14,7 @@ const FILES = [
   'db/{dataset,migrations}',
   'db/search/english-words.txt',
   '{rest-compat,schema,src}/**/*.graphql',
-  'src/pages/guide/{guide.md,samples}',
+  'src/pages/guide/{pages,samples}',
   'src/dashboard/samples',
 ];
 

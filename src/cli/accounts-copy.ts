@@ -13,12 +13,10 @@ interface CopyOptions {
 }
 
 const DETAILS = `
-The target must be empty. It gets all or, if the command is interrupted, nothing. Change no accounts until all servers
-use the target: what changes in the source meanwhile is not copied.
+The target must be empty. It gets everything or, if the command is interrupted, nothing. Do not change accounts until all servers use the target: changes to the source in the meantime are not copied.
 The usage of keys, sessions, links, webhooks and the audit log are not copied. A PATH without a leading / is relative to the folder
 of the project.
-So that no password is visible in the list of processes, leave it out of the URL and set
-PGPASSWORD.`;
+To keep the password out of the list of processes, leave it out of the URL and set PGPASSWORD.`;
 
 const FILE = 'file:.data/accounts.sqlite';
 const DATABASE = 'postgres://civic@db.example.org/civic';
@@ -32,7 +30,7 @@ export function addAccountsCommands(program: Command): void {
     .command('copy')
     .description('copy the customers, keys and members of one storage into another, which must be empty')
     .requiredOption('--from <url>', 'the source: file:PATH or postgres://USER@HOST/DATABASE')
-    .requiredOption('--to <url>', 'the target, written in the same way; it gets its tables')
+    .requiredOption('--to <url>', 'the target, written the same way; the command creates its tables')
     .option(...JSON_OPTION)
     .addHelpText('after', DETAILS)
     .addHelpText(

@@ -26,7 +26,7 @@ function endedLines({ accounts, ended, revived }: RestoreResult): string[] {
   if (!accounts) return [];
   if (!ended)
     return [
-      'There were no accounts to compare with: what was revoked or suspended after the backup is accepted again.',
+      'There were no accounts to compare with, so keys and customers that were revoked or suspended after the backup work again.',
     ];
   const lines = [
     ...ended.keys.map(({ keyId, customer, label, reason }) => {
@@ -39,8 +39,8 @@ function endedLines({ accounts, ended, revived }: RestoreResult): string[] {
   ];
   if (lines.length === 0) return [];
   const title = revived
-    ? `Brought back by --revive, although it had ended since the backup (${lines.length}):`
-    : `Ended since the backup, and stays so (${lines.length}). To bring back all of it, restore with --revive:`;
+    ? `Brought back by --revive, although they had ended since the backup (${lines.length}):`
+    : `Ended since the backup, and not brought back (${lines.length}). To bring all of them back, restore with --revive:`;
   return [title, ...shortList(lines)];
 }
 
@@ -63,7 +63,7 @@ export function addBackupCommands(program: Command): void {
     .description('restore the accounts and the dataset from a backup; running servers use it from their next request')
     .argument('<dir>', 'folder of the backup', parseFolder)
     .addOption(new Option('--only <part>', 'restore only this part').choices(['accounts', 'dataset']))
-    .option('--replace', 'overwrite the current accounts and dataset, which are lost')
+    .option('--replace', 'overwrite the current accounts and dataset, which you cannot get back')
     .option('--revive', 'bring back keys, customers, members and webhooks that have ended since the backup')
     .option(...JSON_OPTION)
     .addHelpText('after', REVIVE)

@@ -26,13 +26,13 @@ const CUSTOMER_COMMANDS: CustomerCommand[] = [
   },
   {
     name: 'suspend',
-    description: 'reject all keys of a customer until you activate the customer again',
+    description: 'reject all keys of a customer until you activate it again',
     done: 'Suspended',
     apply: (accounts, customer) => accounts.customers.setSubscription(customer, 'suspended'),
   },
   {
     name: 'activate',
-    description: 'accept the keys of a suspended customer again',
+    description: 'let the keys of a suspended customer work again',
     done: 'Activated',
     apply: (accounts, customer) => accounts.customers.setSubscription(customer, 'active'),
   },
@@ -79,7 +79,7 @@ export function addCustomerCommands(program: Command): void {
 function addCustomersRename(customers: Command): void {
   customers
     .command('rename')
-    .description('give a customer another name; its keys stay valid')
+    .description('rename a customer; its keys stay valid')
     .requiredOption('--name <customer>', 'name of the customer')
     .requiredOption('--to <name>', 'the new name')
     .option(...JSON_OPTION)

@@ -13,8 +13,7 @@ import { withAccounts } from './stores.js';
 
 const HELP = `
 Without a subcommand, it serves the dashboard at DASHBOARD until it is stopped. The
-service and the dashboard share ACCOUNTS_URL; the dashboard reads DATASET_URL for
-webhooks alone. In production, set DASHBOARD_URL to the https URL that people open.`;
+service and the dashboard share ACCOUNTS_URL; the dashboard uses DATASET_URL only for webhooks. In production, set DASHBOARD_URL to the https URL that people open.`;
 
 export function addDashboardCommand(program: Command): void {
   const dashboard = program
@@ -59,9 +58,9 @@ function addDashboardLink(dashboard: Command): void {
   dashboard
     .command('link')
     .description('print a link that signs a member or an operator in to the dashboard, once')
-    .requiredOption('--email <email>', 'of the member or operator')
+    .requiredOption('--email <email>', 'email of the member or operator')
     .option('--customer <customer>', 'invite the email as a member of this customer')
-    .addOption(new Option('--operator', 'make the email an operator, if it is not one yet').conflicts('customer'))
+    .addOption(new Option('--operator', 'make this person an operator, if they are not one yet').conflicts('customer'))
     .option(...JSON_OPTION)
     .addHelpText('after', LINK_HELP)
     .addHelpText(
@@ -95,14 +94,14 @@ async function createLink({ customers, members, links }: Accounts, { email, cust
 }
 
 const REMOVE_HELP = `
-Sessions end at once, and links no longer work. Keys that the person made go on working.
+Sessions end at once, and links no longer work. Keys that the person created keep working.
 Take an operator out of DASHBOARD_OPERATORS as well: the next start would add them again.`;
 
 function addDashboardRemove(dashboard: Command): void {
   dashboard
     .command('remove')
     .description('remove an operator or a member, who can no longer sign in')
-    .requiredOption('--email <email>', 'of the operator or member')
+    .requiredOption('--email <email>', 'email of the operator or member')
     .option(...JSON_OPTION)
     .addHelpText('after', REMOVE_HELP)
     .addHelpText('after', examples('dashboard remove --email ana@example.org'))

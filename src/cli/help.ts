@@ -17,7 +17,7 @@ export const YES_OPTION = ['-y, --yes', 'publish without asking first'] as const
 
 /** Help text of the same commands. */
 export const QUESTION_HELP = `
-On a terminal, it first shows what it changes, and asks. It publishes only if you
+On a terminal, it first shows what it changes and asks. It publishes only if you
 answer "y"; any other answer ends with exit code 1. Without a terminal, it does not ask.`;
 
 /** Lets a command read a folder, or the dataset that comes with the project. Without either, it must not choose by itself. */
@@ -35,7 +35,7 @@ export function datasetFolder(command: Command, dir: string | undefined, bundled
   const folder = bundled ? bundledDataset : dir;
   if (folder !== undefined && folder !== '') return folder;
   return command.error(
-    `error: no dataset is named. For a folder, run: ${commandLine(`${name} DIR`)}\n` +
+    `error: name a dataset. For a folder, run: ${commandLine(`${name} DIR`)}\n` +
       `For the dataset that comes with the project, run: ${commandLine(`${name} --bundled`)}`,
   );
 }

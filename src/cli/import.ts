@@ -99,7 +99,7 @@ function unknownSourceLines(unknown: readonly UnknownSource[]): string[] {
   const verb = unknown.length === 1 ? 'source has' : 'sources have';
   return [
     '',
-    `${unknown.length} ${verb} no publisher in sources.csv, which does not stop an import:`,
+    `${unknown.length} ${verb} no publisher in sources.csv; this does not stop an import:`,
     ...shortList(unknown.map(({ text, uses }) => `${shorten(text)} (${uses === 1 ? 'once' : `${uses} times`})`)),
   ];
 }

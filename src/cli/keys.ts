@@ -7,8 +7,7 @@ import { print, table } from './output.js';
 import { readAccounts, withAccounts, withoutCustomerId } from './stores.js';
 
 const REVOKE_HELP = `
-A revoked key stays revoked. On a terminal, it first shows the key, and asks. Any
-answer but "y" revokes nothing and ends with exit code 1. Without a terminal, it
+A revoked key stays revoked. On a terminal, it first shows the key and asks. Any answer other than "y" revokes nothing and ends with exit code 1. Without a terminal, it
 does not ask.`;
 
 /** Shows who would lose access, because ids of keys look alike. A key that does not exist or is revoked already needs no question. */
@@ -67,7 +66,7 @@ export function addKeyCommands(program: Command): void {
 function addKeysRename(keys: Command): void {
   keys
     .command('rename')
-    .description('give a key another label; programs that use it go on as before')
+    .description('rename a key; programs that use it keep working')
     .argument('<key-id>', 'ID of the key, as "keys list" shows it')
     .requiredOption('--label <label>', 'the new label (1 to 60 characters)')
     .option(...JSON_OPTION)

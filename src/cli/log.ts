@@ -66,7 +66,7 @@ function checkVersion(database: DatasetDatabase, version: string): void {
   if (index >= 0 && index <= versions.indexOf(oldest ?? '')) return;
   const problem =
     index >= 0
-      ? `The changes since the release ${version} are not recorded any more.`
+      ? `The changes since the release ${version} are no longer recorded.`
       : `There is no release ${JSON.stringify(version)}.${didYouMean(nearest(version, versions))}`;
   throw new UnknownNameError(`${problem} The oldest release for --since is ${oldest}, the newest is ${versions[0]}.`);
 }

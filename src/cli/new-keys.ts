@@ -9,7 +9,7 @@ import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print } from './output.js';
 import { withAccounts, withoutCustomerId } from './stores.js';
 
-const COPY_NOW = 'Copy the secret now: it is not stored and cannot be shown again.';
+const COPY_NOW = 'Copy the secret now. It is not stored and cannot be shown again.';
 
 interface CreateOptions extends JsonOption {
   customer: string;
@@ -23,18 +23,17 @@ const CREATE_HELP = `
 A key with --origin works only for the web pages of these origins, each of whose visitors
 has the rate limit of an address. That protects your quota, not the secret, which every
 visitor can read.
-With --calendar, it prints a link for calendar programs, which cannot send a key. The link
-opens calendars and nothing else. Revoke it as a key.`;
+With --calendar, it prints a link for calendar programs that cannot send a key. The link opens calendars and nothing else. Revoke it like a key.`;
 
 export function addKeysCreate(keys: Command): void {
   keys
     .command('create')
     .description('create a key and show its secret, which cannot be shown again')
     .requiredOption('--customer <customer>', 'name of the customer')
-    .option('--label <label>', 'note that tells the keys of a customer apart (1 to 60 characters)')
+    .option('--label <label>', 'what the key is for (1 to 60 characters)')
     .option('--expires <end>', 'such as 90d, 1y, or the first day (UTC) on which it is refused', parseExpiry)
     .option('--origin <origin>', 'exact, such as https://example.org; may be repeated', addTo)
-    .addOption(new Option('--calendar', 'make a calendar link').conflicts('origin'))
+    .addOption(new Option('--calendar', 'create a calendar link').conflicts('origin'))
     .option(...JSON_OPTION)
     .addHelpText('after', CREATE_HELP)
     .addHelpText(
@@ -58,9 +57,11 @@ const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const sat
 export function addKeysRotate(keys: Command): void {
   keys
     .command('rotate')
-    .description('create a key that replaces another one, which goes on for a while')
+    .description('replace a key with a new one; both work for a while')
     .argument('<key-id>', 'ID of the old key, as "keys list" shows it')
-    .addOption(new Option('--grace <time>', 'how long the old key goes on').choices(Object.keys(GRACE)).default('24h'))
+    .addOption(
+      new Option('--grace <time>', 'how long the old key keeps working').choices(Object.keys(GRACE)).default('24h'),
+    )
     .option(...JSON_OPTION)
     .addHelpText('after', examples('keys rotate cds_AbCdEf123456', 'keys rotate cds_AbCdEf123456 --grace 7d'))
     .action((keyId: string, { grace, json }: JsonOption & { grace: keyof typeof GRACE }) =>
@@ -72,7 +73,7 @@ export function addKeysRotate(keys: Command): void {
 }
 
 const COPY_LINK =
-  'Copy the link now: it is not stored and cannot be shown again. Choose the election and the state in it.';
+  'Copy the link now. It is not stored and cannot be shown again. Choose the election and the state in it.';
 
 function asData(key: CreatedKey) {
   const calendarLink = linkOf(key);

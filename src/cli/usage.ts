@@ -10,11 +10,10 @@ import { print, printCsv, table } from './output.js';
 import { readAccounts } from './stores.js';
 
 const NOTES = `
-Without dates, it is about the current month. Days are days in UTC.
+Without dates, it covers the current month. Days are days in UTC.
 A request counts if its key was accepted and had points left (RATE_LIMIT), and if the
 service did not fail. The cost is in points of the rate limit: one for each request, and
-for a GraphQL operation one for each 1,000 of its cost. Limited are the requests that the
-rate limit refused.
+for a GraphQL operation one for each 1,000 of its cost. "Limited" counts the requests that the rate limit refused.
 Servers write what they counted every ten seconds, and when they stop.`;
 
 interface Options extends JsonOption {

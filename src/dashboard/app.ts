@@ -59,13 +59,13 @@ const refuseConnections: RequestHandler = (_request, response, next) => {
 
 const readOnly: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();
-  else sendFromExpress(response, problemResponse(problem(405, 'This file can only be read.'), { allow: 'GET, HEAD' }));
+  else sendFromExpress(response, problemResponse(problem(405, 'This file is read-only.'), { allow: 'GET, HEAD' }));
 };
 
 function refuseMethod(path: string, routes: readonly Route[]): RequestHandler {
   const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-  const refusal = problem(405, `This address takes ${allow} alone. Go back, and use the form or the link.`);
+  const refusal = problem(405, `This address accepts only ${allow}. Go back, and use the form or the link.`);
   return (_request, response) => sendFromExpress(response, problemResponse(refusal, { allow }));
 }
 
@@ -83,7 +83,7 @@ function onError({ log }: Dashboard): ErrorRequestHandler {
 
 const UNAVAILABLE = problem(
   503,
-  'The accounts cannot be read or changed at the moment. Nothing was changed. API keys go on working; try again in a minute.',
+  'We cannot read or change accounts right now. Nothing was changed, and API keys keep working. Try again in a minute.',
 );
 
 /** Whether the accounts cannot be used now: the file is locked or was removed, the disk is full, PostgreSQL is gone. */

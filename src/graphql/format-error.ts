@@ -7,7 +7,7 @@ import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import type { Log } from '../logging/log.js';
 
 const MASK: GraphQLFormattedError = {
-  message: 'The service could not answer this part of the request. Nothing is wrong with the request; try again later.',
+  message: 'The service could not answer this part of the request. Nothing is wrong with the request. Try again later.',
   extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode },
 };
 

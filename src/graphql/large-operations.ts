@@ -89,7 +89,6 @@ export class LargeOperations {
 }
 
 function tooManyWaiting(): GraphQLError {
-  const message =
-    'The service has as many large operations as it can run at the moment. Try again in a few seconds, or select less.';
+  const message = 'The service is busy with other large operations. Try again in a few seconds, or select less.';
   return asGraphqlError(new RequestError(503, 'SERVICE_UNAVAILABLE', message, { 'retry-after': '2' }));
 }

@@ -7,7 +7,8 @@ import { badRequest, RequestError } from './error-response.js';
 /** JSON in UTF-8, which is the default charset of JSON (RFC 8259, section 8.1). */
 const JSON_BODY = /^application\/json\s*(;(?!.*charset\s*=\s*(?!"?utf-?8"?\s*(;|$)))|$)/i;
 
-export const NOT_JSON = 'The body could not be read as JSON. Send an object such as {"query": "{ states { code } }"}.';
+export const NOT_JSON =
+  'The body is not JSON that can be read. Send an object such as {"query": "{ states { code } }"}.';
 
 export const NESTED_TOO_DEEPLY = 'The JSON is nested too deeply. Use fewer lists in lists.';
 

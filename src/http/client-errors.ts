@@ -22,7 +22,7 @@ const REFUSALS: Record<string, [ProblemStatus, string]> = {
 };
 const MALFORMED: [ProblemStatus, string] = [
   400,
-  'The request is not HTTP that can be read. Check its request line and headers.',
+  'The request is not HTTP that the service can read. Check its request line and headers.',
 ];
 
 /**

@@ -92,6 +92,6 @@ function longestIdle(connections: Iterable<Limited>): Limited | undefined {
 
 export function tooManyConnections(): HttpResponse {
   const detail =
-    'The service has as many connections as it serves at a time, in all or of your address. Close some, or try again in a second.';
+    'The service has too many connections open, in all or from your address. Close some, or try again in a second.';
   return problemResponse(problem(503, detail), { 'retry-after': '1', connection: 'close' });
 }

@@ -42,7 +42,7 @@ async function readiness(
   verbose: boolean,
 ): Promise<HttpResponse> {
   const notReady = (reason: Problem) => problemResponse(reason, RETRY);
-  if (isStopping()) return notReady(problem(503, 'The service is stopping. Send requests to another one.'));
+  if (isStopping()) return notReady(problem(503, 'The service is stopping. Send requests to another server.'));
   const { canRead, problem: accountsProblem } = await accounts.check();
   if (!canRead) return notReady({ ...NO_ACCOUNTS, detail: `${NO_ACCOUNTS.detail} ${accountsProblem}` });
   const lease = datasets.tryLease();

@@ -139,7 +139,7 @@ export function createMetricsServer(metrics: Metrics): Server {
   return createServer(async (request, response) => {
     const context = new RequestContext(request, response);
     const isMetrics = request.url === '/metrics' && request.method === 'GET';
-    const notFound = () => problemResponse(problem(404, 'There is only GET /metrics at this address.'));
+    const notFound = () => problemResponse(problem(404, 'This address has only GET /metrics.'));
     try {
       send(response, context, isMetrics ? await metrics.response() : notFound());
     } catch {

@@ -93,7 +93,7 @@ function refuseEarly(request: IncomingMessage, isOverLimit: boolean): HttpRespon
     });
   }
   if (headers.expect !== undefined && httpVersion === '1.1' && !/(?:^|\W)100-continue(?:$|\W)/i.test(headers.expect)) {
-    const detail = 'The only expectation that the service meets is 100-continue. Leave out the Expect header.';
+    const detail = 'The Expect header can only be 100-continue. Leave it out.';
     return problemResponse(problem(417, detail));
   }
   return undefined;

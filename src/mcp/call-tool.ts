@@ -53,7 +53,7 @@ export async function callTool(name: string, input: unknown, request: ToolReques
     // A failed document was logged where errors are masked.
     if (!(error instanceof PreparedOperationError) && !request.signal.aborted)
       request.log.error({ err: error, id: request.requestId }, 'A tool failed');
-    return errorResult('The service failed to answer. Nothing is wrong with the call; try again later.');
+    return errorResult('The service failed to answer. Nothing is wrong with the call. Try again later.');
   }
 }
 
@@ -90,6 +90,6 @@ function keyNeeded(request: ToolRequest): string {
     'This call needs an API key, and none was sent. Listing the tools needs none.',
     'Ask the user to add the header "Authorization: Basic TOKEN" to the configuration of this MCP server, where TOKEN is the Base64 of ID:SECRET, the id and the secret of the key.',
     'A client that only takes a bearer token can send the same TOKEN as "Authorization: Bearer TOKEN".',
-    `To get a key, ${howToGetKey(request)}. The guide is at ${request.publicUrl}/docs.`,
+    `To get a key, ${howToGetKey(request)}. The guide is at ${request.publicUrl}/docs/assistants.`,
   ].join(' ');
 }

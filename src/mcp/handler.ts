@@ -92,7 +92,7 @@ function foreignOrigin(): RpcError {
 
 /** A person who opens /mcp in a browser gets the error as a page. */
 function wrongMethod(method: string): HttpResponse {
-  const message = `${method} is not allowed here. This is a stateless MCP server: send each JSON-RPC message by POST. See /docs.`;
+  const message = `${method} is not allowed here. This is a stateless MCP server: send each JSON-RPC message by POST. See /docs/assistants.`;
   return { ...rpcErrorResponse(new RpcError(405, 'refused', message, ALLOW)), problem: problem(405, message) };
 }
 

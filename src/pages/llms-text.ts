@@ -1,5 +1,6 @@
 import type { ReleaseRow } from '../../db/release/release.js';
 import { dayOf } from '../../db/text/format.js';
+import { GUIDE_PAGES, introOf, readGuidePage } from './guide/guide-text.js';
 
 /**
  * Describes the service to language models (https://llmstxt.org): a title, a summary, paragraphs, and then sections with lists of links.
@@ -8,6 +9,10 @@ import { dayOf } from '../../db/text/format.js';
  */
 export function llmsText({ version, publishedAt, licence, disclaimer }: ReleaseRow, publicUrl: string): string {
   const link = (name: string, path: string, note: string) => `- [${name}](${publicUrl}${path}): ${note}`;
+  const guideLink = (path: string) => {
+    const { title, intro } = introOf(readGuidePage(path));
+    return link(title, path, intro);
+  };
   return `# Civic Data Service
 
 > Election information of the 50 US states and the District of Columbia, read-only: registration, absentee and mail voting, ID laws,
@@ -34,7 +39,7 @@ ${link('Releases', '/releases/', 'files of each release: CSV, JSON, SQLite')}
 
 ## Docs
 
-${link('Guide', '/docs', 'quick start, examples with answers, errors, limits, and how to connect an assistant')}
+${GUIDE_PAGES.map(({ path }) => guideLink(path)).join('\n')}
 ${link('GraphQL schema', '/schema.graphql', 'describes every type, field and argument')}
 ${link('OpenAPI of REST v2', '/docs/api/v2/openapi.json', 'OpenAPI 3.1')}
 

@@ -17,10 +17,13 @@ interface Entry {
   name: string;
   /** Its section of the navigation. The first page of a section is the one that the navigation leads to. */
   section?: string;
+  /** Its group beside the pages of the guide. */
+  guide?: 'Begin' | 'More ways' | 'Reference';
   /** Its name at the end of each page. Of those with the same name, the first one that exists is there. */
   footer?: string;
 }
 
+const GUIDE = { keyed: false, section: 'API' } as const;
 const EXPLORER = { unless: 'explorer off', asOfRelease: true } as const;
 
 const ENTRIES = [
@@ -42,13 +45,21 @@ const ENTRIES = [
   { ...EXPLORER, path: '/embed/states/{code}/{slug}', keyed: true, name: 'Value in a frame', isEmbed: true },
   { path: '/changes.atom', keyed: false, name: 'Feed', footer: 'Changes', isFile: true },
   { path: '/releases/', keyed: false, name: 'Downloads', section: 'Changes', footer: 'Downloads', isFile: true },
-  { path: '/docs', keyed: false, name: 'Guide', section: 'API' },
-  { path: '/docs/api/v2', keyed: false, name: 'REST v2', section: 'API', footer: 'REST v2' },
-  { path: '/docs/api/v1', keyed: false, name: 'REST v1', section: 'API' },
-  { path: '/docs/upgrade', keyed: false, name: 'V1 to V2', section: 'API' },
-  { path: '/graphiql', keyed: false, name: 'Try GraphQL', section: 'API' },
-  { path: '/graphql', keyed: false, name: 'Apollo Sandbox', section: 'API', unless: 'sandbox off' },
-  { path: '/schema.graphql', keyed: false, name: 'Schema', footer: 'GraphQL schema', isFile: true },
+  { ...GUIDE, path: '/docs', name: 'Guide', guide: 'Begin' },
+  { ...GUIDE, path: '/docs/graphql', name: 'GraphQL', guide: 'Begin' },
+  { ...GUIDE, path: '/docs/web-pages', name: 'Web pages', guide: 'Begin' },
+  { ...GUIDE, path: '/docs/rest', name: 'REST', guide: 'More ways' },
+  { ...GUIDE, path: '/docs/calendars', name: 'Calendars and feeds', guide: 'More ways' },
+  { ...GUIDE, path: '/docs/assistants', name: 'Assistants', guide: 'More ways' },
+  { ...GUIDE, path: '/docs/tools', name: 'Tools', guide: 'More ways' },
+  { ...GUIDE, path: '/docs/fields', name: 'Fields and values', guide: 'Reference' },
+  { ...GUIDE, path: '/docs/errors', name: 'Errors and limits', guide: 'Reference' },
+  { ...GUIDE, path: '/docs/api/v2', name: 'REST v2', guide: 'Reference', footer: 'REST v2' },
+  { ...GUIDE, path: '/docs/api/v1', name: 'REST v1', guide: 'Reference' },
+  { ...GUIDE, path: '/docs/upgrade', name: 'V1 to V2', guide: 'Reference' },
+  { ...GUIDE, path: '/graphiql', name: 'Try GraphQL', guide: 'Reference' },
+  { ...GUIDE, path: '/graphql', name: 'Apollo Sandbox', unless: 'sandbox off' },
+  { path: '/schema.graphql', keyed: false, name: 'Schema', guide: 'Reference', footer: 'GraphQL schema', isFile: true },
 ] as const satisfies readonly Entry[];
 
 export type PagePath = (typeof ENTRIES)[number]['path'];

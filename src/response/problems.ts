@@ -44,5 +44,5 @@ export function problem(status: ProblemStatus, detail: string): Problem {
 export const ALLOW = { allow: 'GET, HEAD, OPTIONS' };
 
 export function methodNotAllowed(method: string): Problem {
-  return problem(405, `${method} is not allowed here: this resource is read-only. Use GET.`);
+  return problem(405, `${method} is not allowed here: this address is read-only. Use GET.`);
 }

@@ -55,7 +55,7 @@ export function emptyResponse(status: number, headers: Headers): HttpResponse {
 }
 
 /** Our fault: the log has the reason, the client an apology and nothing else. */
-export const FAILED = problem(500, 'The service failed to answer. Nothing is wrong with the request; try again later.');
+export const FAILED = problem(500, 'The service failed to answer. Nothing is wrong with the request. Try again later.');
 
 export const internalError = (): HttpResponse => problemResponse(FAILED);
 
@@ -69,13 +69,10 @@ export function methodResponse(method: string, headers: Headers = {}): HttpRespo
 /** Seconds until a client should try again when a file cannot be read. */
 export const RETRY: Headers = { 'retry-after': '10' };
 
-export const NO_DATASET = problem(
-  503,
-  'The service has no dataset that it can read, so it cannot answer now. Try again later.',
-);
+export const NO_DATASET = problem(503, 'The service cannot read its dataset right now. Try again later.');
 export const NO_ACCOUNTS = problem(
   503,
-  'The service cannot check API keys at the moment. Paths that need no key still work; try again later.',
+  'The service cannot check API keys right now. Paths that need no key still work. Try again later.',
 );
 
 export const NOT_ACCEPTABLE = problem(

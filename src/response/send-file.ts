@@ -42,7 +42,7 @@ function failure({ status }: { status?: number }, response: ServerResponse): Htt
     return problemResponse(problem(416, detail), length ? { 'content-range': `bytes */${length}` } : {});
   }
   if (status === 412)
-    return problemResponse(problem(412, 'The file is another one than the request expects. Download all of it.'));
+    return problemResponse(problem(412, 'The file is not the one that the request expects. Download all of it.'));
   if (status === 404) return problemResponse(problem(410, 'The file is gone. See /releases/ for the current ones.'));
   return internalError();
 }

@@ -44,7 +44,10 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
       },
     },
     notFound(params) {
-      const { status, detail } = route.notFound?.(params) ?? { status: 404, detail: 'There is no such resource.' };
+      const { status, detail } = route.notFound?.(params) ?? {
+        status: 404,
+        detail: 'There is nothing at this address.',
+      };
       return problem(status, detail);
     },
   };

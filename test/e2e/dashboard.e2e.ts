@@ -53,7 +53,7 @@ describe('the dashboard of a fresh start', () => {
     const operator = await signIn(startLink);
     expect(new URL(operator.url()).pathname).toBe('/operator/customers');
     await operator.getByLabel('Name', { exact: true }).fill('Rock the Ballot');
-    await operator.getByLabel('Email of the first member, optional').fill('maya@ballot.example');
+    await operator.getByLabel('Email of the first member (optional)').fill('maya@ballot.example');
     await press(operator, 'Create');
     const invitation = (await operator.locator('pre code').innerText()).trim();
 
@@ -71,7 +71,7 @@ describe('the dashboard of a fresh start', () => {
     await press(member, 'Rotate key');
     const [newId, newSecret] = await credentials(member);
     expect([await status(id, secret), await status(newId, newSecret)]).toEqual([200, 200]);
-    await member.getByRole('link', { name: 'I stored the secret' }).click();
+    await member.getByRole('link', { name: 'I saved the secret' }).click();
     expect(await member.locator('.countdown').innerText()).toMatch(/stops working in (7 days|6 days 23 hours)/);
     await member.getByRole('checkbox').check();
     await press(member, 'Expire the old key now');

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { GUIDE_PATHS } from '../support/guide.js';
 import { useSite } from './chromium.js';
+import { DRAWN_PAGES } from './every-page.js';
+import { layoutShift } from './layout.js';
 
 describe('the guide in a browser', () => {
   const site = useSite();
-  const open = (options: object = {}, hash = '') => site.open(`/docs${hash}`, options);
+  const open = (options: object = {}, below = '') => site.open(`/docs${below}`, options);
+  const PHONE = { viewport: { width: 390, height: 844 } };
 
   it('has columns that are wide enough to read on a phone', async () => {
-    const { page, troubles } = await open({ viewport: { width: 390, height: 844 } });
+    const { page, troubles } = await open(PHONE, '/errors');
     await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
     const cells = '[...document.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect().width)';
     expect(Math.min(...((await page.evaluate(cells)) as number[]))).toBeGreaterThan(60);
@@ -23,17 +27,55 @@ describe('the guide in a browser', () => {
 
   it('has all text and samples without scripts, and no copy buttons', async () => {
     const { page } = await open({ javaScriptEnabled: false });
-    expect(await page.getByRole('main').locator('button').count()).toBe(0);
+    expect(await page.locator('.copy').count()).toBe(0);
     await page.locator('summary', { hasText: 'Python' }).first().click();
     expect(await page.locator('[data-sample="graphql.py"]').isVisible()).toBe(true);
   });
 
   it('leads from its contents to a section by the keyboard alone', async () => {
-    const { page } = await open();
-    await page.getByRole('link', { name: 'Errors', exact: true }).focus();
+    const { page } = await open({}, '/errors');
+    await page.getByRole('link', { name: 'REST errors', exact: true }).first().focus();
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#errors');
-    const top = 'document.getElementById("errors").getBoundingClientRect().top';
+    expect(new URL(page.url()).hash).toBe('#rest-errors');
+    const top = 'document.getElementById("rest-errors").getBoundingClientRect().top';
     await expect.poll(() => page.evaluate(top)).toBeLessThan(100);
+  });
+
+  it('leads from an old link to the page that has the section now', async () => {
+    const { page } = await open({}, '#cost');
+    await page.waitForURL('**/docs/errors#cost');
+    expect(await page.locator('h2:target').textContent()).toBe('Cost');
+  });
+
+  it('marks the link to the section of an old link without scripts', async () => {
+    const { page } = await open({ javaScriptEnabled: false }, '#for-assistants');
+    await page.locator(':target a').click();
+    expect(new URL(page.url()).pathname).toBe('/docs/assistants');
+  });
+
+  it('opens the list of its pages on a phone without scripts', async () => {
+    const { page } = await open({ ...PHONE, javaScriptEnabled: false }, '/graphql');
+    const pages = page.getByRole('navigation', { name: 'Guide' });
+    expect(await pages.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Pages of the guide' }).click();
+    expect(await pages.locator('[aria-current=page]').innerText()).toBe('GraphQL');
+    await pages.getByRole('link', { name: 'Assistants' }).click();
+    expect(await page.title()).toBe('Assistants · Guide · Civic Data Service');
+  });
+});
+
+describe('what moves while it loads', () => {
+  const site = useSite();
+  const pages = [...GUIDE_PATHS.map((path) => ({ path, ready: '.text' })), ...DRAWN_PAGES];
+
+  it.each(pages)('is nearly nothing on $path', async ({ path, ready = 'main' }) => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const { page } = await site.open(path, { viewport });
+      await page.locator(ready).first().waitFor();
+      expect(await layoutShift(page), `${viewport.width} pixels`).toBeLessThan(0.01);
+    }
   });
 });

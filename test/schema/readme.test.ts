@@ -10,10 +10,10 @@ import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { withSharedService } from '../support/service.js';
 
 const readme = new MarkdownFile('schema/README.md');
-const guide = new MarkdownFile('src/pages/guide/guide.md');
+const guide = new MarkdownFile('src/pages/guide/pages/errors.md');
 const schema = buildSchema();
 
-describe('the GraphQL README and the guide at /docs', () => {
+describe('the GraphQL README and the page /docs/errors', () => {
   it('explain each error code, and no other', () => {
     const codes = guide.table('`extensions.code`').flatMap(([code = '']) => codeIn(code));
     expect(codes.sort()).toEqual([...ERROR_CODES].sort());

@@ -86,7 +86,7 @@ describe('the dashboard on PostgreSQL, with two servers', () => {
     const url = 'https://example.org/\0';
     for (const path of ['/webhooks/new', '/webhooks/new?a=%00', '/webhooks/%00/delete'])
       expect((await post(path, member, { id, url })).status, path).toBe(400);
-    expect(await page('/webhooks', member)).toContain('No webhook yet');
+    expect(await page('/webhooks', member)).toContain('No webhooks yet');
   });
 
   it('signs in one of 20 who use a link at the same time', async () => {
@@ -104,7 +104,7 @@ describe('the dashboard on PostgreSQL, with two servers', () => {
     await postgres.stop();
     const response = await post('/keys/new', member, { id: 'cds_AAAAAAAAAAAA', label: 'lost' });
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain('Not available at the moment');
+    expect(await response.text()).toContain('Not available right now');
     await expectStatus(key, 200);
     await postgres.startAgain();
     await expect.poll(() => page('/keys', member)).toContain('last');

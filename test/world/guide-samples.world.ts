@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { wholeGuide } from '../support/guide.js';
 import { MarkdownFile } from '../support/markdown.js';
 import { textOf } from '../support/page-text.js';
 import { basic } from '../support/service.js';
@@ -15,7 +16,10 @@ const POLLS = 'California: 7:00 a.m.\nIllinois: 6:00 a.m.\n';
 let page: string;
 let samples: Map<string, string>;
 beforeAll(async () => {
-  page = await (await fetch(`${url}/docs`, { headers: { accept: 'text/html' } })).text();
+  page = await wholeGuide(async (path) => {
+    const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
+    return { body: await response.text() };
+  });
   const blocks = page.matchAll(/<pre[^>]*data-sample="([^"]+)"><code>([\s\S]*?)<\/code>/g);
   samples = new Map([...blocks].map(([, name = '', code = '']) => [name, filledIn(textOf(code))]));
 });

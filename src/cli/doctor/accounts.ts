@@ -12,7 +12,7 @@ export async function checkAccounts(config: CheckedConfig): Promise<Finding[]> {
   const { accounts, accountsPath: path, production } = config;
   if (accounts.kind === 'postgres') return [copyFinding(path)];
   if (!isThere(path)) {
-    const next = 'The next start creates it without any key. To get back what you had, restore a backup.';
+    const next = 'The next start creates it without any keys. To get back what you had, restore a backup.';
     return [missingFile(path, production, 'ACCOUNTS_URL', next)];
   }
   return [contentFinding(config, inspectAccounts(path))];
@@ -23,9 +23,9 @@ function copyFinding(path: string): Finding {
   try {
     const keys = readSnapshot(path)?.known.valid.size;
     if (keys === undefined) return ok('There is no copy of the accounts yet.');
-    if (keys > 0) return ok(`${path} is whole (keys: ${keys}).`);
+    if (keys > 0) return ok(`${path} is intact (keys: ${keys}).`);
     return warning(
-      `${path} is whole, but has no key, so nobody can read values.`,
+      `${path} is intact, but has no keys, so nobody can read values.`,
       `Run: ${commandLine('keys create --customer NAME')}`,
     );
   } catch (error) {
@@ -36,11 +36,11 @@ function copyFinding(path: string): Finding {
 
 function contentFinding(config: CheckedConfig, { customers, activeKeys, isOlder }: AccountsInspection): Finding {
   const { accountsPath: path } = config;
-  const upgrade = isOlder ? ' It is of an earlier version, and the next start brings it up to date.' : '';
+  const upgrade = isOlder ? ' It is from an earlier version, and the next start upgrades it.' : '';
   const numbers = `${count(activeKeys, 'active key')}, customers: ${customers}`;
-  if (activeKeys > 0 || demoOf(config).hasLocalDemo) return ok(`${path} is whole (${numbers}).${upgrade}`);
+  if (activeKeys > 0 || demoOf(config).hasLocalDemo) return ok(`${path} is intact (${numbers}).${upgrade}`);
   return warning(
-    `${path} is whole, but no key in it is active, so nobody can read values.${upgrade}`,
+    `${path} is intact, but has no active keys, so nobody can read values.${upgrade}`,
     `Run: ${commandLine('keys create --customer NAME')}`,
   );
 }

@@ -17,7 +17,7 @@ export async function checkArchive({ dataset, datasetPath }: CheckedConfig): Pro
   const until = performance.now() + BUDGET_MS;
   const findings: Finding[] = [];
   if (current !== undefined && !versions.includes(current))
-    findings.push(warning(`The current release ${current} has no files for downloads.`, again));
+    findings.push(warning(`The current release ${current} has no files to download.`, again));
   else if (current !== undefined && !(await isArchivedFile(datasetPath, current)))
     findings.push(warning(`${datasetPath} is not the file that was published as ${current}.`, again));
   let checked = 0;

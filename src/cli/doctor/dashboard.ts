@@ -21,7 +21,7 @@ export async function checkMail(config: CheckedConfig): Promise<Finding[]> {
   const mailer = createMailer(config, createLog('silent'));
   if (!mailer) return [];
   await mailer.verify();
-  return [ok('The mail server of SMTP_URL takes mails.')];
+  return [ok('The mail server of SMTP_URL accepts mail.')];
 }
 
 /** Whether the OpenID provider answers, if there is one. */

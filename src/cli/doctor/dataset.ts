@@ -26,7 +26,7 @@ export async function checkPublished({ dataset, datasetPath, production }: Check
           'Correct the clock of this machine (timedatectl shows it), or of the one that published.',
         ),
       ];
-    return [ok(`Release ${version}, number ${sequence}, was published at ${publishedAt}${age}. Its file is whole.`)];
+    return [ok(`Release ${version}, number ${sequence}, was published at ${publishedAt}${age}. Its file is intact.`)];
   } catch (error) {
     return [isCopy ? failure(error, copyAgain(datasetPath)) : failure(error)];
   }

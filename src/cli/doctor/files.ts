@@ -11,10 +11,10 @@ export async function checkFiles(config: CheckedConfig): Promise<Finding[]> {
   const secrets = [accountsPath, `${accountsPath}-wal`, `${accountsPath}-shm`];
   const findings = [...folderFindings(config), ...secrets.flatMap((file) => secretFindings(file, accountsPath))];
   if (!allows(datasetPath, R_OK))
-    findings.push(problem(`This user may not read ${datasetPath}.`, `Run: chmod a+r ${datasetPath}`));
+    findings.push(problem(`This user cannot read ${datasetPath}.`, `Run: chmod a+r ${datasetPath}`));
   if (!allows(accountsPath, R_OK | W_OK)) {
     const advice = 'Run this as the user of the service, or change its owner.';
-    findings.push(problem(`This user may not read and write ${accountsPath}.`, advice));
+    findings.push(problem(`This user cannot read and write ${accountsPath}.`, advice));
   }
   return findings.length > 0 ? findings : [ok(`${datasetPath} and ${accountsPath} have the right permissions.`)];
 }

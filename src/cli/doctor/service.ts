@@ -16,12 +16,12 @@ export async function checkService({ host, port, datasetPath, metrics, dashboard
     const answer = await readiness(url);
     if (answer) return answerFindings(url, answer, datasetPath);
     const { message, advice = '' } = failure(error);
-    const log = (error as ListenError).isTaken ? ' If it is the service, it gives no answer: look at its log.' : '';
+    const log = (error as ListenError).isTaken ? ' If it is the service, it does not answer. See its log.' : '';
     return [problem(message, `${advice}${log}`)];
   }
   for (const [setting, place] of Object.entries({ METRICS: metrics, DASHBOARD: dashboard }))
     if (place.kind === 'own') await checkFree(place.host, place.port, setting);
-  return [ok(`Nothing listens on ${url}: the service does not run, and the port is free.`)];
+  return [ok(`Nothing listens on ${url}: the service is not running, and the port is free.`)];
 }
 
 /** @throws ListenError as a start */
@@ -69,7 +69,7 @@ function answerFindings(url: string, answer: Readiness, datasetPath: string): Fi
   if (accountsProblem) findings.push(warning(`The service on ${url} answers, but: ${accountsProblem}`, log));
   for (const { name, ageSeconds, problem } of followers) {
     const message = `Its copy of the ${name} was current ${ageSeconds} seconds ago.`;
-    const goesOn = 'The service answers from the copy, and goes on trying.';
+    const goesOn = 'The service answers from the copy, and keeps trying.';
     findings.push(problem === null ? ok(message) : warning(`${message} Since then: ${problem}`, goesOn));
   }
   return findings;

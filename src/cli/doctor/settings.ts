@@ -22,7 +22,7 @@ export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
   const findings = [
     !production && warn('NODE_ENV', 'the service does not know that it is in production', 'Set NODE_ENV=production.'),
     !publicUrl &&
-      warn('PUBLIC_URL', 'links and samples name a local address', 'Set PUBLIC_URL to the URL that clients use.'),
+      warn('PUBLIC_URL', 'links and samples point to a local address', 'Set PUBLIC_URL to the URL that clients use.'),
     proxies === 0 &&
       warn(
         'TRUSTED_PROXIES',
@@ -32,8 +32,8 @@ export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
     !contactEmail &&
       warn(
         'CONTACT_EMAIL',
-        'errors do not say where to get a key',
-        'Set CONTACT_EMAIL to an address for requests for keys.',
+        'error messages do not say where to get a key',
+        'Set CONTACT_EMAIL to an address to which people can write for a key.',
       ),
   ].filter((finding) => finding !== false);
   const isEverywhere = host === '0.0.0.0' || (isIP(host) === 6 && /^[0:]+$/.test(host));

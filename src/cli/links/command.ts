@@ -27,8 +27,7 @@ const SAVE_EVERY = 25;
 const HELP = `
 Checks the values of URL fields, first those that were never checked, then the
 oldest. The result is in links.csv of the folder, which the next import
-publishes. If it is stopped, or has a limit, run it again: it goes on where it
-ended.
+publishes. If it is stopped, or has a limit, run it again: it continues where it stopped.
   works      the page answered, also after redirects
   broken     no such page (such as HTTP 404) or host, more than 5 redirects,
              connection refused, or a certificate of another host or expired

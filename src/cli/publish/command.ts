@@ -62,6 +62,6 @@ function checkNewer({ version, sequence }: ReleaseRow, folder: string): void {
   if (!current || sequence > current.sequence || version === current.version) return;
   throw new PublishError(
     `${folder} has release ${current.version} (number ${current.sequence}), which is not older than ${version} (number ${sequence}). ` +
-      'Nothing was written, because servers that follow it would refuse the older one. To write it in spite of that, add --force.',
+      'Nothing was written, because servers that follow it would refuse the older one. To write it anyway, add --force.',
   );
 }

@@ -26,7 +26,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
       {sessions.length > 1 && (
         <form class="row card after" method="post" action="/account/sessions">
           <Submit kind="quiet">Sign out everywhere else</Submit>
-          <span class="soft">Ends all sessions but this one.</span>
+          <span class="soft">Signs you out on all other devices.</span>
         </form>
       )}
     </>

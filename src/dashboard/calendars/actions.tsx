@@ -30,9 +30,9 @@ function addressOf(key: CreatedKey, { now }: MemberVisit, { settings }: Dashboar
   return (
     <Notice kind="done">
       <p>
-        <b>Calendar link made for {key.label}.</b> Copy the address now: it is shown once. In your calendar program,
-        choose “Subscribe” and paste it. For another state, replace CA at its end; for another election, replace{' '}
-        {election} by an id of <a href={`${settings.apiUrl}/elections`}>its page</a>.
+        <b>Calendar link created for {key.label}.</b> Copy the address now. You will not see it again. In your calendar
+        program, choose “Subscribe” and paste it. For another state, change CA at the end. For another election, change{' '}
+        {election} to an ID from the <a href={`${settings.apiUrl}/elections`}>list of elections</a>.
       </p>
       <CodeBlock title="Address of the calendar" what="the address">
         {address}
@@ -46,7 +46,7 @@ function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
   const notice = (
     <Notice kind="quiet">
       <p>
-        <b>This link was made already, and its address was shown.</b> If you did not store it, revoke it, and make
+        <b>You already created this link and saw its address.</b> If you did not save it, revoke the link and create
         another one.
       </p>
     </Notice>

@@ -26,7 +26,7 @@ export async function showCalendars(
     <>
       <Heading
         title="Calendar links"
-        lead="Private addresses for calendar programs, which cannot send a key. Each opens calendars of deadlines and nothing else."
+        lead="Private addresses for calendar programs that cannot send a key. Each one opens calendars of deadlines and nothing else."
       />
       <div class="stack">
         {notice}
@@ -48,7 +48,7 @@ export async function showCalendars(
 
 function LinkTable({ links, now }: { links: readonly ApiKey[]; now: Date }): Html {
   return (
-    <Table columns={['Calendar link', 'State', 'Last used', 'Made', ACTIONS]}>
+    <Table columns={['Calendar link', 'State', 'Last used', 'Created', ACTIONS]}>
       <tbody>
         {links.map(({ keyId, label, revokedAt, lastAt, createdAt, createdBy }) => (
           <tr>
@@ -62,7 +62,7 @@ function LinkTable({ links, now }: { links: readonly ApiKey[]; now: Date }): Htm
               </span>
             </td>
             <PastCell label="Last used" at={lastAt} now={now} />
-            <td data-label="Made">
+            <td data-label="Created">
               <div>
                 <Day at={createdAt} />
                 <span class="meta">by {createdBy ?? 'unknown'}</span>
@@ -83,7 +83,7 @@ function RevokeLink({ keyId, label }: { keyId: string; label: string }): Html {
         Revoke…<span class="unseen"> {label}</span>
       </summary>
       <form method="post" action={`/calendars/${keyId}/revoke`}>
-        <p class="soft">Calendars that use it get no more changes.</p>
+        <p class="soft">Calendars that use it will stop updating.</p>
         <Submit kind="danger">
           Revoke<span class="unseen"> {label}</span>
         </Submit>
@@ -96,11 +96,11 @@ function NewLink({ visit }: { visit: Visit }): Html {
   const label = { name: 'label', label: 'Who uses it', maxlength: MAX_LABEL };
   return (
     <Setting
-      title="Make a calendar link"
-      text="Whoever has the address sees the calendars, and its requests count as yours. Make one for each person or program, so that you can revoke it alone."
+      title="Create a calendar link"
+      text="Anyone with the address can see the calendars, and their requests count as yours. Create one for each person or program, so you can revoke just that one."
     >
       <ChangeForm visit={visit} action="/calendars" class="inline-form" newId={generateKey().keyId} fields={[label]}>
-        <Submit>Make link</Submit>
+        <Submit>Create link</Submit>
       </ChangeForm>
     </Setting>
   );

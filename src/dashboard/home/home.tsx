@@ -59,7 +59,7 @@ function factsOf({ customer }: Member, { active, usage }: CustomerKeys, before: 
       customer since <Day at={createdAt} />
     </>
   );
-  const limit = settings.rateLimit ? `${rateLimit(settings)} each` : 'without a rate limit';
+  const limit = settings.rateLimit ? `${rateLimit(settings)} each` : 'no rate limit';
   const facts: Fact[] = [
     ['Subscription', state, since],
     ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, limit],
@@ -78,11 +78,11 @@ export function changeOf(now: number, before: number): string {
 
 function Chart({ keys: { usage, now } }: { keys: CustomerKeys }): Html {
   const series = [{ name: 'requests', color: 's2', keyIds: usage.keyIds() }];
-  const aside = <a href="/usage">By key, as table and CSV</a>;
+  const aside = <a href="/usage">By key, as a table or CSV</a>;
   return (
     <Card title="Requests each day" id="requests" class="fill" aside={aside}>
       <BarChart
-        label="Requests each day, for 30 days. The page Usage has the numbers"
+        label="Requests each day, for 30 days. The Usage page has the numbers"
         series={series}
         bars={requestBars(usage, series, now)}
       />
@@ -95,14 +95,14 @@ function QuickStart({ settings: { apiUrl } }: { settings: DashboardSettings }): 
     ['/docs#quick-start', 'Guide'],
     ['/graphiql', 'Try it in GraphiQL'],
     ['/docs/api/v2', 'REST v2'],
-    ['/docs#typed-clients', 'Types for TypeScript'],
+    ['/docs/tools#typed-clients', 'Types for TypeScript'],
   ] as const;
   return (
     <>
       <h2 id="quick-start">Quick start</h2>
       <section class="card" aria-labelledby="quick-start">
         <p>
-          A key has an id and a secret. Keep both in an <code>.env</code> file, and send them with HTTP Basic
+          A key has an ID and a secret. Keep both in a <code>.env</code> file, and send them with HTTP Basic
           authentication.
         </p>
         <ul class="link-row">

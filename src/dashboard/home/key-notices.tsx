@@ -65,7 +65,7 @@ function rotationNotice(old: ApiKey, keys: CustomerKeys): Html {
   const end = old.expiresAt ?? '';
   return (
     <KeyNotice keyId={next?.keyId ?? old.keyId} link="See the rotation">
-      <b>{labelOf(old)}</b> is being rotated: its old key {share}, and stops in <b>{until(end, now)}</b> (
+      <b>{labelOf(old)}</b> is being rotated. Its old key {share}, and stops working in <b>{until(end, now)}</b> (
       {moment(end, now)}).
     </KeyNotice>
   );
@@ -75,7 +75,7 @@ function endNotice(key: ApiKey, now: Date): Html {
   const end = key.expiresAt ?? '';
   return (
     <KeyNotice keyId={key.keyId} link="Rotate it">
-      <b>{labelOf(key)}</b> stops in <b>{until(end, now)}</b> ({moment(end, now)}).
+      <b>{labelOf(key)}</b> stops working in <b>{until(end, now)}</b> ({moment(end, now)}).
     </KeyNotice>
   );
 }
@@ -83,7 +83,7 @@ function endNotice(key: ApiKey, now: Date): Html {
 function idleNotice(key: ApiKey, now: Date): Html {
   return (
     <KeyNotice class="notice quiet" keyId={key.keyId} link="Keep or revoke it">
-      <b>{labelOf(key)}</b> has been unused for {amountOf(unusedDays(key, now), 'day')}.
+      <b>{labelOf(key)}</b> has not been used for {amountOf(unusedDays(key, now), 'day')}.
     </KeyNotice>
   );
 }

@@ -18,7 +18,7 @@ export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
       <dl class="details two">
         <Detail name="Secret">
           Shown once, on {shortDate(key.createdAt)}.{' '}
-          <span class="meta">Only a hash of it is stored. If it is lost, rotate the key.</span>
+          <span class="meta">Only a hash of it is stored. If you lose it, rotate the key.</span>
         </Detail>
         <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
           {endOf(key)}
@@ -27,11 +27,11 @@ export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
           <DayAndTime at={key.createdAt} />{' '}
           <span class="meta">
             by {keys.creatorOf(key)}
-            {key.replaces && ', by rotation'}
+            {key.replaces && ', in a rotation'}
           </span>
         </Detail>
         <Detail name="Rate limit">
-          {rateLimit(settings)} <span class="meta">for this key alone</span>
+          {rateLimit(settings)} <span class="meta">for this key only</span>
         </Detail>
         <Detail name="Replaces">
           {replaced ? (

@@ -39,9 +39,9 @@ export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
   const old = await keys.find(keyIdOf(visit), ownOnly(visit));
   const next = (await keys.list(visit.visitor.customer.id)).findLast(({ replaces }) => replaces === old.keyId);
   // Without one, a key is revoked, which needs its label.
-  if (!next) throw new AccountsError('conflict', 'No key replaces this one. Rotate it first, or revoke it.');
+  if (!next) throw new AccountsError('conflict', 'No other key replaces this one yet. Rotate it first, or revoke it.');
   return tryChange({ ...visit, params: { key: next.keyId } }, dashboard, { page: keyPage }, async () => {
-    checkTicked(visit, 'Tick the box. The key was not expired.');
+    checkTicked(visit, 'Check the box first. The old key still works.');
     await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
     return seeOther(`/keys/${old.keyId}`);
   });
@@ -56,7 +56,11 @@ export const revokeKey =
     const of = { customerId: customer.id };
     const key = await keys.find(keyIdOf(visit), of);
     return tryChange(visit, dashboard, { page }, async () => {
-      checkConfirmation(visit, labelOf(key), `That is not the ${key.label ? 'label' : 'id'}. The key was not revoked.`);
+      checkConfirmation(
+        visit,
+        labelOf(key),
+        `That does not match the ${key.label ? 'label' : 'ID'}. The key was not revoked.`,
+      );
       const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
       if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
       return seeOther(pages.keys);

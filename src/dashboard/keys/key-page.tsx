@@ -69,7 +69,7 @@ function FirstRequest({ apiKey: { keyId, createdAt, lastAt }, keys: { usage, now
     <Notice kind="done">
       <p>
         <span class="state active">
-          <b>{requests === 1 ? 'The first request arrived' : 'Requests arrive'}</b>
+          <b>{requests === 1 ? 'The first request arrived' : 'Requests are arriving'}</b>
         </span>
       </p>
       <p>
@@ -93,19 +93,19 @@ function KeyChart({ apiKey, keys, old }: KeyChartProps): Html {
   ];
   const usage = keys.usage.only(series.flatMap(({ keyIds }) => keyIds));
   if (usage.total.requests === 0)
-    return <Empty title="No requests in these 30 days" text="A request shows up within ten seconds." />;
+    return <Empty title="No requests in the last 30 days" text="A request shows up within ten seconds." />;
   const aside = (
     <>
       {old && <Legend series={series} />}
       <a class="push" href={`/usage?key=${apiKey.keyId}`}>
-        As table and CSV
+        As a table or CSV
       </a>
     </>
   );
   return (
     <Card title="Requests each day" id="by-day" aside={aside}>
       <BarChart
-        label="Requests of this key each day, for 30 days"
+        label="Requests with this key each day, for 30 days"
         series={series}
         bars={requestBars(usage, series, keys.now)}
       />

@@ -31,7 +31,9 @@ export function KeyTable({ shown, keys, base }: KeyTableProps): Html {
               <p class="meta">
                 <StateNote apiKey={key} keys={keys} />
               </p>
-              {!base && keys.stateOf(key) === 'idle' && <span class="hint-line">Revoke it if not needed.</span>}
+              {!base && keys.stateOf(key) === 'idle' && (
+                <span class="hint-line">Revoke it if you no longer need it.</span>
+              )}
             </td>
             <LastUseCell apiKey={key} keys={keys} />
             <Cell label="Requests" class="num right per-30">
@@ -55,7 +57,7 @@ function LastUseCell({ apiKey, keys }: KeyProps): Html {
 }
 
 function CreatedCell({ apiKey, keys }: KeyProps): Html {
-  const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', by rotation' : ''}`;
+  const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', in a rotation' : ''}`;
   return (
     <Cell label="Created" note={note}>
       {createdOn(apiKey.createdAt, keys.now)}

@@ -39,7 +39,7 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
     <>
       <Heading
         title="Keys"
-        lead={`${keys.active.length} of at most ${MAX_ACTIVE_KEYS} are active. Give each program its own key: then you can see, rotate and revoke it alone.`}
+        lead={`${keys.active.length} of at most ${MAX_ACTIVE_KEYS} keys are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`}
       >
         {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
       </Heading>
@@ -48,7 +48,7 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
       ) : (
         <>
           <FilterForm action="/keys" label="Keys" button="Filter">
-            <Field name="q" label="Label or id" type="search" value={filter.text} maxlength={60} optional isWide />
+            <Field name="q" label="Label or ID" type="search" value={filter.text} maxlength={60} optional isWide />
             <Select name="state" label="State" options={STATES} value={filter.state} />
           </FilterForm>
           <Lists keys={keys} filter={filter} />
@@ -63,8 +63,8 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
 export function FirstKey({ isActive }: { isActive: boolean }): Html {
   return (
     <Empty
-      title={isActive ? 'Create your first key' : 'There is no key'}
-      text="A program needs a key to read values of states. It takes a minute, and you can revoke it at any time."
+      title={isActive ? 'Create your first key' : 'There are no keys'}
+      text="A program needs a key to read the values of states. Creating one takes a minute, and you can revoke it at any time."
     >
       {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
     </Empty>
@@ -78,7 +78,7 @@ function Lists({ keys, filter }: { keys: CustomerKeys; filter: Filter }): Html {
   if (found.length === 0)
     return (
       <p>
-        No key is like this. <a href="/keys">Show all keys</a>
+        No keys match. <a href="/keys">Show all keys</a>
       </p>
     );
   return (
@@ -89,11 +89,11 @@ function Lists({ keys, filter }: { keys: CustomerKeys; filter: Filter }): Html {
         </Card>
       )}
       {ended.length > 0 && (
-        <Card title="Ended" id="ended" aside="their requests get a 401">
+        <Card title="Ended" id="ended" aside="requests with them get a 401">
           <KeyTable shown={ended.slice(0, MAX_ENDED)} keys={keys} />
           {ended.length > MAX_ENDED && (
             <p>
-              These are {MAX_ENDED} of {ended.length}. Filter to see others.
+              Showing {MAX_ENDED} of {ended.length}. Filter to see others.
             </p>
           )}
         </Card>

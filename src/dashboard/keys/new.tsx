@@ -56,7 +56,7 @@ export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
       </div>
     </>
   );
-  return pageResponse(visit, dashboard, { title: visit.refusal ? 'Create a key: not yet' : 'Create a key', main });
+  return pageResponse(visit, dashboard, { title: visit.refusal ? 'Key not created' : 'Create a key', main });
 }
 
 /** When a key ends that is made now; null for never. */

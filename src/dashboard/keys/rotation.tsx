@@ -23,7 +23,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
   const use = lastUse(old, now);
   const begun = (
     <span class="soft">
-      begun on{' '}
+      started on{' '}
       <time datetime={apiKey.createdAt}>
         {shortDate(apiKey.createdAt)} at {clock(apiKey.createdAt)}
       </time>{' '}
@@ -31,7 +31,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
     </span>
   );
   return (
-    <Card title="Rotation under way" id="rotation" class="rotation" aside={begun}>
+    <Card title="Rotation in progress" id="rotation" class="rotation" aside={begun}>
       <p class="countdown">The old key stops working in {until(end, now)}</p>
       <p class="soft">
         On{' '}
@@ -53,7 +53,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
       </div>
       <p class="soft">
         {before > 0
-          ? 'Something still uses the old key. Find it before you end the rotation: it would get a 401.'
+          ? 'Something still uses the old key. Find it before you end the rotation, or it will get a 401.'
           : 'Nothing has used the old key today.'}
       </p>
       <TickForm

@@ -24,7 +24,7 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
       <Heading title={title} />
       <p class="notice">
         <span>
-          <b>Copy the secret now.</b> It is on this page only: we store a hash of it, and cannot show it again.
+          <b>Copy the secret now.</b> You will not see it again, because we store only a hash of it.
           {old?.expiresAt && ` ${oldKeyNote(old.expiresAt, visit.now)}`}
         </span>
       </p>
@@ -33,16 +33,16 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
         <li class="card">
           <h2>Send a request</h2>
           <p>
-            The curl commands contain the key, so they run as they are. JavaScript and Python read the two variables of
-            step 1.
+            The curl commands contain the key, so you can run them as they are. The JavaScript and Python samples read
+            the two variables from step 1.
           </p>
           <Samples apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
         </li>
         <ArriveStep keyId={key.keyId} now={visit.now} />
       </ol>
       <p class="row" id="done">
-        <ButtonLink to={old ? `/keys/${key.keyId}` : '/keys'}>I stored the secret</ButtonLink>{' '}
-        <span class="soft">Without it, only a rotation gets you a new one.</span>
+        <ButtonLink to={old ? `/keys/${key.keyId}` : '/keys'}>I saved the secret</ButtonLink>{' '}
+        <span class="soft">If you lose it, you have to rotate the key to get a new one.</span>
       </p>
     </>
   );
@@ -62,8 +62,8 @@ export async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
       <Heading title="Key created" />
       <Notice kind="quiet" action={action}>
         <p>
-          <b>This key was created already, and its secret was shown.</b> If you did not store it, rotate the key: you
-          get a new secret.
+          <b>You already created this key and saw its secret.</b> If you did not save it, rotate the key to get a new
+          secret.
         </p>
       </Notice>
     </>
@@ -79,9 +79,9 @@ function oldKeyNote(expiresAt: string, now: Date): string {
 function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: CreatedKey }): Html {
   return (
     <li class="card">
-      <h2>Store id and secret</h2>
+      <h2>Save the ID and the secret</h2>
       <dl>
-        <Credential name="Id" what="the id">
+        <Credential name="ID" what="the ID">
           {keyId}
         </Credential>
         <Credential name="Secret" what="the secret" isMain>
@@ -89,13 +89,13 @@ function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: Create
         </Credential>
       </dl>
       <noscript>
-        <p class="soft">One click on a value selects all of it.</p>
+        <p class="soft">Click a value to select all of it.</p>
       </noscript>
-      <CodeBlock title="Both, as a file .env" what="both as variables">
+      <CodeBlock title="Both, as a .env file" what="both as variables">
         {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
       </CodeBlock>
       <p class="soft">
-        Keep it out of version control and of pages that browsers load. If it is lost or leaks, rotate the key.
+        Keep it out of version control and out of web pages. If it is lost or leaked, rotate the key.
         {expiresAt && (
           <>
             {' '}

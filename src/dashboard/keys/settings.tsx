@@ -20,7 +20,7 @@ interface SettingProps {
 export function RenameSetting({ visit, apiKey: { keyId, label: value } }: SettingProps): Html {
   const label = { name: 'label', label: 'Label', value, maxlength: MAX_LABEL };
   return (
-    <Setting title="Rename" text="Only people see the label. Programs go on as before.">
+    <Setting title="Rename" text="Only people see the label. Programs keep working.">
       <ChangeForm visit={visit} action={`/keys/${keyId}/rename`} class="inline-form" fields={[label]}>
         <Submit kind="quiet">Save</Submit>
       </ChangeForm>
@@ -36,7 +36,7 @@ export function RotateSetting({ visit, apiKey: { keyId } }: SettingProps): Html 
   return (
     <Setting
       title="Rotate"
-      text="Makes a new key with this label. Until this key stops, both work, and this page shows which one your programs use."
+      text="Creates a new key with this label. Both keys work until this one stops, and this page shows which one your programs use."
     >
       <ChangeForm visit={visit} action={`/keys/${keyId}/rotate`} newId={generateKey().keyId}>
         <Choices
@@ -44,7 +44,7 @@ export function RotateSetting({ visit, apiKey: { keyId } }: SettingProps): Html 
           legend="This key stops"
           value="24h"
           options={[
-            ['0', 'at once'],
+            ['0', 'right away'],
             ['1h', 'in 1 hour'],
             ['24h', 'in 24 hours'],
             ['7d', 'in 7 days'],
@@ -67,13 +67,13 @@ export function RevokeZone({ visit, apiKey: key, keys: { usage, now }, action }:
   const { requests } = usage.at(dayOf(now), key.keyId);
   const use = lastUse(key, now);
   const today =
-    use && `${amountOf(requests, 'request')} came with it today, the last one ${use.relative.toLowerCase()}.`;
+    use && `It was used for ${amountOf(requests, 'request')} today, the last one ${use.relative.toLowerCase()}.`;
   const text = (
     <>
-      Every program that uses it gets a 401 at once. This cannot be undone. <b>{today ?? 'It was never used.'}</b>
+      Every program that uses it will get a 401 right away. You cannot undo this. <b>{today ?? 'It was never used.'}</b>
     </>
   );
-  const what = `${key.label ? 'label' : 'id'} of the key`;
+  const what = `${key.label ? 'label' : 'ID'} of the key`;
   return (
     <DangerZone label="Revoke">
       <Setting title="Revoke this key" text={text}>

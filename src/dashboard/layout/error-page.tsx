@@ -4,16 +4,16 @@ import type { FrameVisit } from './layout.js';
 import { pageResponse } from './page-response.js';
 
 const HEADINGS: Record<number, string> = {
-  400: 'The address has a mistake',
+  400: 'There is a mistake in the address',
   403: 'This form was not sent from the dashboard',
-  404: 'There is no such page',
-  405: 'This address does not take that',
-  409: 'That is not possible now',
+  404: 'Page not found',
+  405: 'This page cannot do that',
+  409: 'That is not possible right now',
   413: 'The form is too large',
-  421: 'The dashboard has another address',
+  421: 'The dashboard is at another address',
   429: 'Too many requests',
   500: 'Something went wrong',
-  503: 'Not available at the moment',
+  503: 'Not available right now',
 };
 
 /** An error as a page. Apart from faults, it is the same for each request, so that it tells nothing about what it was for. */

@@ -6,7 +6,7 @@ const REFERENCE: readonly [path: string, name: string][] = [
   ['/docs', 'Guide'],
   ['/docs/api/v2', 'REST v2'],
   ['/schema.graphql', 'GraphQL schema'],
-  ['/docs#limits', 'Limits'],
+  ['/docs/errors#limits', 'Limits'],
 ];
 
 interface FooterProps {
@@ -19,7 +19,7 @@ export function Footer({ settings: { apiUrl, contactEmail, usageDays }, isSigned
     <footer class="end">
       <div class="inner">
         {isSignedIn ? (
-          <p>Days and times are UTC. New requests show up within ten seconds. Usage is kept for {usageDays} days.</p>
+          <p>Days and times are in UTC. New requests show up within ten seconds. Usage is kept for {usageDays} days.</p>
         ) : (
           <p>
             For customers and operators of the Civic Data Service. The data itself is at{' '}

@@ -83,7 +83,7 @@ function SuspendedBanner({ contactEmail }: { contactEmail: string }): Html {
         <span class="state suspended">Subscription suspended</span>
       </p>
       <p>
-        All keys answer <b>403</b>. You cannot create or rotate keys, but can revoke them. Usage stays visible.
+        All your keys get a <b>403</b>. You cannot create or rotate keys, but you can revoke them and see your usage.
       </p>
     </Notice>
   );

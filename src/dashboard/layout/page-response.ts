@@ -20,7 +20,7 @@ export function pageResponse(
 
 /** The answer for what does not exist, and for what the visitor may not see. They must not differ. */
 export const notFound = (): HttpResponse =>
-  problemResponse(problem(404, 'Check the address. Pages that you may not see look the same.'));
+  problemResponse(problem(404, 'Check the address. You may also have no access to this page.'));
 
 /** Leads to another page of the dashboard after a form: the browser then reloads that page, and not the form. */
 export function seeOther(path: `/${string}`, headers: Record<string, string> = {}): HttpResponse {

@@ -75,7 +75,7 @@ export class Mailer {
     await transport.verify().catch(({ message }: Error) => {
       throw new OperatorError(
         `The mail server of SMTP_URL cannot be used: ${message}.`,
-        'Check SMTP_URL, and that the server runs.',
+        'Check SMTP_URL, and that the server is running.',
       );
     });
   }

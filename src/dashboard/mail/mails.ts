@@ -24,18 +24,18 @@ export function signInMail({ url, expiresAt }: Link): Mail {
     'Open this link to sign in to the dashboard of the Civic Data Service:',
     url,
     `It works once, until ${clock(expiresAt)} UTC.`,
-    'If you did not ask for it, ignore this mail. Nobody can sign in without the link.',
+    'If you did not ask for it, ignore this email. Nobody can sign in without the link.',
   ];
-  return { kind: 'sign-in', subject: 'Your link to sign in', text: paragraphs(text) };
+  return { kind: 'sign-in', subject: 'Your sign-in link', text: paragraphs(text) };
 }
 
 /** @param invitedBy an email */
 export function invitationMail({ url, expiresAt }: Link, customer: string, invitedBy: string): Mail {
   const text = [
-    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, for ${line(customer)}. There you make API keys, and see how they are used.`,
-    `Accept the invitation here, until ${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC:`,
+    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, for ${line(customer)}. There you create API keys and see how they are used.`,
+    `Accept the invitation here by ${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC:`,
     url,
-    'If you do not know why you got this, ignore it.',
+    'If you did not expect this, ignore it.',
   ];
   return { kind: 'invitation', subject: 'You are invited to the Civic Data Service', text: paragraphs(text) };
 }
@@ -63,10 +63,10 @@ export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: stri
     created: `${name} was created${who}.${end && ` It expires on ${end}.`}`,
     rotated: `${name} was rotated${who}. There is a new key.${end && ` The old one works until ${end}.`}`,
     revoked: `${name} was revoked${who}. Requests with it get a 401.`,
-    expiring: `${name} expires on ${end}. To replace it without a gap, rotate it before.`,
+    expiring: `${name} expires on ${end}. To replace it without a gap, rotate it before then.`,
   };
   const advice =
-    by === undefined ? [] : ['If you do not know about this, sign in, and revoke the key or remove the member.'];
+    by === undefined ? [] : ['If you did not expect this, sign in, and revoke the key or remove the member.'];
   return { kind: 'notice', subject: SUBJECTS[event], text: paragraphs([happened[event], url, ...advice]) };
 }
 
@@ -74,7 +74,7 @@ export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: stri
 export function webhookMail(host: string, reason: string, url: string): Mail {
   const text = [
     `The webhook to ${line(host)} was disabled: ${reason}. It gets no more messages.`,
-    'Repair the receiver, then enable the webhook. It then gets what it has missed:',
+    'Fix the receiver, then enable the webhook. It will get what it missed:',
     url,
   ];
   return { kind: 'notice', subject: 'A webhook was disabled', text: paragraphs(text) };

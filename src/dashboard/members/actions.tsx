@@ -59,9 +59,9 @@ function mailInvitation(
   return (
     <Notice kind="done">
       <p>
-        <b>Invitation for {member.email}.</b> Copy the link now: it is shown once, and works once, until{' '}
-        {moment(link.expiresAt, now)}.{isMailed && ' It was mailed as well.'}
-        {isMailed === false && ' It was not mailed: there were too many mails in an hour. Send it yourself.'}
+        <b>Invitation for {member.email}.</b> Copy the link now. You will not see it again. It works once, until{' '}
+        {moment(link.expiresAt, now)}.{isMailed && ' We also emailed it.'}
+        {isMailed === false && ' We did not email it, because there were too many emails in an hour. Send it yourself.'}
       </p>
       <CodeBlock title="Invitation link" what="the invitation link">
         {linkUrl(settings.url, link.token)}
@@ -75,7 +75,7 @@ export async function removeMember(visit: Visit, dashboard: Dashboard) {
   const { customer, pages, member } = await findMember(visit, dashboard);
   return tryChange(visit, dashboard, { page: showRemoval }, async () => {
     if (visit.form.text('confirm').toLowerCase() !== member.email)
-      throw new FieldError('confirm', 'That is not the email. Nobody was removed.');
+      throw new FieldError('confirm', 'That does not match the email. Nobody was removed.');
     await dashboard.accounts.members.remove(member.id, actorOf(visit), { customerId: customer.id });
     return seeOther(pages.members);
   });
@@ -94,7 +94,7 @@ export async function showRemoval(visit: Visit, dashboard: Dashboard) {
       <DangerZone label="Remove">
         <Setting
           title="Remove this member"
-          text="All sessions of this person end at once. Keys that the person made go on working."
+          text="This person is signed out everywhere right away. Keys that they created keep working."
         >
           <ConfirmForm visit={visit} action={action} what="email" expected={member.email} maxlength={254}>
             <Buttons kind="danger" cancel={pages.members}>

@@ -30,7 +30,7 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
               label="Signed in"
               at={member.lastSeenAt}
               now={now}
-              never={member.joinedAt === null ? 'Not yet' : 'Not lately'}
+              never={member.joinedAt === null ? 'Not yet' : 'Not recently'}
             />
             <td class="right">
               {member.id === ownId ? <span class="soft">You</span> : <Actions member={member} base={base} />}
@@ -52,7 +52,7 @@ function StateCell({ member, now }: { member: ListedMember; now: Date }): Html {
     );
   return (
     <td class="state-cell">
-      <span class={end ? 'state waiting' : 'state ended'}>{end ? 'Invited' : 'Invitation ended'}</span>
+      <span class={end ? 'state waiting' : 'state ended'}>{end ? 'Invited' : 'Invitation expired'}</span>
       <p class="meta">{end ? `link expires ${moment(end, now)}` : `invited ${moment(createdAt, now)}`}</p>
     </td>
   );
@@ -72,7 +72,7 @@ function Actions({ member, base }: { member: ListedMember; base: string }): Html
         New link<span class="unseen"> for {name}</span>
       </button>
       <button type="submit" class="as-link" name="do" value="withdraw">
-        Withdraw<span class="unseen"> the invitation of {name}</span>
+        Withdraw<span class="unseen"> the invitation for {name}</span>
       </button>
     </form>
   );

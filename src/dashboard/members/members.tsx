@@ -18,7 +18,7 @@ export async function showMembers(visit: MemberVisit, dashboard: Dashboard, noti
     <>
       <Heading
         title="Members"
-        lead={`${members.length} of up to ${MAX_MEMBERS}. All members see the same pages and have the same rights.`}
+        lead={`${members.length} of at most ${MAX_MEMBERS} members. All members see the same pages and can do the same things.`}
       />
       {notice}
       <div class="stack">
@@ -36,7 +36,7 @@ export async function showMembers(visit: MemberVisit, dashboard: Dashboard, noti
 
 const INVITE_FIELDS: readonly FieldProps[] = [
   { name: 'email', label: 'Email', type: 'email', maxlength: 254 },
-  { name: 'name', id: 'member-name', label: 'Name, optional', maxlength: 80, optional: true },
+  { name: 'name', id: 'member-name', label: 'Name (optional)', maxlength: 80, optional: true },
 ];
 
 /** Invites a member: the link goes to the person by whatever way the visitor trusts. */
@@ -44,7 +44,7 @@ export function InviteSetting({ visit, action }: { visit: Visit; action: string 
   return (
     <Setting title="Invite a member" text="You get a link to send. It works once, for 7 days.">
       <ChangeForm visit={visit} action={action} class="inline-form" fields={INVITE_FIELDS}>
-        <Submit>Make invitation link</Submit>
+        <Submit>Create invitation link</Submit>
       </ChangeForm>
     </Setting>
   );

@@ -68,12 +68,12 @@ function explain(error: Error, visit: Visit, dashboard: Dashboard): HttpResponse
   };
   if (error instanceof ProviderUnavailableError) {
     log.warn(error.message);
-    const text = 'Single sign-on cannot be reached now. Try again in a minute, or sign in with a link.';
-    return page('Single sign-on does not answer', text, 503);
+    const text = 'We cannot reach single sign-on right now. Try again in a minute, or sign in with a link.';
+    return page('Single sign-on is not responding', text, 503);
   }
   if (!(error instanceof SignOnRefusedError || error instanceof AccountsError)) throw error;
   log.warn({ reason: error.message }, 'A single sign-on was refused');
   const text =
-    'Start again from the page “Sign in”. If this happens again, ask for an invitation to the email that your provider has verified.';
+    'Start again from the “Sign in” page. If this happens again, ask to be invited with the email that your provider has verified.';
   return page('You are not signed in', text, 403);
 }

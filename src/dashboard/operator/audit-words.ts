@@ -11,12 +11,12 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'key.rotate': 'Rotated key',
   'key.expire': 'Expired key',
   'key.revoke': 'Revoked key',
-  'key.notice': 'Told members that a key expires',
+  'key.notice': 'Told members that a key will expire',
   'member.invite': 'Invited member',
   'member.create': 'Added',
   'member.remove': 'Removed member',
   'identity.create': 'Connected an OpenID account',
-  'link.create': 'Made',
+  'link.create': 'Created',
   'session.create': 'Signed in',
   'session.delete': 'Ended sessions',
   'webhook.create': 'Created webhook',
@@ -24,7 +24,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'webhook.enable': 'Enabled webhook',
   'webhook.disable': 'Disabled webhook',
   'webhook.delete': 'Deleted webhook',
-  'webhook.send': 'Sent a delivery again',
+  'webhook.send': 'Sent a message again',
 };
 
 /** Groups of actions, by the value of the filter. */
@@ -44,7 +44,7 @@ export const ACTION_GROUPS: readonly [value: string, text: string][] = [
 /** Who did it: a name, and what that is. */
 export function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
   if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
-  if (actor === 'dashboard') return { name: 'Dashboard', kind: 'by itself' };
-  if (actor === 'start') return { name: 'Start', kind: 'of the dashboard' };
+  if (actor === 'dashboard') return { name: 'Dashboard', kind: 'automatically' };
+  if (actor === 'start') return { name: 'Dashboard', kind: 'when it started' };
   return { name: actorName || actor, kind: actorName ? actor : customerId === null ? 'operator' : '' };
 }

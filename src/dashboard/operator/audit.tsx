@@ -53,7 +53,7 @@ export async function showAudit(visit: OperatorVisit, dashboard: Dashboard) {
     <>
       <Heading
         title="Audit log"
-        lead="Every sign-in and every change to customers, members and keys. Rows cannot be changed, and are kept for 800 days."
+        lead="Every sign-in and every change to customers, members and keys. Entries cannot be changed, and are kept for 800 days."
       >
         <ButtonLink to={`${PATH}.csv?${query}`} kind="quiet">
           Download CSV
@@ -61,7 +61,7 @@ export async function showAudit(visit: OperatorVisit, dashboard: Dashboard) {
       </Heading>
       <Filters values={values} customers={customers} today={dayOf(visit.now)} />
       {entries.length === 0 ? (
-        <Empty title="No entries" text="Nothing like this happened. Choose other days, or another action." />
+        <Empty title="No entries match" text="Choose other days or another action." />
       ) : (
         <Card label="Entries">
           <AuditTable entries={entries} now={visit.now} />

@@ -41,7 +41,7 @@ export async function renameCustomer(visit: OperatorVisit, dashboard: Dashboard)
 export async function suspendCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer } = await customerOf(visit, dashboard);
   return tryChange(visit, dashboard, { page: showCustomer }, async () => {
-    checkConfirmation(visit, customer.name, 'That is not the name. The subscription was not suspended.');
+    checkConfirmation(visit, customer.name, 'That does not match the name. The subscription was not suspended.');
     await dashboard.accounts.customers.setSubscription(customer.id, 'suspended', actorOf(visit));
     return seeOther(pathOf(customer));
   });

@@ -1,5 +1,4 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
 import { Card, DangerZone, Setting } from '../components/card.js';
@@ -30,9 +29,9 @@ export function SubscriptionZone({ visit, customer, keys }: SettingProps & { key
   const { active } = keys;
   const text = (
     <>
-      {active.length === 1 ? 'The key answers' : `All ${amountOf(active.length, 'key')} answer`} 403 within a second,
-      and members can create none. Nothing is deleted, and activating undoes it.{' '}
-      <b>{active.some(({ lastUsed }) => lastUsed !== null) ? 'The keys are in use.' : 'No key was used.'}</b>
+      Its keys get a 403 within a second, and members cannot create new ones. Nothing is deleted, and you can activate
+      it again.{' '}
+      <b>{active.some(({ lastUsed }) => lastUsed !== null) ? 'The keys are in use.' : 'No key has been used.'}</b>
     </>
   );
   return (
@@ -51,7 +50,7 @@ function ActivateSetting({ visit, action }: { visit: Visit; action: string }): H
     <Card label="Activate" class="after">
       <Setting
         title="Activate the subscription"
-        text="The keys are accepted again within a second, and members can create new ones."
+        text="The keys work again within a second, and members can create new ones."
       >
         <ChangeForm visit={visit} action={action}>
           <Submit>Activate</Submit>

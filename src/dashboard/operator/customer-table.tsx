@@ -38,7 +38,7 @@ export function CustomerTable({ customers, max, sort, query, month, now }: Custo
       columns={[
         sorted('name', 'Customer'),
         ...['Subscription', 'Members', 'Keys'],
-        sorted('use', 'Last use'),
+        sorted('use', 'Last used'),
         sorted('cost', `Cost in ${month}`, 'right'),
       ]}
     >
@@ -53,7 +53,7 @@ export function CustomerTable({ customers, max, sort, query, month, now }: Custo
 
 function Row({ customer, now }: { customer: CustomerSummary; now: Date }): Html {
   const { id, name, subscription, createdAt, members, invitations, keys, lastUse, month } = customer;
-  const open = invitations === 0 ? '' : ` · ${invitations} ${invitations === 1 ? 'invitation' : 'invitations'} open`;
+  const open = invitations === 0 ? '' : ` · ${invitations} open ${invitations === 1 ? 'invitation' : 'invitations'}`;
   return (
     <tr>
       <th scope="row">
@@ -72,7 +72,7 @@ function Row({ customer, now }: { customer: CustomerSummary; now: Date }): Html 
       <Cell label="Keys" class="num">
         {count(keys)}
       </Cell>
-      <PastCell label="Last use" at={lastUse} now={now} />
+      <PastCell label="Last used" at={lastUse} now={now} />
       <Cell label="Cost" class="num right">
         {count(month.cost)}
       </Cell>

@@ -37,7 +37,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
       <div class="stack">
         <Chart customer={customer} keys={keys} />
         {keys.all.length > 0 && (
-          <Card title="Keys" id="keys" aside="Only members create keys. You can revoke one that leaked.">
+          <Card title="Keys" id="keys" aside="Only members can create keys. You can revoke one that has leaked.">
             <KeyTable shown={keys.all.toReversed()} keys={keys} base={base} />
           </Card>
         )}
@@ -75,7 +75,7 @@ function CustomerHeading({ customer: { id, name, subscription, createdAt }, keys
       meta={
         <>
           Customer since <Day at={createdAt} /> ·{' '}
-          {use ? `last use ${use.relative.toLowerCase()} (${use.absolute})` : 'never used'} ·{' '}
+          {use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used'} ·{' '}
           <a href={`/operator/audit?customer=${id}`}>audit log</a>
         </>
       }
@@ -86,7 +86,7 @@ function CustomerHeading({ customer: { id, name, subscription, createdAt }, keys
 function factsOf({ usage, active }: CustomerKeys): Fact[] {
   const { requests, cost, limited } = usage.total;
   const ending = active.filter(({ expiresAt }) => expiresAt !== null).length;
-  const expiry = ending === 0 ? 'none expires' : `${amountOf(ending, 'key')} with an expiry`;
+  const expiry = ending === 0 ? 'none expire' : `${amountOf(ending, 'key')} with an expiry date`;
   return [
     ['Requests', count(requests), 'in 30 days'],
     ['Cost', count(cost), 'points in 30 days'],
@@ -100,14 +100,14 @@ function Chart({ customer, keys }: CustomerProps): Html {
   if (series.length === 0)
     return (
       <Empty
-        title="No requests in these 30 days"
+        title="No requests in the last 30 days"
         text="Members create keys. A request shows up here within ten seconds."
       />
     );
   return (
     <Card title="Requests each day" id="requests" aside={<Legend series={series} />}>
       <BarChart
-        label={`Requests of ${customer.name} each day by key, for 30 days`}
+        label={`Requests from ${customer.name} each day by key, for 30 days`}
         series={series}
         bars={requestBars(keys.usage, series, keys.now)}
       />

@@ -43,11 +43,11 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
       </Heading>
       <Facts facts={factsOf(customers, month)} />
       <FilterForm action={PATH} label="Customers" button="Filter">
-        <Field name="q" label="Name, member or key id" type="search" value={text} maxlength={100} optional isWide />
+        <Field name="q" label="Name, member or key ID" type="search" value={text} maxlength={100} optional isWide />
         <Select name="subscription" label="Subscription" options={SUBSCRIPTIONS} value={subscription} />
       </FilterForm>
       {found.length === 0 ? (
-        <Empty title="No customer is like this" text="Create the first one below, or change the filter." />
+        <Empty title="No customers match" text="Create the first one below, or change the filter." />
       ) : (
         <Card label="List of customers">
           <CustomerTable
@@ -60,7 +60,7 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
           />
           {found.length > MAX_SHOWN && (
             <p>
-              These are {MAX_SHOWN} of {count(found.length)}. Filter to see others.
+              Showing {MAX_SHOWN} of {count(found.length)}. Filter to see others.
             </p>
           )}
         </Card>
@@ -75,18 +75,18 @@ function factsOf(customers: readonly CustomerSummary[], month: string): Fact[] {
   const sum = (of: (one: CustomerSummary) => number) => customers.reduce((total, one) => total + of(one), 0);
   const limited = customers.filter((one) => one.month.limited > 0).length;
   const ending = sum((one) => one.ending);
-  const expiry = ending === 0 ? 'none expires' : `${count(ending)} ${ending === 1 ? 'expires' : 'expire'}`;
+  const expiry = ending === 0 ? 'none expire' : `${count(ending)} ${ending === 1 ? 'expires' : 'expire'}`;
   return [
     ['Cost', count(sum((one) => one.month.cost)), `points in ${month} so far`],
     ['Active keys', count(sum((one) => one.keys)), `${expiry} within 30 days`],
     ['Refused', count(sum((one) => one.month.limited)), `in ${month}, ${amountOf(limited, 'customer')}`],
-    ['Open invitations', count(sum((one) => one.invitations)), 'of all customers'],
+    ['Open invitations', count(sum((one) => one.invitations)), 'for all customers'],
   ];
 }
 
 const CREATE_FIELDS: readonly FieldProps[] = [
   { name: 'name', label: 'Name', maxlength: 100 },
-  { name: 'email', label: 'Email of the first member, optional', type: 'email', maxlength: 254, optional: true },
+  { name: 'email', label: 'Email of the first member (optional)', type: 'email', maxlength: 254, optional: true },
 ];
 
 function CreateSetting({ visit }: { visit: Visit }): Html {
@@ -95,7 +95,7 @@ function CreateSetting({ visit }: { visit: Visit }): Html {
       <Setting
         title="Create a customer"
         id="create-title"
-        text="The subscription is active at once. The first member gets a link, which is valid for 7 days."
+        text="The subscription starts right away. The first member gets a link that works for 7 days."
       >
         <ChangeForm visit={visit} action={`${PATH}#create`} class="inline-form" fields={CREATE_FIELDS}>
           <Submit>Create</Submit>

@@ -9,7 +9,7 @@ import { readPeriod } from '../usage/period.js';
 import { UsageTable } from '../usage/usage-table.js';
 import { UsageView } from '../usage/usage-view.js';
 
-const LEAD = 'Requests of all customers that were accepted. What the rate limit refused costs nothing.';
+const LEAD = 'Accepted requests of all customers. Requests that the rate limit refused cost nothing.';
 
 /** `GET /operator/usage`: of all customers. */
 export async function showAllUsage(visit: OperatorVisit, dashboard: Dashboard) {

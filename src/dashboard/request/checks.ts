@@ -19,7 +19,7 @@ export function checkHost({ settings }: Dashboard): RequestHandler {
   };
 }
 
-export const UNREADABLE = problem(400, 'The address or the form cannot be read. Open the page again.');
+export const UNREADABLE = problem(400, 'We cannot read the address or the form. Open the page again.');
 
 /** Refuses null characters: PostgreSQL cannot compare or store a text that has one, and would look as if it had failed. */
 export const checkAddress: RequestHandler = ({ url }, response, next) => {
@@ -36,7 +36,7 @@ export const checkForm: RequestHandler = ({ body = {} }, response, next) => {
 
 const FOREIGN = problem(
   403,
-  'Nothing was changed. Open the page in the dashboard, and send its form from there. Very old browsers cannot.',
+  'Nothing was changed. Open the page in the dashboard, and send its form from there. Very old browsers do not work.',
 );
 
 /** Refuses forms that were not sent from a page of the dashboard (CSRF). What is read with GET changes nothing. */
@@ -78,7 +78,7 @@ export function limitChanges(): (visitor: Visitor) => HttpResponse | undefined {
     const { used, endsAt } = changes.use(who, 1);
     if (used <= CHANGE_LIMIT.points) return undefined;
     const seconds = Math.ceil((endsAt - performance.now()) / 1_000);
-    const detail = `There were more than ${CHANGE_LIMIT.points} changes within an hour. Nothing was changed. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+    const detail = `There were more than ${CHANGE_LIMIT.points} changes in an hour. Nothing was changed. Try again in ${Math.ceil(seconds / 60)} minutes.`;
     return problemResponse(problem(429, detail), { 'retry-after': String(seconds) });
   };
 }

@@ -49,9 +49,9 @@ export async function useLink(visit: Visit, dashboard: Dashboard): Promise<HttpR
 function deadLink(visit: Visit, dashboard: Dashboard): HttpResponse {
   const content = (
     <>
-      <p class="lead">It was used, has expired, or is not complete. Ask for another one.</p>
+      <p class="lead">It has been used, has expired, or is incomplete. Ask for a new one.</p>
       <p class="aside">
-        Whoever invited you can make a new link, and so can <Contact email={dashboard.settings.contactEmail} />.
+        Whoever invited you can create a new link, and so can <Contact email={dashboard.settings.contactEmail} />.
       </p>
     </>
   );

@@ -19,7 +19,7 @@ const MAX_EMAIL = 254;
 
 const EMAIL: FieldProps = {
   ...({ name: 'email', label: 'Email', type: 'email', maxlength: MAX_EMAIL, autocomplete: 'email' } as const),
-  hint: 'We mail you a link. It works once, for 15 minutes.',
+  hint: 'We email you a link. It works once, within 15 minutes.',
 };
 
 /** `GET /sign-in`: the ways to sign in that are set up. */
@@ -29,11 +29,11 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
   const main = (
     <div class="sign-in">
       <h1>Sign in</h1>
-      <p class="lead">Make API keys, and see how they are used.</p>
+      <p class="lead">Create API keys, and see how they are used.</p>
       <Card label="Ways to sign in">
         {notices && (
           <ChangeForm visit={visit} action="/sign-in" fields={[EMAIL]}>
-            <Submit>Mail me a link</Submit>
+            <Submit>Email me a link</Submit>
           </ChangeForm>
         )}
         {notices && signOn && <p class="or">or</p>}
@@ -67,16 +67,16 @@ export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<Http
     const content = (
       <>
         <p class="lead">
-          <b>Look into your mail.</b> If this address has an account, a link is on its way. It works once, for 15
+          <b>Check your email.</b> If this address has an account, a link is on its way. It works once, within 15
           minutes.
         </p>
         <p class="aside">
-          Nothing came? Look into the folder for spam. A link that was mailed in the last 10 minutes still works, and
-          there is no other until then. Later, <a href="/sign-in">try again</a>.
+          No email? Check your spam folder. We send at most one link every 10 minutes, and the last one still works.
+          After that, <a href="/sign-in">try again</a>.
         </p>
       </>
     );
-    return signInStep(visit, dashboard, { title: 'Look into your mail', heading: 'Sign in', content });
+    return signInStep(visit, dashboard, { title: 'Check your email', heading: 'Sign in', content });
   });
 }
 

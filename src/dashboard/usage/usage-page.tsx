@@ -9,7 +9,7 @@ import { Numbers } from './numbers.js';
 import { readPeriod } from './period.js';
 import { UsageView } from './usage-view.js';
 
-const LEAD = 'Requests that were accepted, by day and key. A GraphQL operation can cost more than one point.';
+const LEAD = 'Accepted requests, by day and key. A GraphQL operation can cost more than one point.';
 
 /** What the address names: days, and perhaps one key. */
 async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashboard) {

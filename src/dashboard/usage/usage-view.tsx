@@ -68,8 +68,12 @@ function Totals({ usage }: { usage: UsageTable }): Html {
     <Facts
       class="three"
       facts={[
-        ['Requests', count(requests), `${requests > 0 && perDay === 0 ? 'under 1' : count(perDay)} a day on average`],
-        ['Cost', count(cost), `points${requests > 0 ? `, ${(cost / requests).toFixed(2)} for each request` : ''}`],
+        [
+          'Requests',
+          count(requests),
+          `${requests > 0 && perDay === 0 ? 'less than 1' : count(perDay)} a day on average`,
+        ],
+        ['Cost', count(cost), `points${requests > 0 ? `, ${(cost / requests).toFixed(2)} per request` : ''}`],
         [
           'Refused by the rate limit',
           count(limited),

@@ -26,7 +26,7 @@ export function problemWithUrl(text: string, rules: ReceiverRules): string | und
   if (text.length > MAX_URL) return `Enter an address of at most ${MAX_URL} characters.`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !isUsableUrl(url, rules)) return 'Enter a complete address that begins with https://.';
-  if (url.username || url.password) return 'Leave out user name and password: check the signature instead.';
+  if (url.username || url.password) return 'Leave out the user name and password. Check the signature instead.';
   if (url.hash) return 'Leave out the part after #, which is never sent.';
   try {
     refusePrivateHost(url, rules.isAllowedAddress);

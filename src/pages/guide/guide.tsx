@@ -7,61 +7,49 @@ import type { GuideData } from '../operation-types.js';
 import type { Page, PageContext } from '../page.js';
 import { demoHint } from '../sample-request.js';
 import { type PagePath, pagesIn } from '../site-map.js';
-import { readGuide, readGuideOperations } from './guide-text.js';
-import { type GuideParts, PATH, renderGuide } from './render-guide.js';
+import { GuideFrame, Sections } from './guide-frame.js';
+import { GUIDE_PAGES, introOf, operationsOf, readGuidePage, START } from './guide-text.js';
+import { renderGuide } from './render-guide.js';
 
-/** GET /docs: the guide to all APIs, from guide.md. */
-export const guide: Page = {
-  path: PATH,
-  operation: readOperation('pages/guide/guide'),
-  examples: readGuideOperations(),
-  policy: contentSecurityPolicy(),
-  render(context) {
-    const { fields } = context.data as GuideData;
-    const { body, contents } = renderGuide(readGuide(), {
-      context,
-      answers: context.answers,
-      parts: guideParts(fields, context),
-    });
-    return {
-      title: 'Guide · Civic Data Service',
-      description:
-        'How to read election information with GraphQL and REST: quick start, keys, examples, errors, limits.',
-      styles: ['guide.css', 'guide-tables.css'],
-      scripts: ['commands.js'],
-      main: renderGuidePage(body, contents),
-    };
-  },
-};
+const fieldsOperation = readOperation('pages/guide/guide');
 
-/** The content of the guide, next to its contents. */
-export function renderGuidePage(body: Html, contents: GuideParts['contents']): Html {
-  return (
-    <>
-      <h1>Guide</h1>
-      <div class="guide">
-        <nav class="contents" aria-label="Contents">
-          <ul>
-            {contents.map(({ anchor, title }) => (
-              <li>
-                <a href={`#${anchor}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div class="text">{body}</div>
-      </div>
-    </>
-  );
-}
+/** GET /docs and the pages below it: the guide to all APIs, from pages/. */
+export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
+  const markdown = readGuidePage(path);
+  const { title, intro } = introOf(markdown);
+  const hasCatalog = markdown.includes('<!-- fields -->');
+  return {
+    path,
+    ...(hasCatalog && { operation: fieldsOperation }),
+    examples: operationsOf(path),
+    policy: contentSecurityPolicy(),
+    render(context) {
+      const fields = hasCatalog ? (context.data as GuideData).fields : [];
+      const parts = guideParts(path, fields, context);
+      const body = renderGuide(markdown, { path, context, answers: context.answers, parts });
+      return {
+        title: `${path === START ? '' : `${title} · `}Guide · Civic Data Service`,
+        description: intro,
+        styles: ['guide.css', 'guide-tables.css'],
+        scripts: [path === START ? 'guide.js' : 'commands.js'],
+        main: (
+          <GuideFrame path={path} paths={context.paths}>
+            {body}
+          </GuideFrame>
+        ),
+      };
+    },
+  };
+});
 
 /** What the guide shows besides its text, by the names of the directives. */
-export function guideParts(fields: GuideData['fields'], context: PageContext): Record<string, Html> {
+function guideParts(path: string, fields: GuideData['fields'], context: PageContext): Record<string, Html> {
   const { paths } = context;
   return {
-    fields: <Catalog fields={fields} hasPage={paths.includes('/fields')} />,
+    fields: <Catalog fields={fields} page={paths.includes('/fields') ? linkFrom(path, '/fields') : undefined} />,
     key: <KeyNote {...context} />,
     pages: <PageList paths={paths} />,
+    sections: <Sections />,
   };
 }
 
@@ -79,7 +67,7 @@ function KeyNote(context: PageContext): Html {
 const SHOWS: Partial<Record<PagePath, string>> = {
   '/states': 'all values of a state, with its regions and its deadlines',
   '/fields': 'what a field means, and its value in each state, on a map and in a table',
-  '/compare': 'the values of up to six states side by side',
+  '/compare': 'the values of several states side by side',
   '/elections': 'dates, and the deadlines of each state',
   '/coverage': 'which values are known, and how old they are',
 };
@@ -92,7 +80,7 @@ function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
         .filter(({ path }) => SHOWS[path])
         .map(({ path, name }) => (
           <li>
-            <a href={linkFrom(PATH, path)}>{name}</a>: {SHOWS[path]}.
+            <a href={linkFrom(START, path)}>{name}</a>: {SHOWS[path]}.
           </li>
         ))}
     </ul>
@@ -101,40 +89,28 @@ function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
 
 interface CatalogProps {
   fields: GuideData['fields'];
-  /** Whether there is a page of the fields. */
-  hasPage: boolean;
+  /** The page of the fields, if there is one. */
+  page: string | undefined;
 }
 
 /** One list for each topic, in the order of the fields. */
-function Catalog({ fields, hasPage }: CatalogProps): Html {
+function Catalog({ fields, page }: CatalogProps): Html {
   const topics = [...new Set(fields.map(({ topic }) => topic))];
-  const page = linkFrom(PATH, '/fields');
   return (
     <>
       {topics.map((topic) => (
-        <Topic
-          name={topic}
-          fields={fields.filter((field) => field.topic === topic)}
-          page={hasPage ? page : undefined}
-        />
+        <Topic name={topic} fields={fields.filter((field) => field.topic === topic)} page={page} />
       ))}
-      {hasPage && (
+      {page && (
         <p>
-          The page <a href={page}>Fields</a> also has their options, and leads to their values.
+          The page <a href={page}>Fields</a> also has their options, and links to their values.
         </p>
       )}
     </>
   );
 }
 
-interface TopicProps {
-  name: string;
-  fields: GuideData['fields'];
-  /** The page of the fields, if there is one. */
-  page: string | undefined;
-}
-
-function Topic({ name, fields, page }: TopicProps): Html {
+function Topic({ name, fields, page }: CatalogProps & { name: string }): Html {
   return (
     <details class="topic">
       <summary>

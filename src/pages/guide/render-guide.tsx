@@ -5,35 +5,26 @@ import { Html } from '../html.js';
 import type { PageContext } from '../page.js';
 import { curlCredentials, EXAMPLE_BASE } from '../sample-request.js';
 import { compactJson } from './compact-json.js';
-import { anchorOf, LANGUAGES, languagesOf, readCodeSample } from './guide-text.js';
+import { anchorOf, LANGUAGES, languagesOf, pathOfFile, readCodeSample } from './guide-text.js';
 
-export const PATH = '/docs' as const;
-
-export interface GuideParts {
-  body: Html;
-  /** The headings of the second level. */
-  contents: { anchor: string; title: string }[];
-}
-
-/** What the guide shows besides its text. */
+/** What a page of the guide shows besides its text. */
 export interface GuideInput {
+  /** Of the page. */
+  path: string;
   context: Pick<PageContext, 'hasLocalDemo' | 'publicUrl'>;
-  /** The data of each operation in the guide by its document; none where the release does not have it. */
+  /** The data of each operation on the page by its document; none where the release does not have it. */
   answers: ReadonlyMap<string, unknown>;
   /** Generated parts by the name of their directive. */
   parts: Readonly<Record<string, Html>>;
 }
 
-/** Renders the guide. The Markdown is our own, so HTML in it is trusted. */
-export function renderGuide(markdown: string, input: GuideInput): GuideParts {
-  const contents: GuideParts['contents'] = [];
+/** Renders the text of a page. The Markdown is our own, so HTML in it is trusted. */
+export function renderGuide(markdown: string, input: GuideInput): Html {
   const renderer: RendererObject = {
     heading({ tokens, depth, text }) {
-      // The page has the title above the contents.
-      if (depth === 1) return '';
-      const anchor = anchorOf(text);
-      if (depth === 2) contents.push({ anchor, title: text });
-      return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      // The title of a page needs no link.
+      const id = depth === 1 ? '' : ` id="${anchorOf(text)}"`;
+      return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code({ text, lang = '' }) {
       const [language = '', access] = lang.split(' ');
@@ -44,15 +35,20 @@ export function renderGuide(markdown: string, input: GuideInput): GuideParts {
     },
     html: ({ text }) => directive(text, input),
     link({ href, tokens }) {
-      const target = href.startsWith('/') ? linkFrom(PATH, href) : href;
-      return (<a href={target}>{new Html(this.parser.parseInline(tokens))}</a>).text;
+      return (<a href={targetOf(href, input.path)}>{new Html(this.parser.parseInline(tokens))}</a>).text;
     },
     table(token) {
       return (<GuideTable {...token} inline={(cell) => this.parser.parseInline(cell.tokens)} />).text;
     },
   };
-  const body = new Marked({ renderer }).parse(markdown, { async: false });
-  return { body: new Html(body), contents };
+  return new Html(new Marked({ renderer }).parse(markdown, { async: false }));
+}
+
+/** Where a link leads: to a path of the service, a section of the page, or another page by its file, as on GitHub. */
+function targetOf(href: string, path: string): string {
+  if (href.startsWith('/')) return linkFrom(path, href);
+  const [file = '', anchor] = href.split('#');
+  return file.endsWith('.md') ? linkFrom(path, pathOfFile(file)) + (anchor ? `#${anchor}` : '') : href;
 }
 
 function directive(text: string, input: GuideInput): string {
@@ -91,7 +87,7 @@ function Samples({ name, input }: { name: string; input: GuideInput }): Html {
 /** An operation, its answer, and a link that opens it in GraphiQL. */
 function Example({ document, input }: { document: string; input: GuideInput }): Html {
   const data = input.answers.get(document);
-  const graphiql = `${linkFrom(PATH, '/graphiql')}?${new URLSearchParams({ query: document })}`;
+  const graphiql = `${linkFrom(input.path, '/graphiql')}?${new URLSearchParams({ query: document })}`;
   return (
     <>
       <GuideCode text={document} kind={OPERATION} input={input} />

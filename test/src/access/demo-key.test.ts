@@ -131,7 +131,7 @@ describe('a request from elsewhere', () => {
       const { status, body } = await send(service.url, path, { headers: { ...headers, authorization: DEMO } });
       expect([status, JSON.parse(body).detail], path).toEqual([
         403,
-        expect.stringContaining('works only for requests'),
+        expect.stringContaining('works only on the machine'),
       ]);
     }
     for (const path of [...PAGES.slice(0, 4), ...FILES]) expect(await statusOf(path, headers), path).toBe(401);

@@ -67,7 +67,7 @@ describe('a key that is bound to origins', () => {
     const key = await newKey(ORIGINS);
     const response = await get({ ...key, ...headers });
     expect(response.status).toBe(status);
-    if (status === 403) expect(await detailOf(response)).toContain('works only for the web pages');
+    if (status === 403) expect(await detailOf(response)).toContain('works only on the websites');
   });
 
   it('opens GraphQL for its pages, whose preflights are answered', async () => {

@@ -56,7 +56,7 @@ describe('civic-data restore', () => {
     await run('keys', 'rotate', ending.keyId, '--grace', '7d');
     const end = await inAccounts(async (accounts) => (await accounts.keys.find(ending.keyId)).expiresAt);
     const text = await run('restore', folder, '--replace');
-    expect(text).toMatch(/Ended since the backup, and stays so \(3\)\. .*--revive/);
+    expect(text).toMatch(/Ended since the backup, and not brought back \(3\)\. .*--revive/);
     expect(text).toContain(`  key ${revoked.keyId} "revoked" of Former name: revoked at `);
     expect(text).toContain(`  key ${rotated.keyId} "rotated" of Former name: ended at `);
     expect(text).toContain(`  key ${ending.keyId} "ending" of Former name: ends at ${end}`);

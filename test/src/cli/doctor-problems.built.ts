@@ -16,7 +16,7 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
     [
       'nobody may read the dataset',
       ({ dataset }) => chmodSync(dataset, 0o200),
-      /^files problem: .*may not read .*chmod a\+r/,
+      /^files problem: .*cannot read .*chmod a\+r/,
     ],
     [
       'a page of the accounts is damaged',
@@ -34,7 +34,7 @@ describe('civic-data doctor finds a problem, and says what to do, if', () => {
     [
       'the accounts are read-only',
       ({ accounts }) => chmodSync(accounts, 0o400),
-      /^files problem: .*may not read and write/,
+      /^files problem: .*cannot read and write/,
     ],
     [
       'the folder is read-only',

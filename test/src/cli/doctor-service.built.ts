@@ -28,7 +28,7 @@ const onPort = async (port: string): Promise<Environment> => (await installation
 
 /** As a start says it. */
 const TAKEN =
-  /^problem: Cannot listen on 127\.0\.0\.1, port \d+: it is in use\. Stop the other process, or choose another port with PORT\. If it is the service, it gives no answer/;
+  /^problem: Cannot listen on 127\.0\.0\.1, port \d+: it is in use\. Stop the other process, or choose another port with PORT\. If it is the service, it does not answer/;
 
 describe('civic-data doctor and the service', () => {
   it('finds a service that answers from the published release', async () => {

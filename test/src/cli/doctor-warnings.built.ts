@@ -12,7 +12,7 @@ describe('civic-data doctor warns if', () => {
     [
       'the current release has no files',
       ({ folder }) => rmSync(join(folder, 'releases'), { recursive: true }),
-      /^archive warning: .*no files for downloads/,
+      /^archive warning: .*no files to download/,
     ],
     [
       'the published file is another one than the archived one',

@@ -23,7 +23,9 @@ describe('civic-data doctor on an installation that is whole', () => {
     const { environment } = await installation();
     const { ok, problems, warnings, bad, found } = await examine(environment);
     expect({ ok, problems, warnings, bad }).toEqual({ ok: true, problems: 0, warnings: 0, bad: [] });
-    expect(found('dataset')).toEqual([expect.stringMatching(/^ok: Release \S+, number 1, was published at .*whole\./)]);
+    expect(found('dataset')).toEqual([
+      expect.stringMatching(/^ok: Release \S+, number 1, was published at .*intact\./),
+    ]);
     expect(found('accounts')).toEqual([expect.stringContaining('1 active key')]);
   });
 
@@ -77,7 +79,7 @@ describe('civic-data doctor on an installation that is whole', () => {
     older.close();
     const before = readFileSync(accounts);
     const { ok, found } = await examine(environment);
-    expect([ok, found('accounts')]).toEqual([true, [expect.stringContaining('the next start brings it up to date')]]);
+    expect([ok, found('accounts')]).toEqual([true, [expect.stringContaining('the next start upgrades it')]]);
     expect(readFileSync(accounts).equals(before)).toBe(true);
   });
 

@@ -66,7 +66,7 @@ describe('civic-data keys create', () => {
     ['chrome-extension://abcdefgh', /http or https/],
     ['https://.example.org', /such as https:\/\/example\.org/],
     ['https://(vote).example.org', /such as https:\/\/example\.org/],
-    [`https://${'a.'.repeat(100)}example.org`, /200 characters at most/],
+    [`https://${'a.'.repeat(100)}example.org`, /at most 200 characters/],
   ])('--origin %j, which no page has, is refused', async (origin, message) => {
     const { code, stderr } = await run('keys', 'create', '--customer', 'C', `--origin=${origin}`);
     expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(message)]);
@@ -83,7 +83,7 @@ describe('civic-data keys create', () => {
     [['--expires', '2020-01-01'], 1, 'must be in the future'],
     [['--expires', '0d'], 2, 'Write 1d to 3660d'],
     [['--expires', 'soon'], 2, 'Write a date that exists'],
-    [['--label', 'x'.repeat(61)], 1, '60 characters at most'],
+    [['--label', 'x'.repeat(61)], 1, 'at most 60 characters'],
     [['--calendar', '--origin', 'https://example.org'], 2, 'cannot be used with'],
   ])('refuses %j', async (args, code, message) => {
     const result = await run('keys', 'create', '--customer', 'C', ...args);
@@ -110,7 +110,7 @@ describe('civic-data keys rotate and rename', () => {
     expect([replaces, label, daysUntil(old.expiresAt)]).toEqual([keyId, 'web', 7]);
     expect(keySecret).toMatch(/^cdss_/);
     const again = await run('keys', 'rotate', keyId);
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is being rotated')]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already being rotated')]);
   });
 
   it('gives a key another label', async () => {

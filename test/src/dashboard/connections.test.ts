@@ -81,7 +81,7 @@ describe('connections', () => {
       expect(refused?.status).toBe(503);
       expect(refused?.headers).toMatchObject({ 'retry-after': '1', connection: 'close', 'cache-control': 'no-store' });
       expect(refused?.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(refused?.body).toContain('of your address');
+      expect(refused?.body).toContain('from your address');
       expect(await answerTo('127.0.0.3')).toMatchObject({ status: 200 });
     });
 

@@ -15,7 +15,7 @@ describe('a database that cannot be changed', () => {
     other.exec('ROLLBACK');
     other.close();
     expect(locked.status).toBe(503);
-    expect(await locked.text()).toContain('Nothing was changed. API keys go on working');
+    expect(await locked.text()).toContain('Nothing was changed, and API keys keep working');
     expect(await dashboard.accounts.keys.list()).toHaveLength(1);
     expect((await create()).status).toBe(200);
   });

@@ -36,7 +36,7 @@ describe('creating a key', () => {
         ['/', '/keys', `/keys/${id}`, '/usage', '/usage.csv'].map((path) => text(person.get(path))),
       )),
     ];
-    expect(others[0]).toContain('This key was created already, and its secret was shown.');
+    expect(others[0]).toContain('You already created this key and saw its secret.');
     const folder = dirname(dashboard.accountsPath);
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
     for (const place of [...others, ...files, dashboard.log.join('')]) expect(place.includes(secret)).toBe(false);
@@ -103,7 +103,7 @@ describe('a key', () => {
       [id, secretIn(page)],
     ] as const)
       expect(await dashboard.accounts.authenticate(keyId, secret)).toMatchObject({ status: 'active' });
-    expect(await text(person.get(`/keys/${id}`))).toContain('Rotation under way');
+    expect(await text(person.get(`/keys/${id}`))).toContain('Rotation in progress');
     const again = await person.post(`${path}/rotate`, { id, grace: '24h' });
     expect([again.status, (await keys()).length]).toEqual([409, 2]);
   });
@@ -114,7 +114,7 @@ describe('a key', () => {
     await dashboard.accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 86_400 });
     const refused = await person.post(path, {});
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain('Tick the box. The key was not expired.');
+    expect(await refused.text()).toContain('Check the box first. The old key still works.');
     expect((await person.post(path, { sure: 'yes' })).status).toBe(303);
     expect((await dashboard.accounts.authenticate(own.key.keyId, own.key.keySecret)).status).toBe('unknown');
   });
@@ -123,7 +123,10 @@ describe('a key', () => {
     const path = `/keys/${own.key.keyId}/revoke`;
     const wrong = await person.post(path, { confirm: 'wbe' });
     const page = await wrong.text();
-    expect([wrong.status, page.includes('That is not the label. The key was not revoked.')]).toEqual([422, true]);
+    expect([wrong.status, page.includes('That does not match the label. The key was not revoked.')]).toEqual([
+      422,
+      true,
+    ]);
     expect(page).toContain('value="wbe"');
     expect((await person.post(path, { confirm: 'web' })).headers.get('location')).toBe('/keys');
     expect((await keys())[0]?.state).toBe('revoked');

@@ -50,7 +50,7 @@ describe('an operator', () => {
     const page = (path: string, form: Record<string, string>) =>
       text(dashboard.operator.post(`${PATH}/${customer.id}/${path}`, form));
     const invited = await page('members', { email: 'new@forms.example', name: 'New' });
-    expect(invited).toMatch(/value="new@forms\.example".*id="email-problem">A customer may have 20/s);
+    expect(invited).toMatch(/value="new@forms\.example".*id="email-problem">A customer can have at most 20/s);
     expect(invited).not.toContain('id="name-problem"');
     const renamed = await page('rename', { name: '' });
     expect(renamed).toContain('id="name-problem"');
@@ -88,7 +88,7 @@ describe('an operator', () => {
     expect((await dashboard.accounts.keys.find(key.keyId)).state).toBe('revoked');
     const { keyId } = await dashboard.accounts.keys.create(customer.id);
     const other = `${PATH}/${customer.id}/keys/${keyId}/revoke`;
-    expect(await text(dashboard.operator.post(other, { confirm: '' }))).toContain('That is not the id.');
+    expect(await text(dashboard.operator.post(other, { confirm: '' }))).toContain('That does not match the ID.');
     expect((await dashboard.operator.post('/keys/new', { label: 'a' })).status).toBe(404);
   });
 

@@ -50,7 +50,8 @@ describe('the MCP server', () => {
   });
 
   it.each(Object.keys(CALLS))('%s is in the guide and in llms.txt', async (name) => {
-    for (const path of ['/docs', '/llms.txt']) expect(await (await running.service.get(path)).text()).toContain(name);
+    for (const path of ['/docs/assistants', '/llms.txt'])
+      expect(await (await running.service.get(path)).text()).toContain(name);
   });
 });
 

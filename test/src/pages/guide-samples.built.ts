@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { wholeGuide } from '../../support/guide.js';
 import { send } from '../../support/http-request.js';
 import { textOf } from '../../support/page-text.js';
 import { finished } from '../../support/run.js';
@@ -14,8 +15,8 @@ const PROGRAMS: Record<string, string> = { sh: 'sh', mjs: process.execPath, py: 
 const service = useService({ hasLocalDemo: true });
 let samples: Map<string, string>;
 beforeAll(async () => {
-  const { body } = await send(service.url, '/docs', { headers: { accept: 'text/html' } });
-  const blocks = body.matchAll(/<pre[^>]*data-sample="([^"]+)"><code>([\s\S]*?)<\/code>/g);
+  const guide = await wholeGuide((path) => send(service.url, path, { headers: { accept: 'text/html' } }));
+  const blocks = guide.matchAll(/<pre[^>]*data-sample="([^"]+)"><code>([\s\S]*?)<\/code>/g);
   samples = new Map([...blocks].map(([, name = '', code = '']) => [name, textOf(code)]));
 });
 

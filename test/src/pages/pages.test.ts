@@ -15,8 +15,11 @@ describe.each(OPEN_PATHS)('the page %s', (path) => {
     expect(body).toMatch(/<title>[^<]+<\/title>/);
   });
 
-  it('has one marked entry in the navigation', async () => {
-    expect((await service.open(path)).body.match(/aria-current="(page|true)"/g)).toHaveLength(1);
+  it('has one marked entry in the navigation, and pages of the guide one beside the text', async () => {
+    const [header = '', main = ''] = (await service.open(path)).body.split('</header>');
+    expect(header.match(/aria-current="(page|true)"/g)).toHaveLength(1);
+    const ofGuide = path.startsWith('/docs') && main.includes('aria-label="Guide"');
+    expect(main.match(/aria-current="page"/g) ?? []).toHaveLength(ofGuide ? 1 : 0);
   });
 
   it('allows only scripts of the service, and on /graphql those of Sandbox', async () => {

@@ -15,6 +15,7 @@ const PRIVATE = 'private, no-cache';
 const RESOURCES: [path: string, type: string, caching: string, vary?: string][] = [
   ['/', HTML, PRIVATE, 'Accept, Accept-Encoding'],
   ['/docs', HTML, PRIVATE, 'Accept, Accept-Encoding'],
+  ['/docs/graphql', HTML, PRIVATE, 'Accept, Accept-Encoding'],
   ['/docs/api/v1', HTML, PRIVATE, 'Accept, Accept-Encoding'],
   ['/docs/api/v2', HTML, PRIVATE, 'Accept, Accept-Encoding'],
   ['/docs/upgrade', HTML, PRIVATE, 'Accept, Accept-Encoding'],

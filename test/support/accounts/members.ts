@@ -52,7 +52,7 @@ export function testMembers(tested: TestedAccounts): void {
   it('have one email, in any case, for one customer, and nothing is said about others', async () => {
     await invite();
     const { id: other } = await accounts.customers.create('D');
-    await expect(invite('ANA@example.org')).rejects.toThrow('ana@example.org is a member already.');
+    await expect(invite('ANA@example.org')).rejects.toThrow('ana@example.org is already a member.');
     await expect(invite('ana@example.org', other)).rejects.toThrow('cannot be invited');
     await expect(accounts.members.ensureOperator({ email: 'ana@example.org' }, OPERATOR)).rejects.toThrow('cannot');
     for (const email of [

@@ -28,7 +28,7 @@ export function executionError(error: GraphQLError): GraphQLFormattedError {
   const { locations, path } = error.toJSON();
   return {
     message:
-      'The service could not answer this part of the request. Nothing is wrong with the request; try again later.',
+      'The service could not answer this part of the request. Nothing is wrong with the request. Try again later.',
     ...(locations && { locations }),
     ...(path && { path }),
     extensions: { code: 'INTERNAL_SERVER_ERROR' },

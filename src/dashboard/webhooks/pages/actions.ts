@@ -41,7 +41,7 @@ export async function deleteWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const { id } = await webhooks.find(idOf(visit), ownOnly(visit));
   return tryChange(visit, dashboard, { page: showWebhook }, async () => {
-    checkTicked(visit, 'Tick the box. The webhook was not deleted.');
+    checkTicked(visit, 'Check the box first. The webhook was not deleted.');
     await webhooks.delete(id, actorOf(visit), ownOnly(visit));
     return seeOther('/webhooks');
   });

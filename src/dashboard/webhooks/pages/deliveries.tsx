@@ -118,8 +118,8 @@ export function LastDelivery({ webhook, last, now }: LastDeliveryProps): Html {
 }
 
 function resultOf({ status, error }: Delivery): string {
-  if (error === null) return `Your receiver took the message (status ${status}).`;
-  if (status === null) return `Your receiver did not take the message: ${error}.`;
+  if (error === null) return `Your receiver accepted the message (status ${status}).`;
+  if (status === null) return `Your receiver did not accept the message: ${error}.`;
   return `${refusalOf(status)} (status ${status}).`;
 }
 
@@ -131,7 +131,7 @@ function refusalOf(status: number): string {
   if (status === 429) return 'Your receiver gets too many requests';
   if (status >= 500) return 'Your receiver failed';
   if (status >= 400) return 'Your receiver refused the message';
-  return 'Your receiver did not take the message. Redirects are not followed: save the address they lead to';
+  return 'Your receiver did not accept the message. Redirects are not followed: save the address they lead to';
 }
 
 function nextOf({ disabledAt }: Webhook, { state, nextAt }: Delivery, now: Date): string {

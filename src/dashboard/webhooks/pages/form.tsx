@@ -33,7 +33,7 @@ export function WebhookForm({ choice, watchable, children, ...form }: WebhookFor
         </>
       ) : (
         <p class="soft">
-          The dataset cannot be read at the moment, so states and fields cannot be chosen. It watches:{' '}
+          We cannot read the dataset right now, so you cannot choose states and fields. It watches:{' '}
           <b>{watchedBy(choice)}</b>.
         </p>
       )}
@@ -58,7 +58,7 @@ function Ticks({ name, legend, all, chosen }: TicksProps): Html | null {
         {legend}: <b>{chosen.length === 0 ? 'all' : `${chosen.length} of ${all.length}`}</b>
       </summary>
       <fieldset>
-        <legend class="soft">Without a tick, it watches all.</legend>
+        <legend class="soft">If you check none, it watches all of them.</legend>
         {all.map(({ id, name: text }) => (
           <label>
             <input type="checkbox" name={name} value={id} checked={chosen.includes(id)} />

@@ -33,14 +33,14 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
     <>
       <Heading
         title="Webhooks"
-        lead={`A webhook is an address of yours that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`}
+        lead={`A webhook is an address on your server that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`}
       >
         {all.length > 0 && add}
       </Heading>
       {all.length === 0 ? (
         <section class="empty" aria-label="No webhook">
-          <h2>No webhook yet</h2>
-          <p>Your programs learn of new data within seconds, and need not ask again and again.</p>
+          <h2>No webhooks yet</h2>
+          <p>Your programs learn about new data within seconds, without asking again and again.</p>
           {add}
         </section>
       ) : (

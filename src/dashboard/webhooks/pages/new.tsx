@@ -46,7 +46,7 @@ export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
       </div>
     </>
   );
-  return pageResponse(visit, dashboard, { title: visit.refusal ? `${title}: not yet` : title, main });
+  return pageResponse(visit, dashboard, { title: visit.refusal ? 'Webhook not added' : title, main });
 }
 
 /** The answer to a form that was sent before, such as by a reload of the page with the secret. */
@@ -62,8 +62,8 @@ async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
       <Heading title="Webhook added" />
       <Notice kind="quiet" action={action}>
         <p>
-          <b>This webhook was added already, and its secret was shown.</b> If you did not store it, delete the webhook,
-          and add another one.
+          <b>You already added this webhook and saw its secret.</b> If you did not save it, delete the webhook and add
+          another one.
         </p>
       </Notice>
     </>

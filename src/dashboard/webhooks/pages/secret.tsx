@@ -16,26 +16,26 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, { id
       <Heading title={`Webhook added: ${host}`} />
       <p class="notice">
         <span>
-          <b>Copy the secret now.</b> It is on this page only. Your receiver needs it to check signatures.
+          <b>Copy the secret now.</b> You will not see it again. Your receiver needs it to check signatures.
         </span>
       </p>
       <ol class="steps">
         <li class="card">
-          <h2>Store the secret</h2>
+          <h2>Save the secret</h2>
           <dl>
             <Credential name="Secret" what="the secret" isMain>
               {secret}
             </Credential>
           </dl>
           <noscript>
-            <p class="soft">One click on the value selects all of it.</p>
+            <p class="soft">Click the value to select all of it.</p>
           </noscript>
         </li>
         <li class="card">
           <h2>Check the signature of each message</h2>
           <p>
-            Anybody can send a POST to your address. The <a href={`${apiUrl}/docs#webhooks`}>guide</a> has receivers in
-            JavaScript and Python that take only ours. Libraries of{' '}
+            Anybody can send a POST to your address. The <a href={`${apiUrl}/docs/calendars#webhooks`}>guide</a> has
+            receivers in JavaScript and Python that accept only ours. Libraries of{' '}
             <a href="https://www.standardwebhooks.com" rel="noopener">
               Standard Webhooks
             </a>{' '}
@@ -46,12 +46,12 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, { id
           <h2>Wait for the next release</h2>
           <p>
             The first message comes with the next release that changes what the webhook watches. Its page lists all
-            messages, and can send one again.
+            messages, and lets you send one again.
           </p>
         </li>
       </ol>
       <p class="row" id="done">
-        <ButtonLink to={`/webhooks/${id}`}>I stored the secret</ButtonLink>
+        <ButtonLink to={`/webhooks/${id}`}>I saved the secret</ButtonLink>
       </p>
     </>
   );

@@ -66,8 +66,8 @@ function DisabledNotice({ visit, webhook: { id, disabledAt } }: WebhookProps): H
   return (
     <Notice action={action}>
       <p>
-        <b>It gets no messages since {moment(disabledAt ?? '', visit.now)}.</b> Somebody disabled it, its address
-        answered 410 Gone, or every message had failed for five days. After you enable it, it gets what it has missed.
+        <b>It has had no messages since {moment(disabledAt ?? '', visit.now)}.</b> Somebody disabled it, its address
+        answered 410 Gone, or every message failed for five days. Once you enable it, it gets what it missed.
       </p>
     </Notice>
   );
@@ -99,7 +99,7 @@ function About({ webhook }: { webhook: Webhook }): Html {
         </Detail>
         <Detail name="Secret">
           Shown once, when it was added
-          <p class="meta">If it is lost, delete the webhook, and add another one.</p>
+          <p class="meta">If you lose it, delete the webhook and add another one.</p>
         </Detail>
         <Detail name="Added">
           <DayAndTime at={createdAt} />
@@ -116,18 +116,15 @@ function DeleteZone({ visit, webhook: { id, disabledAt } }: WebhookProps): Html 
       {disabledAt === null && (
         <Setting
           title="Disable this webhook"
-          text="It gets no messages until you enable it. Then it gets what it has missed."
+          text="It gets no messages until you enable it. Then it gets what it missed."
         >
           <ChangeForm visit={visit} action={`/webhooks/${id}/disable`}>
             <Submit kind="danger quiet">Disable</Submit>
           </ChangeForm>
         </Setting>
       )}
-      <Setting
-        title="Delete this webhook"
-        text="Its messages and its secret are deleted as well. This cannot be undone."
-      >
-        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I do not need it any more" labelClass="sure">
+      <Setting title="Delete this webhook" text="Its messages and its secret are deleted too. You cannot undo this.">
+        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I no longer need it" labelClass="sure">
           <Submit kind="danger">Delete</Submit>
         </TickForm>
       </Setting>

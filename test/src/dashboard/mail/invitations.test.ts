@@ -11,7 +11,7 @@ it('mails the invitation of the first member of a new customer', async () => {
   const { operator, accounts, mailsTo } = await start();
   const form = { name: 'Rock the Ballot', email: 'Maya@ballot.example' };
   const page = await (await operator.post('/operator/customers', form)).text();
-  expect(page).toContain('It was mailed as well.');
+  expect(page).toContain('We also emailed it.');
   await expect.poll(() => mailsTo('maya@ballot.example')).toHaveLength(1);
   const [mail] = mailsTo('maya@ballot.example');
   expect(mail?.text).toContain('dana@example.org invites you');
@@ -30,7 +30,7 @@ it('mails 20 invitations of a customer in an hour, and those of others and sign-
     const member = (await accounts.members.list(customerId)).find(({ joinedAt }) => joinedAt === null);
     await ann.post(`/members/${member?.id}/invitation`, { do: 'withdraw' });
   }
-  expect(lastPage).toContain('It was not mailed: there were too many mails in an hour.');
+  expect(lastPage).toContain('We did not email it, because there were too many emails in an hour.');
   await operator.post('/operator/customers', { name: 'Other', email: 'maya@ballot.example' });
   await browser().post('/sign-in', { email: 'ann@example.org' });
   await expect.poll(() => mailsTo('maya@ballot.example')).toHaveLength(1);

@@ -10,7 +10,7 @@ const LINK = /http:\/\/127\.0\.0\.1:\d+(\/link\?token=\w+)/;
 it('mails a link that signs in, with the same answer for every email', async () => {
   const { mails, ...dashboard } = await startMailing();
   const browser = dashboard.browser();
-  expect(await (await browser.get('/sign-in')).text()).toContain('Mail me a link');
+  expect(await (await browser.get('/sign-in')).text()).toContain('Email me a link');
   const pages: string[] = [];
   for (const email of ['nobody@example.org', ' ANN@example.org ']) {
     const response = await browser.post('/sign-in', { email });

@@ -152,7 +152,7 @@ it('says so while the provider is away', async () => {
     environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'civic' },
   });
   const response = await away.browser().get('/sign-in/oidc');
-  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('does not answer')]);
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('is not responding')]);
   await away.stop();
 });
 

@@ -30,13 +30,13 @@ const LATER = /Now|In less than a minute|In \d minutes/;
 
 describe('the pages of webhooks', () => {
   it('add one, with its secret on one page only', async () => {
-    expect(await textOf(browser.get('/webhooks'))).toContain('No webhook yet');
+    expect(await textOf(browser.get('/webhooks'))).toContain('No webhooks yet');
     const url = 'https://example.org/hook?token=a"><script>';
     const { id, page } = await add(url, { states: ['AA', 'ZZ'], fields: ['ballot_type', 'primary_date'] });
     const secret = /whsec_[\w+/]{43}=/.exec(page)?.[0] ?? '';
     expect(secret).not.toBe('');
     const again = await browser.post('/webhooks/new', { id, url });
-    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('was added already')]);
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('already added this webhook')]);
     for (const path of ['/webhooks', `/webhooks/${id}`]) {
       const text = await textOf(browser.get(path));
       expect(text).not.toContain(secret);
@@ -90,7 +90,7 @@ describe('the pages of webhooks', () => {
     browser = await dashboard.signIn();
     const choice = { url: 'https://example.org/', states: ['AA'], slugs: ['ballot_type'] };
     const { id } = await dashboard.accounts.webhooks.create(dashboard.customerId, choice, { name: 'ann@example.org' });
-    expect(await textOf(browser.get(`/webhooks/${id}`))).toMatch(/cannot be read at the moment.*1 state, 1 field/);
+    expect(await textOf(browser.get(`/webhooks/${id}`))).toMatch(/cannot read the dataset right now.*1 state, 1 field/);
     // Of a page without check boxes, and of one that was opened before.
     for (const [ticks, url] of [
       [{}, 'https://example.org/moved'],
@@ -112,7 +112,7 @@ describe('the pages of webhooks', () => {
     await browser.post(`/webhooks/${id}`, { url: webhook.url });
     const path = `/webhooks/${id}`;
     await expect.poll(() => textOf(browser.get(path))).toContain('status 410');
-    expect(await textOf(browser.get(path))).toContain('It gets no messages since');
+    expect(await textOf(browser.get(path))).toContain('It has had no messages since');
     const [sent] = await dashboard.accounts.deliveries.list(id);
     expect((await browser.post(`${path}/messages/${sent?.id}`, {})).status).toBe(409);
     await browser.post(`${path}/enable`, {});
@@ -127,11 +127,11 @@ describe('the pages of webhooks', () => {
     const closed = await startReceiver();
     await closed.close();
     const results: [url: string, status: number, result: RegExp, next: RegExp][] = [
-      [`${receiver.url}/took`, 200, /took the message \(status 200\)/, /None, because this message was delivered/],
+      [`${receiver.url}/took`, 200, /accepted the message \(status 200\)/, /None, because this message was delivered/],
       [`${receiver.url}/fails`, 503, /Your receiver failed \(status 503\)/, LATER],
       [`${receiver.url}/moved`, 302, /Redirects are not followed.*\(status 302\)/, LATER],
       [`${receiver.url}/gone`, 410, /wants no more messages \(status 410\)/, /because the webhook is disabled/],
-      [`${closed.url}/`, 0, /did not take the message: connection refused/, LATER],
+      [`${closed.url}/`, 0, /did not accept the message: connection refused/, LATER],
     ];
     const ids: string[] = [];
     for (const [url, status] of results) {
@@ -174,7 +174,7 @@ describe('the pages of calendar links', () => {
     const [, token = ''] = /\/calendar\/t\/(\w+)\/US-20\d\d-11-\d\d\/CA\.ics/.exec(await made.text()) ?? [];
     expect(token).toMatch(/^cds_[\dA-Za-z]{12}cdss_[\dA-Za-z]{49}$/);
     const again = await browser.post('/calendars', { id, label: 'Ann’s phone' });
-    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('was made already')]);
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('already created this link')]);
     const list = await textOf(browser.get('/calendars'));
     expect(list).toContain('Ann’s phone');
     expect(list).not.toContain('cdss_');

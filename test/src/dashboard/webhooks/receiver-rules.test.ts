@@ -18,7 +18,7 @@ describe('the address of a receiver', () => {
     ['http://example.org/', 'begins with https://'],
     ['http://localhost:4100/', 'begins with https://'],
     ['ftp://example.org/', 'begins with https://'],
-    ['https://user:password@example.org/', 'Leave out user name'],
+    ['https://user:password@example.org/', 'Leave out the user name'],
     ['https://example.org/#part', 'Leave out the part after #'],
     [`https://example.org/${'x'.repeat(500)}`, 'at most 500 characters'],
     ['https://0x7f.1/', 'This one is private'],

@@ -1,0 +1,10 @@
+import './commands.js';
+
+/** The guide was once one page. Leads an old link to a section, such as /docs#cost, to the page that has the section now. */
+function followOldLink(): void {
+  const id = location.hash.slice(1);
+  const link = document.querySelector<HTMLAnchorElement>(`.sections > [id="${CSS.escape(id)}"] > a`);
+  if (id && link) location.replace(link.href);
+}
+addEventListener('hashchange', followOldLink);
+followOldLink();
