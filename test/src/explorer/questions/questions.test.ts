@@ -38,7 +38,7 @@ const ANSWERS: Record<string, Record<string, string>> = {
   mail: {
     OH: 'Any voter, without a reason. Ask by mail: received 7 days before Election Day, by 8:30 p.m. No online requests. Return',
     OR: 'Every registered voter is sent a ballot. Return by mail: postmarked by Election Day, received within 7 days',
-    TX: 'With a reason only. Ask by mail: received 11 days before Election Day. Return by mail: postmarked',
+    TX: 'With a reason only. Ask by mail: received 11 days before Election Day. No online requests. Return by mail:',
     NH: 'With a reason only. When to ask for a ballot: not known. Return by mail: received by Election Day, by 5 p.m.',
   },
   felony: {

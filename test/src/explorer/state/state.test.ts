@@ -44,9 +44,7 @@ describe('the page of a state', () => {
 
   it('lists what a topic does not know in one line', () => {
     const [line = ''] = /<p class="not-known">[\s\S]*?<\/p>/.exec(page.slice(page.indexOf('id="felony"'))) ?? [];
-    expect(plain(line)).toBe(
-      'Not known (2): Fees to restore voting rights after a felony conviction, Official page on restoring voting rights',
-    );
+    expect(plain(line)).toBe('Not known (1): Official page on restoring voting rights');
     expect(page).not.toContain('class="unknown"');
   });
 
