@@ -101,7 +101,7 @@ function Choices({ context }: { context: Context }): Html | null {
   const { data, found, link } = context;
   const [field] = data.fields;
   const { sort, option } = found.query ?? {};
-  const { choices, chosen } = choicesOnMap(data, option);
+  const { choices, chosen, hasSentences } = choicesOnMap(data, option);
   if (choices.length < 2) return null;
   const isMultiple = field.format === 'MULTI_SELECT';
   const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => ({
@@ -110,7 +110,7 @@ function Choices({ context }: { context: Context }): Html | null {
     name: [name, ' ', count !== undefined && <b>{count}</b>],
   });
   const all = isMultiple ? [] : [chip(undefined, chosen === undefined, 'All')];
-  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, 'How many')] : [];
+  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, hasSentences ? 'All stages' : 'How many')] : [];
   return (
     <>
       <h2 class="eyebrow" id="choose">

@@ -18,7 +18,8 @@ const MAX_TICKS = 7;
 export function ValuesTable({ items, context }: { items: readonly FieldItem[]; context: Context }): Html {
   const [field] = context.data.fields;
   const { options } = field;
-  const hasTicks = field.format === 'MULTI_SELECT' && options !== null && options.length <= MAX_TICKS;
+  const { hasSentences } = choicesOnMap(context.data, undefined);
+  const hasTicks = field.format === 'MULTI_SELECT' && options !== null && options.length <= MAX_TICKS && !hasSentences;
   if (hasTicks) return <TicksTable items={items} options={options} context={context} />;
   return (
     <Table columns={['State', 'Value', 'Footnotes and source']} narrow="State" labelledBy="values">

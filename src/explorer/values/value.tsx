@@ -1,3 +1,4 @@
+import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { lowerFirst } from '../../../db/text/format.js';
 import { type Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
@@ -20,7 +21,7 @@ export function Value({ item, options }: ValueProps): Child {
     case 'BooleanItem':
       return item.value ? <span class="answer yes">✓ Yes</span> : <span class="answer no">✕ No</span>;
     case 'MultiSelectItem':
-      return <ChosenOptions options={options ?? []} chosen={item.selected ?? []} />;
+      return <Chosen item={item} options={options ?? []} />;
     case 'SingleSelectItem':
       return <ChosenOptions options={options ?? []} chosen={item.choice ? [item.choice] : []} />;
     case 'UrlItem':
@@ -30,6 +31,16 @@ export function Value({ item, options }: ValueProps): Child {
     default:
       return item.text;
   }
+}
+
+function Chosen({ item, options }: { item: Item; options: readonly string[] }): Html {
+  const sentence = felonySentence(item);
+  if (sentence === undefined) return <ChosenOptions options={options} chosen={item.selected ?? []} />;
+  return (
+    <p>
+      <b>{sentence}</b>
+    </p>
+  );
 }
 
 /** The chosen options, and after them those that are not chosen. */

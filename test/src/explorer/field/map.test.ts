@@ -78,7 +78,24 @@ describe('the map of a field', () => {
     expect([Number(count), names.split(', ').length]).toEqual([legend[0]?.count, legend[0]?.count]);
     expect(body).toMatch(/<a href="[^"]*\?option=online" aria-current="true">Online <b>/);
     // The first one, if the address names none.
-    expect((await mapOf('absentee_request_methods')).legend[0]?.name).toBe('Email');
+    expect((await mapOf('absentee_request_methods')).legend[0]?.name).toBe('By email');
+  });
+
+  it('says of felonies when people may vote, and never that they may where it depends on the case', async () => {
+    const slug = 'felony_voting_options';
+    const { legend, tiles } = await mapOf(slug);
+    expect(legend.map(({ name, count }) => [name, count])).toEqual([
+      ['Yes, even in prison', 3],
+      ['Yes on parole, on probation, and after the whole sentence. Not while in prison', 23],
+      [expect.stringMatching(/^It depends on your case. In general: yes on parole/), 3],
+      [expect.stringMatching(/^It depends on your case. In general: not while in prison/), 12],
+      ['No, not while in prison, on parole, or on probation. Yes after the whole sentence', 10],
+    ]);
+    expect(tiles).toContainEqual({ tone: 'level-4', label: 'VT, Vermont: Yes, even in prison.' });
+    const onParole = await mapOf(slug, '?option=parole');
+    expect(onParole.legend.map(({ name }) => name)).toEqual(['On parole', 'Not on parole', 'It depends on the case']);
+    expect(/<p class="says">[\s\S]*?<\/p>/.exec(onParole.body)?.[0]).not.toContain('Louisiana');
+    expect(onParole.body).toMatch(/<tr id="FL">[\s\S]*?<b>It depends on your case\. In general: not while/);
   });
 
   it('shows one text alone', async () => {
