@@ -1,6 +1,7 @@
 import { sourceLinks } from '../../../db/queries/sources.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
+import { capitalized } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { regionPath } from '../paths.js';
@@ -32,7 +33,9 @@ export function FieldChangeList({
   if (shown.length === 0) return null;
   return (
     <>
-      <h3>{label === undefined ? slug : <a href={link(`/fields/${slug}`)}>{label}</a>}</h3>
+      <h3>
+        {label === undefined ? capitalized(slug.replaceAll('_', ' ')) : <a href={link(`/fields/${slug}`)}>{label}</a>}
+      </h3>
       {shown.map((group) => (
         <ChangeLine group={group} context={context} />
       ))}

@@ -1,7 +1,7 @@
 import { changeSummaries } from '../../../db/queries/change-summaries.js';
-import { completeSince, findReleases } from '../../../db/queries/changes.js';
+import { completeSince, findReleases, releasesByVersion } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
-import { amountOf, dayOf, mediumDate, timeOf } from '../../../db/text/format.js';
+import { amountOf, dayOf, mediumDate, momentOf, timeOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -104,6 +104,7 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
   const { version, publishedAt, fields } = release;
   const all = changeSummaries(lease.database).get(version);
   const { rolledBackTo } = findReleases(lease.database).find((one) => one.version === version) ?? {};
+  const earlier = releasesByVersion(lease.database).get(rolledBackTo ?? '');
   const hidden = filters.wording ? 0 : countWording(fields);
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
@@ -112,11 +113,9 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
         <span class="soft">{timeOf(publishedAt)} UTC</span>
       </h2>
       <p class="meta">
-        <a href={link(changesLink({ version }))}>
-          <code>{version}</code>
-        </a>
+        <a href={link(changesLink({ version }))}>Link to this release</a>
         {version === lease.release.version && ' · the current release'}
-        {rolledBackTo && ` · the content of ${rolledBackTo} again`}
+        {earlier && ` · the content of ${momentOf(earlier.publishedAt)} again`}
         {all &&
           ` · ${amountOf(all.counts.added + all.counts.changed + all.counts.removed, 'change')} in ${amountOf(all.states.length, 'state')}: ${all.counts.changed} changed, ${all.counts.added} added, ${all.counts.removed} removed`}
       </p>

@@ -1,5 +1,7 @@
+import { releasesByVersion } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { findStates } from '../../../db/queries/states.js';
+import { momentOf } from '../../../db/text/format.js';
 import { CHANGE_KINDS } from '../../../db/vocabulary.js';
 import { Chips, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
@@ -70,7 +72,7 @@ function Removable({ filters, context }: { filters: ChangeFilters; context: Data
   const { field, version, wording } = filters;
   const names = {
     field: field && `Field: ${fieldsBySlug(lease.database).get(field)?.label || field}`,
-    version: version && `Release: ${version}`,
+    version: version && `Release of ${momentOf(releasesByVersion(lease.database).get(version)?.publishedAt ?? '')}`,
     wording: wording && 'With changes of line breaks',
   };
   const given = Object.entries(names).filter(([, name]) => name);

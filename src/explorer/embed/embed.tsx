@@ -89,7 +89,7 @@ interface EmbedFrameProps {
 
 /** A part of a page with its origin: who publishes it, and the release with its day. */
 export function EmbedFrame({ context: { found, lease, link }, label, children }: EmbedFrameProps): Html {
-  const { version, publishedAt } = lease.release;
+  const { publishedAt } = lease.release;
   const { option } = found.query ?? {};
   const full = `${fullPath(found.path)}${option ? `?option=${option}` : ''}`;
   return (
@@ -99,7 +99,7 @@ export function EmbedFrame({ context: { found, lease, link }, label, children }:
       </h1>
       {children}
       <p class="meta">
-        <a href={link('/')}>Civic Data Service</a>, release {version} of{' '}
+        <a href={link('/')}>Civic Data Service</a>, release of{' '}
         <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>. Check with your election office before you
         act.
       </p>

@@ -5,7 +5,7 @@ import { felonySentence } from '../../../db/text/felony-sentence.js';
 import type { DeadlineFieldPageData, FieldPageData } from '../operation-types.js';
 import { fileNamePart } from '../paths.js';
 import { optionText } from '../values/field-parts.js';
-import { type Item, type ItemField, NOT_OFFERED } from '../values/item.js';
+import { type Item, type ItemField, NOT_OFFERED, wordsOf } from '../values/item.js';
 import { groupsOfTexts, nameOf } from './classify-text.js';
 
 /** What the map of a field can show alone: an option, or what the texts of several states begin with. */
@@ -32,10 +32,10 @@ function choicesOf({ format, options }: Choosable, texts: readonly string[]): Ch
       return (options ?? []).map((option) => ofOption(option, ({ choice }) => choice === option));
     case 'DATE':
     case 'MARKDOWN':
-      return groupsOfTexts(texts.filter((text) => text !== '' && text !== NOT_OFFERED)).map((name) => ({
+      return groupsOfTexts(texts.filter((text) => text !== '' && !text.startsWith(NOT_OFFERED))).map((name) => ({
         key: fileNamePart(name).toLowerCase(),
         name,
-        has: ({ text }) => nameOf(text) === name,
+        has: (item) => nameOf(wordsOf(item)) === name,
       }));
     default:
       return [];

@@ -1,4 +1,4 @@
-import { dayOf, mediumDate } from '../../../db/text/format.js';
+import { dayOf, mediumDate, momentOf } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
 import { Chips } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
@@ -77,14 +77,14 @@ export function mapPicture(context: Context): Html {
   const { data, found, lease } = context;
   const [field] = data.fields;
   const { tiles, groups } = mapOf(context);
-  const { version, publishedAt } = lease.release;
+  const { publishedAt } = lease.release;
   const { chosen } = choicesOnMap(data, found.query?.option);
   return (
     <MapPicture
       title={chosen ? `${field.label}: ${chosen.name}` : field.label}
       tiles={tiles}
       entries={groups}
-      source={`Civic Data Service, release ${version} (${mediumDate(dayOf(publishedAt))}), /fields/${field.slug}`}
+      source={`Civic Data Service, release of ${momentOf(publishedAt)}`}
     />
   );
 }

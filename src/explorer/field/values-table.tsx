@@ -94,7 +94,7 @@ function Tick({ option, isOn, isChosen }: { option: string; isOn: boolean; isCho
       ) : (
         <>
           <span aria-hidden="true">–</span>
-          <span class="unseen">no</span>
+          <span class="unseen">not listed</span>
         </>
       )}
     </td>

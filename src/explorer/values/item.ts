@@ -43,6 +43,9 @@ export function standingOf(item: Item): Standing {
   return item.text === NOT_OFFERED ? 'not offered' : 'known';
 }
 
+/** The text of a value for people: what stands behind `N/A: ` says it in words. */
+export const wordsOf = ({ text }: Item): string => text.replace(/^N\/A: /, '');
+
 /** The cells of a value in CSV and JSON. */
 export function itemCells(item: Item, state: { code: string; name: string }, { database }: DatasetLease) {
   return valueCells({ ...item, state, field: fieldsBySlug(database).get(item.slug) });

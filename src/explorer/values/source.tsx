@@ -54,7 +54,7 @@ function AsOf({ day, isCopy, now }: { day: CivilDay; isCopy: boolean; now: Civil
 /** The name of the publisher leads to the page. What else the source says stands behind it, but for details of the copy. */
 function Publisher({ text, publisher, kind, url }: ItemSource): Html {
   const name = publisher ?? '';
-  const rest = remarkOf(text, name, url).replace(DETAILS, '').trim();
+  const rest = remarkOf(text, name, url).replace(DETAILS, '').replaceAll(IDS, '').trim();
   return (
     <>
       {url === null ? name : <WebLink url={url}>{name}</WebLink>}
@@ -71,6 +71,9 @@ function Publisher({ text, publisher, kind, url }: ItemSource): Html {
 
 /** `(commit 75280d12, checked against state sources)`: a remark in brackets without a web address. */
 const DETAILS = /^\((?![^()]*https?:)[^()]*\)/;
+
+/** What only a program needs: a commit, and the id of an article. */
+const IDS = /,? (?:read )?(?:at )?commit [\da-f]{7,40}\b|\barticle_[\da-f-]+/g;
 
 /** A file of a public repository: `owner/name path`. */
 const FILE = /^[\w-]+\/[\w.-]+ [^\s,;()]+/;

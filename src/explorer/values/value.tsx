@@ -12,6 +12,9 @@ interface ValueProps {
   options: readonly string[] | null;
 }
 
+/** `N/A: North Dakota has no voter registration.` The sentence says it. */
+const NOT_OFFERED_BEFORE = /^<p>N(?:\/|&#x2F;)A: /;
+
 /** A value for people. Unknown never looks like "no". */
 export function Value({ item, options }: ValueProps): Child {
   const standing = standingOf(item);
@@ -27,7 +30,7 @@ export function Value({ item, options }: ValueProps): Child {
     case 'UrlItem':
       return <CheckedLink {...item} />;
     case 'MarkdownItem':
-      return new Html(item.html ?? '');
+      return new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
     default:
       return item.text;
   }
@@ -49,7 +52,7 @@ function ChosenOptions({ options, chosen }: { options: readonly string[]; chosen
   return (
     <p>
       <b>{chosen.length === 0 ? 'None of these' : listed(chosen)}</b>
-      {others.length > 0 && <span class="footnote"> Not: {lowerFirst(listed(others))}</span>}
+      {others.length > 0 && <span class="footnote"> Not listed: {lowerFirst(listed(others))}</span>}
     </p>
   );
 }

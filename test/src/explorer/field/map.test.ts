@@ -137,7 +137,7 @@ describe('the map of a field', () => {
     expect(body).toMatch(/\.yes rect \{ fill: #[\da-f]+;/);
     expect(body).not.toContain('var(');
     expect(body).toMatch(/Not online: \d+<\/text>/);
-    expect(body).toMatch(/Civic Data Service, release [\w-]+ \(/);
+    expect(body).toMatch(/Civic Data Service, release of [A-Z][a-z]{2} \d+, 20\d\d, /);
     expect(body).not.toMatch(/<a |href|<script/);
   });
 

@@ -51,7 +51,7 @@ describe('the page of a state', () => {
   it('says no and not offered as words', () => {
     const at = page.indexOf('id="absentee_request_methods"');
     expect(plain(page.slice(at, page.indexOf('</article>', at)))).toContain(
-      'In person, by mail Not: by email, by fax, online, by phone',
+      'In person, by mail Not listed: by email, by fax, online, by phone',
     );
     expect(page).toContain('<b>Not offered</b>');
   });
