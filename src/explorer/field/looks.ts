@@ -29,7 +29,7 @@ function lookOfChoice(item: Item, { name, has }: Choice): Look {
   if (item.selected?.length === 0) return NONE;
   const sentence = felonySentence(item);
   if (sentence && dependsOnCase(item))
-    return { tone: 'level-1', group: 'It depends on the case', text: sentence, rank: 2 };
+    return { ...DEPENDS, tone: 'level-1', group: 'It depends on the case', text: sentence, rank: 2 };
   const words = sentence ?? (item.selected ? lowerFirst(name) : item.text);
   if (has(item)) return { tone: 'yes', group: name, text: words, rank: 0 };
   const { tone } = known(item, name);
@@ -69,12 +69,19 @@ function lookOfOptions(max: number): (item: Item) => Look {
   };
 }
 
+/** On a tile that is neither yes nor no, and in the legend. */
+const DEPENDS = { mark: '?', groupMark: '?' };
+
 /** From yes to no. @param share of the stages at which people may vote */
 function lookOfSentence(sentence: string, share: number): Look {
   const group = sentence.replace(/\.$/, '');
   if (sentence.startsWith('No')) return { tone: 'no', group, text: sentence, rank: 5 };
-  const rank = sentence.startsWith('Yes') ? (share === 1 ? 1 : 2) : share > 0.5 ? 3 : 4;
-  return { tone: LEVELS[LEVELS.length - rank] ?? 'plain', group, text: sentence, rank };
+  if (sentence.startsWith('Yes'))
+    return share === 1
+      ? { tone: 'level-4', group, text: sentence, rank: 1 }
+      : { tone: 'level-3', group, text: sentence, rank: 2 };
+  const isMostlyYes = share > 0.5;
+  return { ...DEPENDS, tone: isMostlyYes ? 'level-2' : 'level-1', group, text: sentence, rank: isMostlyYes ? 3 : 4 };
 }
 
 /** Days before Election Day by state, negative after it. Of two deadlines of a field, the postmark counts. */

@@ -28,7 +28,7 @@ export function ValuesTable({ items, context }: { items: readonly FieldItem[]; c
           <StateRow item={item} context={context}>
             <td>
               <div class="value">
-                <Value item={item} options={options} />
+                <Value item={{ ...item, field }} options={options} />
               </div>
             </td>
           </StateRow>
@@ -112,7 +112,7 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
       {children}
       <td>
         {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
-        <Source {...item} />
+        <Source {...item} label={state.name} isShort />
       </td>
     </tr>
   );
@@ -145,7 +145,7 @@ export function RegionsTable({ context }: { context: DataPageContext<FieldData> 
               </th>
               <td>{state.name}</td>
               <td>
-                <FullValue item={region.item} options={field.options} markdown={markdown} />
+                <FullValue item={{ ...region.item, field }} options={field.options} markdown={markdown} />
               </td>
             </tr>
           ))}

@@ -15,6 +15,8 @@ export interface Item extends Pick<Value, keyof Value> {
   selected?: string[] | null;
   choice?: string | null;
   url?: string | null;
+  /** Names what a link leads to. */
+  field?: { label: string };
   /** Of a URL that was checked. */
   link?: { status: LinkStatus; checkedAt: string } | null;
 }

@@ -8,6 +8,8 @@ interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
   reportUrl?: string | null;
   /** What the link for reports is about. */
   label?: string | undefined;
+  /** Whether there is little room, so that the link for reports is one word. */
+  isShort?: boolean;
   /** What stands first. */
   before?: Child;
   /** A day that the age of an old source is counted to. */
@@ -15,7 +17,7 @@ interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
 }
 
 /** Who published a value, and when: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
-export function Source({ asOf, sourceLinks, reportUrl, label, before, now }: SourceProps): Html | null {
+export function Source({ asOf, sourceLinks, reportUrl, label, isShort, before, now }: SourceProps): Html | null {
   const hasSource = sourceLinks.length > 0;
   if (!hasSource && !reportUrl) return null;
   return (
@@ -27,11 +29,14 @@ export function Source({ asOf, sourceLinks, reportUrl, label, before, now }: Sou
           {asOf ? <AsOf day={asOf} isCopy={sourceLinks.some(isFile)} now={now} /> : 'no date'}
         </>
       )}
-      {hasSource && reportUrl && ' · '}
       {reportUrl && (
-        <a class="report" href={reportUrl} rel="noreferrer" aria-label={label && `Report a problem: ${label}`}>
-          Report a problem
-        </a>
+        // With the dot before it, which paper does not show either.
+        <span class="report">
+          {hasSource && ' · '}
+          <a href={reportUrl} rel="noreferrer" aria-label={label && `Report a problem: ${label}`}>
+            {isShort ? 'Report' : 'Report a problem'}
+          </a>
+        </span>
       )}
     </p>
   );
@@ -91,12 +96,15 @@ function Remark({ text }: { text: string }): Html {
   return <>{splitUrls(text).map(({ text: piece, url }) => (url === null ? piece : <WebLink url={url} />))}</>;
 }
 
+/** `sos.ga.gov` */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+
 /** A link that shows its host, or another text. */
 export function WebLink({ url, children }: { url: string; children?: Child }): Child {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return url;
   return (
     <a href={url} rel="noreferrer">
-      {children ?? new URL(url).hostname.replace(/^www\./, '')}
+      {children ?? hostOf(url)}
       {'\u00a0'}
       <span aria-hidden="true">↗</span>
     </a>

@@ -1,10 +1,10 @@
 import { felonySentence } from '../../../db/text/felony-sentence.js';
-import { lowerFirst } from '../../../db/text/format.js';
+import { capitalized, lowerFirst } from '../../../db/text/format.js';
 import { type Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { optionText } from './field-parts.js';
 import { type Item, standingOf } from './item.js';
-import { Source, WebLink } from './source.js';
+import { hostOf, Source, WebLink } from './source.js';
 
 interface ValueProps {
   item: Item;
@@ -28,7 +28,7 @@ export function Value({ item, options }: ValueProps): Child {
     case 'SingleSelectItem':
       return <ChosenOptions options={options ?? []} chosen={item.choice ? [item.choice] : []} />;
     case 'UrlItem':
-      return <CheckedLink {...item} />;
+      return <TaskLink item={item} />;
     case 'MarkdownItem':
       return new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
     default:
@@ -62,6 +62,21 @@ const LIST = new Intl.ListFormat('en', { type: 'unit' });
 /** `In person, by mail, online` */
 const listed = (options: readonly string[]): string =>
   LIST.format(options.map((option, index) => (index === 0 ? optionText(option) : lowerFirst(optionText(option)))));
+
+/** `Find your polling place ↗`, and the host below it. Without the name of the field, the host alone. */
+function TaskLink({ item }: { item: Item }): Child {
+  if (!item.field || !URL.canParse(item.text)) return <CheckedLink {...item} />;
+  return (
+    <>
+      <CheckedLink {...item}>{taskOf(item.field.label)}</CheckedLink>
+      <small class="host">{hostOf(item.text)}</small>
+    </>
+  );
+}
+
+/** `State tool to find a polling place` as `Find your polling place` */
+const taskOf = (label: string): string =>
+  capitalized(label.replace(/^State tool to /, '').replace(/^(check|find|track) an? /, '$1 your '));
 
 /** A link that shows its host or another text, and a warning if nothing answered there. */
 export function CheckedLink({ text: url, link, children }: Item & { children?: Child }): Child {
