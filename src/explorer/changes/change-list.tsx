@@ -41,7 +41,7 @@ export function FieldChangeList({
       ))}
       {!filters.field && groups.length > MANY && (
         <p class="meta">
-          <a href={link(changesLink({ field: slug }))}>All changes of this field</a>
+          <a href={link(changesLink({ field: slug }))}>All changes to this field</a>
         </p>
       )}
     </>

@@ -63,20 +63,20 @@ export function renderChanges(context: Context): Html {
     <>
       <h1>Changes</h1>
       <p class="lead">
-        What changed in the data, before and after: {amountOf(totalCount, 'change')}
-        {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. A change of the data says nothing
-        about when the law changed.
+        What changed in our data, before and after: {amountOf(totalCount, 'change')}
+        {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. The law may have changed earlier.
       </p>
       <p>
-        Follow them as a feed: <a href={link('/changes.atom')}>Atom</a> or <a href={link('/changes.json')}>JSON Feed</a>
-        . The files of each release are <a href={link('/releases/')}>downloads</a>.
+        Follow changes in a feed reader: <a href={link('/changes.atom')}>Atom</a> or{' '}
+        <a href={link('/changes.json')}>JSON Feed</a>. You can also{' '}
+        <a href={link('/releases/')}>download each release</a>.
       </p>
       <ChangeFiltersForm context={context} />
       {shown.length === 0 && (
         <p>
           {findReleases(lease.database).length === 1
             ? 'This is the first release, so nothing has changed yet.'
-            : 'Nothing changed that matches.'}
+            : 'No change matches.'}
         </p>
       )}
       {groupChanges(shown, (slug) => formats.get(slug)?.format).map((release) => (
@@ -124,8 +124,8 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       ))}
       {hidden > 0 && (
         <p class="meta">
-          {amountOf(hidden, 'change')} of nothing but line breaks, spaces or commas {hidden === 1 ? 'is' : 'are'} left
-          out. <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
+          {amountOf(hidden, 'small change')}, such as commas and line breaks, {hidden === 1 ? 'is' : 'are'} hidden.{' '}
+          <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
         </p>
       )}
     </section>

@@ -11,7 +11,7 @@ import { TOPIC_OPTIONS } from '../values/names.js';
 import { stateOptions } from '../values/states.js';
 import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
 
-const KINDS = { added: 'Became known', removed: 'Became unknown', changed: 'Another value' } as const;
+const KINDS = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
 /** Selects changes by state, topic and day. What is selected besides is a link that takes it away. */
 export function ChangeFiltersForm({ context }: { context: DataPageContext<unknown> }): Html {
@@ -73,7 +73,7 @@ function Removable({ filters, context }: { filters: ChangeFilters; context: Data
   const names = {
     field: field && `Field: ${fieldsBySlug(lease.database).get(field)?.label || field}`,
     version: version && `Release of ${momentOf(releasesByVersion(lease.database).get(version)?.publishedAt ?? '')}`,
-    wording: wording && 'With changes of line breaks',
+    wording: wording && 'With small changes',
   };
   const given = Object.entries(names).filter(([, name]) => name);
   if (given.length === 0) return null;

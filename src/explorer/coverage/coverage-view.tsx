@@ -29,19 +29,19 @@ export function renderCoverage(context: Context): Html {
       <h1>Coverage</h1>
       <p class="lead">
         {count(all.known)} of {count(all.total)} values are known. “Not known” is not “no”.
-        {reserved.length > 0 && ` For ${reserved.length} fields, no state has a value yet.`} The age of a value is that
-        of its source on the day of the release.
+        {reserved.length > 0 && ` For ${reserved.length} fields, no state has an answer yet.`} The age of a value is
+        that of its source on the day of the release.
       </p>
       <AgeLegend ages={values.map((value) => ageOf(value, data.release.publishedAt))} />
-      <h2 id="gaps">Where to look first</h2>
+      <h2 id="gaps">What is missing most</h2>
       <div class="gaps">
         <Gaps title="Fields with the most unknown values" rows={fieldRows} context={context} />
         <Gaps title="States with the most unknown values" rows={stateRows} context={context} />
       </div>
       <h2 id="fields">Fields by state</h2>
       <p class="soft">
-        Each row has one bar for each of the {data.states.length} states, from {data.states[0]?.name} to{' '}
-        {data.states.at(-1)?.name} by postal code.
+        Each row has {data.states.length} bars, one for each state and DC, from {data.states[0]?.name} to{' '}
+        {data.states.at(-1)?.name} by postal code. The higher the bar, the newer the source.
       </p>
       <HeatMap rows={fieldRows} values={values} context={context} />
       <h2 id="states">By state</h2>

@@ -38,7 +38,7 @@ export function known(item: Item, group: string): Look {
 
 /** The look of an item, where those that are known are in none of the groups of the map. */
 export function other(item: Item): Look {
-  const look = known(item, 'Other text');
+  const look = known(item, 'Other answers');
   return look.tone === 'yes' ? { ...look, tone: 'plain', rank: OTHER_RANK } : look;
 }
 
@@ -56,7 +56,7 @@ export function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
   const hours = hoursOf(texts);
   if (hours.length > 0) return looksOfTimes(hours);
   const common = commonNames(texts.map(nameOf));
-  if (common.length === 0) return (item) => known(item, 'Has a text');
+  if (common.length === 0) return (item) => known(item, 'Has an answer');
   return (item) => {
     const name = nameOf(wordsOf(item));
     const rank = common.indexOf(name);

@@ -26,8 +26,8 @@ export function FieldMap({ context }: { context: Context }): Html {
       <Says data={data} option={found.query?.option} />
       <MapWithLegend context={context} />
       <p class="meta">
-        Release of {mediumDate(dayOf(lease.release.publishedAt))}
-        {spanOf(data)}. Each source is in the table.
+        Data of {mediumDate(dayOf(lease.release.publishedAt))}
+        {spanOf(data)}. The table names each source.
       </p>
     </section>
   );
@@ -45,14 +45,15 @@ export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
   return (
     <>
       <TileMap
-        label={`Map of the states: ${label}. The table of the page has the same values.`}
+        label={`Map of the states: ${label}. The table on the page has the same values.`}
         {...(target && { target })}
         tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
       />
       <Legend entries={groups} />
       {data.election && (
         <p class="meta">
-          The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.
+          The number says how many days before Election Day. A deadline on a weekend or holiday may move, which the map
+          does not show.
         </p>
       )}
     </>
@@ -154,5 +155,5 @@ function spanOf({ fields: [{ items }] }: FieldData): string {
     .flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf?.slice(0, 4) ?? [])))
     .toSorted();
   const span = [...new Set([years[0], years.at(-1)])].filter(Boolean).join(' to ');
-  return span && `, with sources from ${span}`;
+  return span && `, from sources of ${span}`;
 }

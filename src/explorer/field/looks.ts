@@ -20,7 +20,7 @@ export function looksOf(data: FieldData, option?: string): (item: FieldItem) => 
   const { chosen } = choicesOnMap(data, option);
   if (chosen) return (item) => lookOfChoice(item, chosen);
   if (field.format === 'MULTI_SELECT') return lookOfOptions(field.options?.length ?? 1);
-  if (field.format === 'URL') return (item) => known(item, 'Has a page');
+  if (field.format === 'URL') return (item) => known(item, 'Has a link');
   return looksOfTexts(field.items);
 }
 
@@ -35,7 +35,7 @@ function lookOfChoice(item: Item, { name, has }: Choice): Look {
   const { tone } = known(item, name);
   if (tone !== 'yes') return known(item, name);
   return item.__typename === 'MarkdownItem' || item.__typename === 'DateItem'
-    ? { tone: 'no', group: 'Another text', text: item.text, rank: 1 }
+    ? { tone: 'no', group: 'Other answers', text: item.text, rank: 1 }
     : { tone: 'no', group: without(name), text: sentence ?? lowerFirst(without(name)), rank: 1 };
 }
 

@@ -66,8 +66,8 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
     <>
       <h1>Fields</h1>
       <p class="lead">
-        {fields.length - reserved} facts about how each state votes. A field has the same meaning, format and options in
-        every state.{reserved > 0 && ` ${reserved} more fields are reserved: no state has a value yet.`}
+        {fields.length - reserved} facts about how each state votes. Each means the same in every state.
+        {reserved > 0 && ` For ${reserved} more, no state has an answer yet.`}
       </p>
       <div class="filter" id="filter">
         <label for="filter-text">Filter the fields</label>

@@ -30,7 +30,7 @@ export function Changed({ change, before, format }: ChangedProps): Html {
         {DONE[kind]} on <time datetime={day}>{mediumDate(day)}</time>
       </summary>
       {isOnlySource ? (
-        <p>The value is the same. Its source or date changed.</p>
+        <p>The answer is the same. Its source or date changed.</p>
       ) : (
         <BeforeAfter
           before={sideOf(change.before, change.footnotesBefore)}

@@ -54,7 +54,7 @@ export function V1Slugs({ slugs }: { slugs: readonly { slug: string }[] }): Html
 
 /** Instead of the bar of a field that no state has a value for. */
 export function Reserved(): Html {
-  return <p class="meta">Reserved: no state has a value yet.</p>;
+  return <p class="meta">No state has an answer yet.</p>;
 }
 
 /** How much is known, as a bar and in words. */

@@ -50,7 +50,7 @@ export function ReservedFields({ fields, link }: ReservedProps): Html | null {
   const names = fields.map(({ slug, label }) => (
     <span id={slug}>{link ? <a href={link(`/fields/${slug}`)}>{label}</a> : label}</span>
   ));
-  return <p class="meta">No state has a value yet: {commaList(names)}.</p>;
+  return <p class="meta">No state has an answer yet: {commaList(names)}.</p>;
 }
 
 interface WithContentsProps {

@@ -46,7 +46,7 @@ describe('the map of a field', () => {
       '6:00 a.m. to 6:59 a.m.',
       '7:00 a.m. to 7:59 a.m.',
       '8:00 a.m. to 8:59 a.m.',
-      'Other text',
+      'Other answers',
     ]);
     expect(tiles).toContainEqual({ tone: 'level-2', label: 'AR 7:30, Arkansas: 7:30 a.m.' });
     expect(tiles).toContainEqual({ tone: 'plain', label: 'WA, Washington: Varies by county' });
@@ -102,7 +102,7 @@ describe('the map of a field', () => {
     const { body, legend } = await mapOf('id_laws_in_person_voting', '?option=photo-id-required');
     expect(legend.map(({ tone, name }) => [tone, name])).toEqual([
       ['yes', 'Photo ID required'],
-      ['no', 'Another text'],
+      ['no', 'Other answers'],
     ]);
     expect(body).toContain('<b>Photo ID required: ');
   });
@@ -152,7 +152,7 @@ describe('the map of a field', () => {
 
   it('says only whether there is a text where all differ', async () => {
     const { legend } = await mapOf('registration_directions');
-    expect(legend.map(({ name }) => name)).toEqual(['Has a text']);
+    expect(legend.map(({ name }) => name)).toEqual(['Has an answer']);
   });
 });
 
