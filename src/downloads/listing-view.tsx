@@ -1,6 +1,6 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
-import { dayOf } from '../../db/text/format.js';
+import { dayOf, mediumDate, momentOf } from '../../db/text/format.js';
 import type { Html } from '../pages/html.js';
 import { Table } from '../pages/table.js';
 
@@ -12,30 +12,30 @@ export interface ReleaseEntry extends Omit<ListedRelease, 'changeCount'> {
 
 /** The content of the list of releases. @param hasChanges whether there is a page with their changes */
 export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean): Html {
+  const earlierOf = (version: string) => {
+    const earlier = releases.find((release) => release.version === version);
+    return earlier ? momentOf(earlier.publishedAt) : 'an earlier release';
+  };
   return (
     <>
       <h1>Releases</h1>
       <p class="lead">
-        Each release of the data as files. The files of a release never change; <a href="latest/">the latest</a> leads
-        to the current one.
+        Download each release of the data as files, which never change. Start with <a href="latest/">the latest</a>.
       </p>
-      <Table columns={['Release', 'Published', 'Changed values']}>
+      <Table columns={['Release', 'Changed values']}>
         <tbody>
           {releases.map(({ version, publishedAt, changes, rolledBackTo, path }, index) => (
             <tr>
               <th scope="row">
-                <a href={path}>{version}</a>
+                <a href={path}>{momentOf(publishedAt)}</a>
                 {index === 0 && ' (current)'}
               </th>
-              <td>
-                <Day time={publishedAt} />
-              </td>
               <td>
                 {hasChanges && changes ? <a href={`../changes?version=${version}`}>{changes}</a> : changes}
                 {rolledBackTo !== null && (
                   <>
                     {' '}
-                    <span class="soft">same content as {rolledBackTo}</span>
+                    <span class="soft">same content as {earlierOf(rolledBackTo)}</span>
                   </>
                 )}
               </td>
@@ -47,20 +47,17 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
   );
 }
 
-function Day({ time }: { time: string }): Html {
-  return <time datetime={time}>{dayOf(time)}</time>;
-}
-
 /** The content of the list of the files of a release. */
-export function renderFiles({ version, publishedAt, licence, disclaimer, files }: DownloadManifest): Html {
+export function renderFiles({ publishedAt, licence, disclaimer, files }: DownloadManifest): Html {
   return (
     <>
       <p class="crumbs">
-        <a href="../">Releases</a> / {version}
+        <a href="../">Releases</a> / {momentOf(publishedAt)}
       </p>
-      <h1>Release {version}</h1>
+      <h1>Release of {mediumDate(dayOf(publishedAt))}</h1>
       <p class="lead">
-        Published on <Day time={publishedAt} />. Files with values need an API key where the pages with values do.
+        Published on <time datetime={publishedAt}>{momentOf(publishedAt)}</time>. Files with values need an API key
+        where the pages with values do.
       </p>
       <Table columns={['File', 'Content', 'Size and SHA-256']}>
         <tbody>

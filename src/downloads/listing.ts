@@ -1,5 +1,6 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
+import { momentOf } from '../../db/text/format.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
 import type { Html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
@@ -43,10 +44,10 @@ export function listFiles(
     json: json(manifestOf),
     html: page(context, async (content) => {
       const manifest = await manifestOf(content);
-      const { version } = manifest;
+      const moment = momentOf(manifest.publishedAt);
       return {
-        title: `Release ${version}`,
-        description: `The files of the release ${version}.`,
+        title: `Release of ${moment}`,
+        description: `The files of the release of ${moment}.`,
         main: renderFiles(manifest),
       };
     }),

@@ -11,7 +11,7 @@ interface GetThisProps {
   children?: Child;
 }
 
-/** "How to get this": the operation of a page, the command that sends it, and the files with the same content. */
+/** "How to get this": the files with the content of a page, and for programs its operation and the command that sends it. */
 export function GetThis({ context, title = 'How to get this', children }: GetThisProps): Html {
   const { found, link, hasLocalDemo, publicUrl } = context;
   const { release } = found.query ?? {};
@@ -28,11 +28,8 @@ export function GetThis({ context, title = 'How to get this', children }: GetThi
         </p>
       )}
       <p class="row">
-        <a class="button" href={graphiql}>
-          Open in GraphiQL
-        </a>{' '}
-        <a class="button quiet" href={fileLink(found.query, 'csv')} download="">
-          CSV
+        <a class="button" href={fileLink(found.query, 'csv')} download="">
+          Download CSV
         </a>{' '}
         <a class="button quiet" href={fileLink(found.query, 'json')}>
           JSON
@@ -58,6 +55,9 @@ export function GetThis({ context, title = 'How to get this', children }: GetThi
           /graphql
         </CodeBlock>
       </details>
+      <p class="meta">
+        <a href={graphiql}>Open in GraphiQL</a>, an editor for GraphQL (1.6 MB)
+      </p>
     </section>
   );
 }

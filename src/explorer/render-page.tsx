@@ -1,4 +1,4 @@
-import { dayOf, longDate } from '../../db/text/format.js';
+import { momentOf } from '../../db/text/format.js';
 import { embedDocument } from '../pages/embed-document.js';
 import type { Html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
@@ -37,12 +37,11 @@ export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>
 export function AsOfRelease({ context: { found, lease } }: { context: DataPageContext<unknown> }): Html | null {
   const { release, ...query } = found.query ?? {};
   if (release === undefined) return null;
-  const { version, publishedAt } = lease.release;
-  const day = dayOf(publishedAt);
+  const { publishedAt } = lease.release;
   return (
     <p class="warning">
-      You see the release <code>{version}</code> of <time datetime={day}>{longDate(day)}</time>. Values may have changed
-      since. <a href={`?${new URLSearchParams(query)}`}>See the current release</a>.
+      You see the release of <time datetime={publishedAt}>{momentOf(publishedAt)}</time>. Values may have changed since.{' '}
+      <a href={`?${new URLSearchParams(query)}`}>See the current release</a>.
     </p>
   );
 }

@@ -119,7 +119,7 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
           {release && day && (
             <>
               {' '}
-              Release of <time datetime={day}>{mediumDate(day)}</time> (<code>{release.version}</code>).
+              Release of <time datetime={day}>{mediumDate(day)}</time>.
             </>
           )}
         </p>

@@ -50,7 +50,7 @@ async function importAfterBundled(changes: DatasetFiles, allowRemovals = false) 
 
 describe('an import that loses a part', () => {
   it.each<[string, DatasetFiles, string]>([
-    ['more than 5% of the values', emptied(162), '162 of 3233 published values (5.0%) would become empty'],
+    ['more than 5% of the values', emptied(169), '169 of 3377 published values (5.0%) would become empty'],
     [
       'the column for labels',
       {

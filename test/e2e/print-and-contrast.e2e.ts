@@ -31,6 +31,22 @@ describe('on paper and with forced colors', () => {
     expect(await printedColors(page)).toEqual(expect.arrayContaining(levels));
   });
 
+  it('nothing is printed that only a screen can do, and answers have the color of text', async () => {
+    for (const path of ['/fields/has_sdr_election_day', '/fields/absentee_request_methods', '/fields', '/changes']) {
+      const page = await open(path);
+      await page.emulateMedia({ media: 'print' });
+      const controls = await page.locator('.button, button, .chips, input, select, search, .report').all();
+      expect([path, controls.length > 0]).toEqual([path, true]);
+      for (const control of controls) expect(await control.isVisible(), path).toBe(false);
+    }
+    const page = await open('/fields/has_sdr_election_day');
+    await page.emulateMedia({ media: 'print' });
+    const colors = await page.evaluate(
+      `[...new Set([...document.querySelectorAll('.answer')].map((answer) => getComputedStyle(answer).color))]`,
+    );
+    expect(colors).toEqual(['rgb(0, 0, 0)']);
+  });
+
   it('only the current page is underlined in the navigation, with forced colors too', async () => {
     for (const forcedColors of ['none', 'active'] as const) {
       const page = await open('/fields/polls_open');

@@ -1,4 +1,5 @@
 import { hasValue } from '../../../db/queries/has-value.js';
+import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { type FieldFormat, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
 import { optionText } from '../values/field-parts.js';
 import { NOT_OFFERED } from '../values/item.js';
@@ -78,7 +79,7 @@ export function groupChanges(
 
 function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | undefined): void {
   const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && hasValue(value, format) ? { text: textOf(value.text, format), footnotes: value.footnotes } : undefined;
+    value && hasValue(value, format) ? spoken(node.slug, value, format) : undefined;
   const [before, after] = [sideOf(node.before), sideOf(node.after)];
   const aspect = aspectOf(before, after);
   const same = groups.find(
@@ -90,13 +91,17 @@ function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | un
   else groups.push({ aspect, before, after, changes: [node] });
 }
 
-/** What a text says to people. */
-function textOf(text: string, format: FieldFormat | undefined): string {
+/** What a side says to people. */
+export function spoken(slug: string, { text, footnotes }: Side, format: FieldFormat | undefined): Side {
+  return { text: textOf(slug, { text, footnotes }, format), footnotes };
+}
+
+function textOf(slug: string, { text, footnotes }: Side, format: FieldFormat | undefined): string {
   if (text === NOT_OFFERED) return 'Not offered';
-  if (format === 'Boolean') return text === 'True' ? 'Yes' : 'No';
-  if (format === 'Multi-select' || format === 'Single-select')
-    return text.split(OPTION_SEPARATOR).map(optionText).join(OPTION_SEPARATOR);
-  return text;
+  if (format === 'Boolean' && text !== '') return text === 'True' ? 'Yes' : 'No';
+  if (text === '' || (format !== 'Multi-select' && format !== 'Single-select')) return text;
+  const selected = text.split(OPTION_SEPARATOR);
+  return felonySentence({ slug, selected, footnotes }) ?? selected.map(optionText).join(', ');
 }
 
 function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {

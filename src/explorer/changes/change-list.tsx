@@ -1,6 +1,7 @@
 import { sourceLinks } from '../../../db/queries/sources.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
+import { capitalized } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { regionPath } from '../paths.js';
@@ -32,13 +33,15 @@ export function FieldChangeList({
   if (shown.length === 0) return null;
   return (
     <>
-      <h3>{label === undefined ? slug : <a href={link(`/fields/${slug}`)}>{label}</a>}</h3>
+      <h3>
+        {label === undefined ? capitalized(slug.replaceAll('_', ' ')) : <a href={link(`/fields/${slug}`)}>{label}</a>}
+      </h3>
       {shown.map((group) => (
         <ChangeLine group={group} context={context} />
       ))}
       {!filters.field && groups.length > MANY && (
         <p class="meta">
-          <a href={link(changesLink({ field: slug }))}>All changes of this field</a>
+          <a href={link(changesLink({ field: slug }))}>All changes to this field</a>
         </p>
       )}
     </>

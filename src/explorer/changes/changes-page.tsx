@@ -1,7 +1,7 @@
 import { changeSummaries } from '../../../db/queries/change-summaries.js';
-import { completeSince, findReleases } from '../../../db/queries/changes.js';
+import { completeSince, findReleases, releasesByVersion } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
-import { amountOf, dayOf, mediumDate, timeOf } from '../../../db/text/format.js';
+import { amountOf, dayOf, mediumDate, momentOf, timeOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -63,20 +63,20 @@ export function renderChanges(context: Context): Html {
     <>
       <h1>Changes</h1>
       <p class="lead">
-        What changed in the data, before and after: {amountOf(totalCount, 'change')}
-        {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. A change of the data says nothing
-        about when the law changed.
+        What changed in our data, before and after: {amountOf(totalCount, 'change')}
+        {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. The law may have changed earlier.
       </p>
       <p>
-        Follow them as a feed: <a href={link('/changes.atom')}>Atom</a> or <a href={link('/changes.json')}>JSON Feed</a>
-        . The files of each release are <a href={link('/releases/')}>downloads</a>.
+        Follow changes in a feed reader: <a href={link('/changes.atom')}>Atom</a> or{' '}
+        <a href={link('/changes.json')}>JSON Feed</a>. You can also{' '}
+        <a href={link('/releases/')}>download each release</a>.
       </p>
       <ChangeFiltersForm context={context} />
       {shown.length === 0 && (
         <p>
           {findReleases(lease.database).length === 1
             ? 'This is the first release, so nothing has changed yet.'
-            : 'Nothing changed that matches.'}
+            : 'No change matches.'}
         </p>
       )}
       {groupChanges(shown, (slug) => formats.get(slug)?.format).map((release) => (
@@ -104,6 +104,7 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
   const { version, publishedAt, fields } = release;
   const all = changeSummaries(lease.database).get(version);
   const { rolledBackTo } = findReleases(lease.database).find((one) => one.version === version) ?? {};
+  const earlier = releasesByVersion(lease.database).get(rolledBackTo ?? '');
   const hidden = filters.wording ? 0 : countWording(fields);
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
@@ -112,11 +113,9 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
         <span class="soft">{timeOf(publishedAt)} UTC</span>
       </h2>
       <p class="meta">
-        <a href={link(changesLink({ version }))}>
-          <code>{version}</code>
-        </a>
+        <a href={link(changesLink({ version }))}>Link to this release</a>
         {version === lease.release.version && ' · the current release'}
-        {rolledBackTo && ` · the content of ${rolledBackTo} again`}
+        {earlier && ` · the content of ${momentOf(earlier.publishedAt)} again`}
         {all &&
           ` · ${amountOf(all.counts.added + all.counts.changed + all.counts.removed, 'change')} in ${amountOf(all.states.length, 'state')}: ${all.counts.changed} changed, ${all.counts.added} added, ${all.counts.removed} removed`}
       </p>
@@ -125,8 +124,8 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       ))}
       {hidden > 0 && (
         <p class="meta">
-          {amountOf(hidden, 'change')} of nothing but line breaks, spaces or commas {hidden === 1 ? 'is' : 'are'} left
-          out. <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
+          {amountOf(hidden, 'small change')}, such as commas and line breaks, {hidden === 1 ? 'is' : 'are'} hidden.{' '}
+          <a href={link(changesLink({ ...filters, wording: 'all' }))}>Show them</a>
         </p>
       )}
     </section>

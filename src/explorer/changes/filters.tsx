@@ -1,5 +1,7 @@
+import { releasesByVersion } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { findStates } from '../../../db/queries/states.js';
+import { momentOf } from '../../../db/text/format.js';
 import { CHANGE_KINDS } from '../../../db/vocabulary.js';
 import { Chips, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
@@ -9,7 +11,7 @@ import { TOPIC_OPTIONS } from '../values/names.js';
 import { stateOptions } from '../values/states.js';
 import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
 
-const KINDS = { added: 'Became known', removed: 'Became unknown', changed: 'Another value' } as const;
+const KINDS = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
 /** Selects changes by state, topic and day. What is selected besides is a link that takes it away. */
 export function ChangeFiltersForm({ context }: { context: DataPageContext<unknown> }): Html {
@@ -70,8 +72,8 @@ function Removable({ filters, context }: { filters: ChangeFilters; context: Data
   const { field, version, wording } = filters;
   const names = {
     field: field && `Field: ${fieldsBySlug(lease.database).get(field)?.label || field}`,
-    version: version && `Release: ${version}`,
-    wording: wording && 'With changes of line breaks',
+    version: version && `Release of ${momentOf(releasesByVersion(lease.database).get(version)?.publishedAt ?? '')}`,
+    wording: wording && 'With small changes',
   };
   const given = Object.entries(names).filter(([, name]) => name);
   if (given.length === 0) return null;

@@ -28,26 +28,26 @@ export function renderCoverage(context: Context): Html {
     <>
       <h1>Coverage</h1>
       <p class="lead">
-        {count(all.known)} of {count(all.total)} values are known. What is unknown is empty, never “no”. Ages are from
-        the date of the source to the release.
-        {reserved.length > 0 && ` ${reserved.length} fields are reserved: no state has a value yet.`}
+        {count(all.known)} of {count(all.total)} values are known. “Not known” is not “no”.
+        {reserved.length > 0 && ` For ${reserved.length} fields, no state has an answer yet.`} The age of a value is
+        that of its source on the day of the release.
       </p>
       <AgeLegend ages={values.map((value) => ageOf(value, data.release.publishedAt))} />
-      <h2 id="gaps">Where to look first</h2>
+      <h2 id="gaps">What is missing most</h2>
       <div class="gaps">
         <Gaps title="Fields with the most unknown values" rows={fieldRows} context={context} />
         <Gaps title="States with the most unknown values" rows={stateRows} context={context} />
       </div>
       <h2 id="fields">Fields by state</h2>
       <p class="soft">
-        Each row has one bar for each of the {data.states.length} states, from {data.states[0]?.name} to{' '}
-        {data.states.at(-1)?.name} by postal code.
+        Each row has {data.states.length} bars, one for each state and DC, from {data.states[0]?.name} to{' '}
+        {data.states.at(-1)?.name} by postal code. The higher the bar, the newer the source.
       </p>
       <HeatMap rows={fieldRows} values={values} context={context} />
       <h2 id="states">By state</h2>
       <ul class="bars">
         {stateRows.map((row) => (
-          <BarEntry row={row} context={context} />
+          <BarEntry row={row} context={context} counts="known" />
         ))}
       </ul>
     </>
@@ -84,19 +84,27 @@ function Gaps({ title, rows, context }: { title: string; rows: readonly Row[]; c
       <h3>{title}</h3>
       <ol class="bars">
         {worst.map((row) => (
-          <BarEntry row={row} context={context} />
+          <BarEntry row={row} context={context} counts="unknown" />
         ))}
       </ol>
     </section>
   );
 }
 
-function BarEntry({ row: { name, to, known, total }, context }: { row: Row; context: Context }): Html {
+interface BarEntryProps {
+  row: Row;
+  context: Context;
+  counts: 'known' | 'unknown';
+}
+
+function BarEntry({ row: { name, to, known, total }, context, counts }: BarEntryProps): Html {
+  const value = counts === 'known' ? known : total - known;
   return (
     <li>
       <LinkedName name={name} to={to} context={context} />{' '}
       <span class="coverage">
-        <meter min="0" max={total} value={known} aria-label={`${name}: known values`} /> {known} of {total} known
+        <meter min="0" max={total} value={value} aria-label={`${name}: ${counts} values`} />{' '}
+        {`${value} of ${total} ${counts}`}
       </span>
     </li>
   );

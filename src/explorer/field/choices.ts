@@ -1,10 +1,11 @@
 import type { FieldRow } from '../../../db/queries/fields.js';
 import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
+import { felonySentence } from '../../../db/text/felony-sentence.js';
 import type { DeadlineFieldPageData, FieldPageData } from '../operation-types.js';
 import { fileNamePart } from '../paths.js';
 import { optionText } from '../values/field-parts.js';
-import { type Item, type ItemField, NOT_OFFERED } from '../values/item.js';
+import { type Item, type ItemField, NOT_OFFERED, wordsOf } from '../values/item.js';
 import { groupsOfTexts, nameOf } from './classify-text.js';
 
 /** What the map of a field can show alone: an option, or what the texts of several states begin with. */
@@ -24,20 +25,25 @@ type Choosable = Pick<ItemField, 'format' | 'options'>;
 function choicesOf({ format, options }: Choosable, texts: readonly string[]): Choice[] {
   switch (format) {
     case 'MULTI_SELECT':
-      return (options ?? []).map((option) => ofOption(option, ({ selected }) => selected?.includes(option) ?? false));
+      return (options ?? []).map((option) =>
+        ofOption(option, (item) => (item.selected?.includes(option) ?? false) && !dependsOnCase(item)),
+      );
     case 'SINGLE_SELECT':
       return (options ?? []).map((option) => ofOption(option, ({ choice }) => choice === option));
     case 'DATE':
     case 'MARKDOWN':
-      return groupsOfTexts(texts.filter((text) => text !== '' && text !== NOT_OFFERED)).map((name) => ({
+      return groupsOfTexts(texts.filter((text) => text !== '' && !text.startsWith(NOT_OFFERED))).map((name) => ({
         key: fileNamePart(name).toLowerCase(),
         name,
-        has: ({ text }) => nameOf(text) === name,
+        has: (item) => nameOf(wordsOf(item)) === name,
       }));
     default:
       return [];
   }
 }
+
+/** Whether a value has conditions, so that a plain yes or no would mislead. */
+export const dependsOnCase = (item: Item): boolean => felonySentence(item)?.startsWith('It depends') ?? false;
 
 const ofOption = (option: string, has: Choice['has']): Choice => ({ key: option, name: optionText(option), has });
 
@@ -59,8 +65,8 @@ const FORMATS = {
 } as const;
 
 /**
- * What the map can show alone, and what it does. Of a Multi-select, it is the first option if the address names none. Those of a deadline
- * are its days, which the map shows together.
+ * What the map can show alone, and what it does. Of a Multi-select, it is the first option if the address names none, unless whole
+ * sentences say more. Those of a deadline are its days, which the map shows together.
  */
 export function choicesOnMap({ fields: [field], election }: FieldData, option: string | undefined) {
   const choices = election
@@ -69,8 +75,9 @@ export function choicesOnMap({ fields: [field], election }: FieldData, option: s
         field,
         field.items.map(({ text }) => text),
       );
-  const first = field.format === 'MULTI_SELECT' ? choices[0] : undefined;
-  return { choices, chosen: option === undefined ? first : choices.find(({ key }) => key === option) };
+  const hasSentences = field.items.some((item) => felonySentence(item) !== undefined);
+  const first = field.format === 'MULTI_SELECT' && !hasSentences ? choices[0] : undefined;
+  return { choices, hasSentences, chosen: option === undefined ? first : choices.find(({ key }) => key === option) };
 }
 
 export type Field = FieldPageData['fields'][number];

@@ -1,5 +1,5 @@
 import type { Tone } from '../maps/tile-map.js';
-import { type Item, standingOf } from '../values/item.js';
+import { type Item, standingOf, wordsOf } from '../values/item.js';
 
 /** How a value stands on the map: its look, and its group in the legend. */
 export interface Look {
@@ -33,12 +33,12 @@ export const KINDS: readonly Tone[] = ['kind-1', 'kind-2', 'kind-3', 'kind-4'];
 export function known(item: Item, group: string): Look {
   const standing = standingOf(item);
   if (standing === 'unknown') return UNKNOWN;
-  return standing === 'not offered' ? NOT_OFFERED : { tone: 'yes', group, text: item.text, rank: 0 };
+  return standing === 'not offered' ? NOT_OFFERED : { tone: 'yes', group, text: wordsOf(item), rank: 0 };
 }
 
 /** The look of an item, where those that are known are in none of the groups of the map. */
 export function other(item: Item): Look {
-  const look = known(item, 'Other text');
+  const look = known(item, 'Other answers');
   return look.tone === 'yes' ? { ...look, tone: 'plain', rank: OTHER_RANK } : look;
 }
 
@@ -52,18 +52,18 @@ const CLOCK = /^(1[0-2]|[1-9]):([0-5]\d) ([ap])\.m\.$/;
 
 /** Times of day by the hour, otherwise what the texts of most states begin with, otherwise only whether there is a text. */
 export function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
-  const texts = items.filter((item) => standingOf(item) === 'known').map(({ text }) => text);
+  const texts = items.filter((item) => standingOf(item) === 'known').map(wordsOf);
   const hours = hoursOf(texts);
   if (hours.length > 0) return looksOfTimes(hours);
   const common = commonNames(texts.map(nameOf));
-  if (common.length === 0) return (item) => known(item, 'Has a text');
+  if (common.length === 0) return (item) => known(item, 'Has an answer');
   return (item) => {
-    const name = nameOf(item.text);
+    const name = nameOf(wordsOf(item));
     const rank = common.indexOf(name);
     const mark = MARKS[rank];
     return rank === -1 || mark === undefined
       ? other(item)
-      : { tone: KINDS[rank] ?? 'plain', group: name, text: item.text, mark, groupMark: mark, rank };
+      : { tone: KINDS[rank] ?? 'plain', group: name, text: wordsOf(item), mark, groupMark: mark, rank };
   };
 }
 
@@ -111,7 +111,7 @@ function looksOfTimes(hours: readonly number[]): (item: Item) => Look {
     const from = (first + rank * width) * 60;
     const group = `${clock(from)} to ${clock(from + width * 60 - 1)}`;
     const mark = item.text.replace(/ .*/, '');
-    return { tone: LEVELS[rank] ?? 'plain', group, text: item.text, mark, rank, order: minutes };
+    return { tone: LEVELS[rank] ?? 'plain', group, text: wordsOf(item), mark, rank, order: minutes };
   };
 }
 

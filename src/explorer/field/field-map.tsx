@@ -1,4 +1,4 @@
-import { dayOf, mediumDate } from '../../../db/text/format.js';
+import { dayOf, mediumDate, momentOf } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
 import { Chips } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
@@ -26,8 +26,8 @@ export function FieldMap({ context }: { context: Context }): Html {
       <Says data={data} option={found.query?.option} />
       <MapWithLegend context={context} />
       <p class="meta">
-        Release of {mediumDate(dayOf(lease.release.publishedAt))}
-        {spanOf(data)}. Each source is in the table.
+        Data of {mediumDate(dayOf(lease.release.publishedAt))}
+        {spanOf(data)}. The table names each source.
       </p>
     </section>
   );
@@ -45,14 +45,15 @@ export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
   return (
     <>
       <TileMap
-        label={`Map of the states: ${label}. The table of the page has the same values.`}
+        label={`Map of the states: ${label}. The table on the page has the same values.`}
         {...(target && { target })}
         tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
       />
       <Legend entries={groups} />
       {data.election && (
         <p class="meta">
-          The number is the days before Election Day. The map leaves out that a deadline moves off a weekend.
+          The number says how many days before Election Day. A deadline on a weekend or holiday may move, which the map
+          does not show.
         </p>
       )}
     </>
@@ -77,14 +78,14 @@ export function mapPicture(context: Context): Html {
   const { data, found, lease } = context;
   const [field] = data.fields;
   const { tiles, groups } = mapOf(context);
-  const { version, publishedAt } = lease.release;
+  const { publishedAt } = lease.release;
   const { chosen } = choicesOnMap(data, found.query?.option);
   return (
     <MapPicture
       title={chosen ? `${field.label}: ${chosen.name}` : field.label}
       tiles={tiles}
       entries={groups}
-      source={`Civic Data Service, release ${version} (${mediumDate(dayOf(publishedAt))}), /fields/${field.slug}`}
+      source={`Civic Data Service, release of ${momentOf(publishedAt)}`}
     />
   );
 }
@@ -101,7 +102,7 @@ function Choices({ context }: { context: Context }): Html | null {
   const { data, found, link } = context;
   const [field] = data.fields;
   const { sort, option } = found.query ?? {};
-  const { choices, chosen } = choicesOnMap(data, option);
+  const { choices, chosen, hasSentences } = choicesOnMap(data, option);
   if (choices.length < 2) return null;
   const isMultiple = field.format === 'MULTI_SELECT';
   const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => ({
@@ -110,7 +111,7 @@ function Choices({ context }: { context: Context }): Html | null {
     name: [name, ' ', count !== undefined && <b>{count}</b>],
   });
   const all = isMultiple ? [] : [chip(undefined, chosen === undefined, 'All')];
-  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, 'How many')] : [];
+  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, hasSentences ? 'All stages' : 'How many')] : [];
   return (
     <>
       <h2 class="eyebrow" id="choose">
@@ -154,5 +155,5 @@ function spanOf({ fields: [{ items }] }: FieldData): string {
     .flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf?.slice(0, 4) ?? [])))
     .toSorted();
   const span = [...new Set([years[0], years.at(-1)])].filter(Boolean).join(' to ');
-  return span && `, with sources from ${span}`;
+  return span && `, from sources of ${span}`;
 }

@@ -30,7 +30,7 @@ export function renderField(context: Context, sort: Sort): Html {
       <h1>{field.label}</h1>
       <p class="lead">
         {field.description}
-        {!field.isReserved && ` Known for ${countKnown(field.items)} of ${field.items.length}.`}
+        {!field.isReserved && ` ${knownText(countKnown(field.items), field.items.length)}`}
       </p>
       {field.isReserved && <Reserved />}
       <div class="beside">
@@ -45,13 +45,17 @@ export function renderField(context: Context, sort: Sort): Html {
       {/* biome-ignore lint/a11y/useSemanticElements: links, not parts of a form */}
       <p class="row" role="group" aria-label="Sort">
         Sort by {sortLink('state')} {sortLink('value')}{' '}
-        <a href={link(compareLink([], field.topic))}>Compare a few states in this topic</a>
+        <a href={link(compareLink([], field.topic))}>Compare states on this topic</a>
       </p>
       <ValuesTable items={sortedItems(data, sort, option)} context={context} />
       {data.overrides.nodes.length > 0 && <RegionsTable context={context} />}
     </>
   );
 }
+
+/** The 51 are states and DC. */
+const knownText = (known: number, all: number): string =>
+  known === all ? 'Known everywhere.' : `Known for ${known} of ${all} states, DC included.`;
 
 function SortLink({ sort, current, to }: { sort: Sort; current: Sort; to: string }): Html {
   if (sort === current)

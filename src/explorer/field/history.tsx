@@ -13,7 +13,7 @@ import type { FieldData } from './choices.js';
 /** Changes that the page of a field shows. The others are a link away. */
 const MAX_GROUPS = 4;
 
-const LITTLE = { footnotes: 'Only the footnotes changed.', source: 'Only the source or its date changed.' };
+const LITTLE = { footnotes: 'Only the notes changed.', source: 'Only the source or its date changed.' };
 
 type Entry = ChangeGroup & { publishedAt: string };
 
@@ -31,7 +31,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
   return (
     <Card id="history" title="History" class="history">
       {totalCount === 0 && (
-        <p class="meta">No value has changed since {oldest && mediumDate(dayOf(oldest.publishedAt))}.</p>
+        <p class="meta">No answer has changed since {oldest && mediumDate(dayOf(oldest.publishedAt))}.</p>
       )}
       {shown.map(({ aspect, before, after, changes, publishedAt }) => (
         <article>
@@ -54,7 +54,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
       {totalCount > 0 && (
         <p>
           <a href={link(changesLink({ field: slug }))}>
-            {totalCount === 1 ? 'The change' : `All ${count(totalCount)} changes`} of this field
+            {totalCount === 1 ? 'The change' : `All ${count(totalCount)} changes`} to this field
           </a>
         </p>
       )}

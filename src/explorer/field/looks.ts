@@ -1,8 +1,9 @@
+import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { daysBetween, lowerFirst } from '../../../db/text/format.js';
 import type { Tone } from '../maps/tile-map.js';
 import { optionText } from '../values/field-parts.js';
 import type { Item } from '../values/item.js';
-import { type Choice, choicesOnMap, type FieldData, type FieldItem } from './choices.js';
+import { type Choice, choicesOnMap, dependsOnCase, type FieldData, type FieldItem } from './choices.js';
 import { known, LEVELS, type Look, looksOfTexts, other, UNKNOWN } from './classify-text.js';
 
 /** How each value stands on the map, by the format of the field. @param option what the map shows alone */
@@ -19,20 +20,28 @@ export function looksOf(data: FieldData, option?: string): (item: FieldItem) => 
   const { chosen } = choicesOnMap(data, option);
   if (chosen) return (item) => lookOfChoice(item, chosen);
   if (field.format === 'MULTI_SELECT') return lookOfOptions(field.options?.length ?? 1);
-  if (field.format === 'URL') return (item) => known(item, 'Has a page');
+  if (field.format === 'URL') return (item) => known(item, 'Has a link');
   return looksOfTexts(field.items);
 }
 
 /** Whether a state has what the map shows alone. */
 function lookOfChoice(item: Item, { name, has }: Choice): Look {
   if (item.selected?.length === 0) return NONE;
-  if (has(item)) return { tone: 'yes', group: name, text: item.selected ? lowerFirst(name) : item.text, rank: 0 };
+  const sentence = felonySentence(item);
+  if (sentence && dependsOnCase(item))
+    return { ...DEPENDS, tone: 'level-1', group: 'It depends on the case', text: sentence, rank: 2 };
+  const words = sentence ?? (item.selected ? lowerFirst(name) : item.text);
+  if (has(item)) return { tone: 'yes', group: name, text: words, rank: 0 };
   const { tone } = known(item, name);
   if (tone !== 'yes') return known(item, name);
   return item.__typename === 'MarkdownItem' || item.__typename === 'DateItem'
-    ? { tone: 'no', group: 'Another text', text: item.text, rank: 1 }
-    : { tone: 'no', group: `Not ${lowerFirst(name)}`, text: `not ${lowerFirst(name)}`, rank: 1 };
+    ? { tone: 'no', group: 'Other answers', text: item.text, rank: 1 }
+    : { tone: 'no', group: without(name), text: sentence ?? lowerFirst(without(name)), rank: 1 };
 }
+
+/** `Not by mail`, `No drop box` */
+const without = (name: string): string =>
+  `${/^(after|by|in|on|online)\b/i.test(name) ? 'Not' : 'No'} ${lowerFirst(name)}`;
 
 const NONE: Look = { tone: 'none', group: 'None of the options', text: 'none of the options', rank: 96 };
 
@@ -43,8 +52,11 @@ function lookOfBoolean({ value }: Item): Look {
 
 /** The more options a state has, the darker its tile, which also shows their number. Numbers of one tone are one group. */
 function lookOfOptions(max: number): (item: Item) => Look {
-  return ({ selected }) => {
+  return (item) => {
+    const { selected } = item;
     if (!selected) return UNKNOWN;
+    const sentence = felonySentence(item);
+    if (sentence !== undefined) return lookOfSentence(sentence, selected.length / max);
     const count = selected.length;
     if (count === 0) return { ...NONE, mark: 0 };
     const text = selected.map(optionText).join(', ');
@@ -55,6 +67,21 @@ function lookOfOptions(max: number): (item: Item) => Look {
     const group = `${numbers} ${to === 1 ? 'option' : 'options'}`;
     return { tone: LEVELS[rank - 1] ?? 'level-4', group, text, mark: count, rank, order: count };
   };
+}
+
+/** On a tile that is neither yes nor no, and in the legend. */
+const DEPENDS = { mark: '?', groupMark: '?' };
+
+/** From yes to no. @param share of the stages at which people may vote */
+function lookOfSentence(sentence: string, share: number): Look {
+  const group = sentence.replace(/\.$/, '');
+  if (sentence.startsWith('No')) return { tone: 'no', group, text: sentence, rank: 5 };
+  if (sentence.startsWith('Yes'))
+    return share === 1
+      ? { tone: 'level-4', group, text: sentence, rank: 1 }
+      : { tone: 'level-3', group, text: sentence, rank: 2 };
+  const isMostlyYes = share > 0.5;
+  return { ...DEPENDS, tone: isMostlyYes ? 'level-2' : 'level-1', group, text: sentence, rank: isMostlyYes ? 3 : 4 };
 }
 
 /** Days before Election Day by state, negative after it. Of two deadlines of a field, the postmark counts. */

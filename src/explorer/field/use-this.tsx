@@ -61,9 +61,7 @@ function Cite({ context }: { context: Context }): Html {
         <BaseUrl publicUrl={publicUrl} />
         {`${address}${address.includes('?') ? '&' : '?'}release=${version}`}
       </p>
-      <p class="meta">
-        The address shows this release as long as its files are kept. Cite the source of a state with it.
-      </p>
+      <p class="meta">The link shows this release for as long as we keep it. Cite the state's source as well.</p>
     </details>
   );
 }
@@ -83,7 +81,7 @@ function Embed({ context }: { context: Context }): Html {
         {'></iframe>'}
       </CodeBlock>
       {explorer !== 'public' && (
-        <p class="meta">Values need an API key here, so other sites can only show a link in the place of the map.</p>
+        <p class="meta">Values need an API key here, so other sites show a link instead of the map.</p>
       )}
     </details>
   );

@@ -18,16 +18,17 @@ const MAX_TICKS = 7;
 export function ValuesTable({ items, context }: { items: readonly FieldItem[]; context: Context }): Html {
   const [field] = context.data.fields;
   const { options } = field;
-  const hasTicks = field.format === 'MULTI_SELECT' && options !== null && options.length <= MAX_TICKS;
+  const { hasSentences } = choicesOnMap(context.data, undefined);
+  const hasTicks = field.format === 'MULTI_SELECT' && options !== null && options.length <= MAX_TICKS && !hasSentences;
   if (hasTicks) return <TicksTable items={items} options={options} context={context} />;
   return (
-    <Table columns={['State', 'Value', 'Footnotes and source']} narrow="State" labelledBy="values">
+    <Table columns={['State', 'Answer', 'Notes and source']} narrow="State" labelledBy="values">
       <tbody>
         {items.map((item) => (
           <StateRow item={item} context={context}>
             <td>
               <div class="value">
-                <Value item={item} options={options} />
+                <Value item={{ ...item, field }} options={options} />
               </div>
             </td>
           </StateRow>
@@ -48,7 +49,7 @@ function TicksTable({ items, options, context }: TicksTableProps): Html {
   const columns = [
     'State',
     ...options.map((option) => <span class={option === chosen ? 'chosen' : undefined}>{optionText(option)}</span>),
-    'Footnotes and source',
+    'Notes and source',
   ];
   return (
     <Table class="ticks" columns={columns} labelledBy="values">
@@ -93,7 +94,7 @@ function Tick({ option, isOn, isChosen }: { option: string; isOn: boolean; isCho
       ) : (
         <>
           <span aria-hidden="true">–</span>
-          <span class="unseen">no</span>
+          <span class="unseen">not listed</span>
         </>
       )}
     </td>
@@ -111,7 +112,7 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
       {children}
       <td>
         {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
-        <Source {...item} />
+        <Source {...item} label={state.name} isShort />
       </td>
     </tr>
   );
@@ -123,7 +124,7 @@ export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html 
   if (names.length === 0) return null;
   return (
     <p class="note">
-      <strong>Differs by region in {ALL.format(names)}.</strong> <a href="#regions">See the regions</a>
+      <strong>Some places in {ALL.format(names)} differ.</strong> <a href="#regions">See them</a>
     </p>
   );
 }
@@ -134,8 +135,8 @@ export function RegionsTable({ context }: { context: DataPageContext<FieldData> 
   const [field] = data.fields;
   return (
     <>
-      <h2 id="regions">Regions with their own value</h2>
-      <Table columns={['Region', 'State', 'Value and source']} narrow="State" labelledBy="regions">
+      <h2 id="regions">Places with their own answer</h2>
+      <Table columns={['Place', 'State', 'Answer and source']} narrow="State" labelledBy="regions">
         <tbody>
           {data.overrides.nodes.map(({ state, region }) => (
             <tr>
@@ -144,7 +145,7 @@ export function RegionsTable({ context }: { context: DataPageContext<FieldData> 
               </th>
               <td>{state.name}</td>
               <td>
-                <FullValue item={region.item} options={field.options} markdown={markdown} />
+                <FullValue item={{ ...region.item, field }} options={field.options} markdown={markdown} />
               </td>
             </tr>
           ))}

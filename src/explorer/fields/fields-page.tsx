@@ -6,7 +6,7 @@ import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import type { FieldsData } from '../operation-types.js';
-import { CoverageBar, FieldOptions, Reserved, V1Slugs } from '../values/field-parts.js';
+import { CoverageBar, FieldOptions, Reserved } from '../values/field-parts.js';
 import { FORMAT_NAMES } from '../values/names.js';
 import { FieldEntry, SectionsByTopic } from '../values/sections.js';
 
@@ -66,8 +66,8 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
     <>
       <h1>Fields</h1>
       <p class="lead">
-        {fields.length - reserved} facts about how each state votes. A field has the same meaning, format and options in
-        every state.{reserved > 0 && ` ${reserved} more fields are reserved: no state has a value yet.`}
+        {fields.length - reserved} facts about how each state votes. Each means the same in every state.
+        {reserved > 0 && ` For ${reserved} more, no state has an answer yet.`}
       </p>
       <div class="filter" id="filter">
         <label for="filter-text">Filter the fields</label>
@@ -77,7 +77,7 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
           type="search"
           autocomplete="off"
           spellcheck="false"
-          placeholder="deadline, ID, has_sdr …"
+          placeholder="deadline, ID, mail …"
         />
         <p id="filter-result" class="soft" role="status" />
       </div>
@@ -96,7 +96,7 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
 }
 
 function AboutField(field: Field & { known: number; total: number }): Html {
-  const { description, options, format, hasOverrides, v1Slugs, known, total } = field;
+  const { description, options, format, hasOverrides, known, total } = field;
   return (
     <>
       <p>{description}</p>
@@ -104,12 +104,6 @@ function AboutField(field: Field & { known: number; total: number }): Html {
       <p class="meta">
         {FORMAT_NAMES[format]}
         {hasOverrides && ' · differs in some regions'}
-        {v1Slugs.length > 0 && (
-          <>
-            {' · V1: '}
-            <V1Slugs slugs={v1Slugs} />
-          </>
-        )}
       </p>
       {field.isReserved ? <Reserved /> : <CoverageBar known={known} total={total} />}
     </>

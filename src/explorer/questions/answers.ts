@@ -1,4 +1,5 @@
-import { ALL, EITHER, lowerFirst } from '../../../db/text/format.js';
+import { felonySentence } from '../../../db/text/felony-sentence.js';
+import { EITHER, lowerFirst } from '../../../db/text/format.js';
 import { deadlineSentences, withFootnotes } from './deadline-sentences.js';
 import { type Answer, answerOf, chosen, footnotesOf, inBrackets, known, type Values } from './question.js';
 
@@ -127,23 +128,9 @@ function whoByMail(values: Values): string[] {
   return [noExcuse.text === 'True' ? 'Any voter, without a reason' : 'With a reason only', noExcuse.footnotes];
 }
 
-const STAGES = [
-  { option: 'imprisoned', name: 'in prison' },
-  { option: 'probation', name: 'on probation' },
-  { option: 'parole', name: 'on parole' },
-  { option: 'post_sentence', name: 'after the sentence' },
-] as const;
-
 export function afterFelony(values: Values): Answer {
-  const may = chosen(values, 'felony_voting_options');
-  if (!may) return answerOf([]);
-  const named = (isIn: boolean) => STAGES.filter(({ option }) => may.includes(option) === isIn).map(({ name }) => name);
-  const [yes, no] = [named(true), named(false)];
-  // The value does not say who has to apply, or for which felonies it holds.
-  const conditions = may.length === 1 && may[0] === 'post_sentence' ? ', under the conditions of the state' : '';
-  return answerOf([
-    yes.length > 0 ? `Yes ${ALL.format(yes)}${conditions}` : '',
-    no.length > 0 ? `Not ${EITHER.format(no)}` : '',
-    footnotesOf(values, 'felony_voting_options'),
-  ]);
+  const slug = 'felony_voting_options';
+  const footnotes = footnotesOf(values, slug);
+  const sentence = felonySentence({ slug, selected: chosen(values, slug) ?? null, footnotes }) ?? '';
+  return answerOf([sentence, sentence.includes(footnotes) ? '' : footnotes]);
 }

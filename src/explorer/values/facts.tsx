@@ -1,4 +1,4 @@
-import { inReadingOrder } from '../../../db/queries/fields.js';
+import { fieldsBySlug, inReadingOrder } from '../../../db/queries/fields.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import { dayOf } from '../../../db/text/format.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
@@ -138,6 +138,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
     parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '',
   );
   const named = (name: Child) => parts.length > 1 && <b>{name}: </b>;
+  const formats = fieldsBySlug(context.lease.database);
   return (
     <div class="origins">
       {[...groups.values()].map((group) => (
@@ -150,7 +151,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
       ))}
       {parts.map(({ name, entry }) => {
         const change = changes.get(entry.slug);
-        return change && <Changed change={change} before={named(name)} />;
+        return change && <Changed change={change} before={named(name)} format={formats.get(entry.slug)?.format} />;
       })}
     </div>
   );

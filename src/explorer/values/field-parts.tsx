@@ -17,10 +17,19 @@ export function Slug({ slug }: { slug: string }): Html {
   );
 }
 
+/** Options whose codes are no words for people, or need another word before them. */
+const OPTION_NAMES: Readonly<Record<string, string>> = {
+  ...{ email: 'By email', fax: 'By fax', mail: 'By mail', phone: 'By phone' },
+  ...{
+    imprisoned: 'In prison',
+    parole: 'On parole',
+    probation: 'On probation',
+    post_sentence: 'After the whole sentence',
+  },
+};
+
 /** An option for people: `in_person` as `In person`. */
-export function optionText(option: string): string {
-  return capitalized(option.replaceAll('_', ' '));
-}
+export const optionText = (option: string): string => OPTION_NAMES[option] ?? capitalized(option.replaceAll('_', ' '));
 
 /** The options that a field has. */
 export function FieldOptions({ options }: { options: readonly string[] }): Html {
@@ -45,7 +54,7 @@ export function V1Slugs({ slugs }: { slugs: readonly { slug: string }[] }): Html
 
 /** Instead of the bar of a field that no state has a value for. */
 export function Reserved(): Html {
-  return <p class="meta">Reserved: no state has a value yet.</p>;
+  return <p class="meta">No state has an answer yet.</p>;
 }
 
 /** How much is known, as a bar and in words. */

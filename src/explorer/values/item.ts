@@ -15,6 +15,8 @@ export interface Item extends Pick<Value, keyof Value> {
   selected?: string[] | null;
   choice?: string | null;
   url?: string | null;
+  /** Names what a link leads to. */
+  field?: { label: string };
   /** Of a URL that was checked. */
   link?: { status: LinkStatus; checkedAt: string } | null;
 }
@@ -42,6 +44,9 @@ export function standingOf(item: Item): Standing {
   if (item.text === '') return 'unknown';
   return item.text === NOT_OFFERED ? 'not offered' : 'known';
 }
+
+/** The text of a value for people: what stands behind `N/A: ` says it in words. */
+export const wordsOf = ({ text }: Item): string => text.replace(/^N\/A: /, '');
 
 /** The cells of a value in CSV and JSON. */
 export function itemCells(item: Item, state: { code: string; name: string }, { database }: DatasetLease) {

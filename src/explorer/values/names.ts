@@ -2,10 +2,10 @@ import type { FieldFormat, StatePageData, Topic } from '../operation-types.js';
 
 /** A topic as GraphQL names it, the name of its section for people, and the anchor of that. In the order in which people vote. */
 export const TOPICS = [
-  { topic: 'REGISTRATION', name: 'Registration', anchor: 'registration' },
+  { topic: 'REGISTRATION', name: 'Registering to vote', anchor: 'registration' },
   { topic: 'VOTER_ID', name: 'Voter ID', anchor: 'voter-id' },
   { topic: 'IN_PERSON', name: 'Voting in person', anchor: 'in-person' },
-  { topic: 'ABSENTEE', name: 'Absentee and mail voting', anchor: 'absentee' },
+  { topic: 'ABSENTEE', name: 'Asking for a mail ballot', anchor: 'absentee' },
   { topic: 'BALLOT_RETURN', name: 'Returning a ballot', anchor: 'ballot-return' },
   { topic: 'FELONY', name: 'Rights after a felony', anchor: 'felony' },
   { topic: 'OVERSEAS', name: 'Military and overseas', anchor: 'overseas' },

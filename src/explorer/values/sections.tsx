@@ -1,6 +1,5 @@
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { Topic } from '../operation-types.js';
-import { Slug } from './field-parts.js';
 import { byTopic } from './names.js';
 
 interface SectionsProps<Entry> {
@@ -51,7 +50,7 @@ export function ReservedFields({ fields, link }: ReservedProps): Html | null {
   const names = fields.map(({ slug, label }) => (
     <span id={slug}>{link ? <a href={link(`/fields/${slug}`)}>{label}</a> : label}</span>
   ));
-  return <p class="meta">Reserved, without a value in any state: {commaList(names)}.</p>;
+  return <p class="meta">No state has an answer yet: {commaList(names)}.</p>;
 }
 
 interface WithContentsProps {
@@ -94,14 +93,9 @@ interface FieldEntryProps {
 export function FieldEntry({ slug, label, link, children }: FieldEntryProps): Html {
   return (
     <article class="fact" id={slug}>
-      <div>
-        <h3>
-          <a href={link(`/fields/${slug}`)}>{label}</a>
-        </h3>
-        <code class="slug">
-          <Slug slug={slug} />
-        </code>
-      </div>
+      <h3>
+        <a href={link(`/fields/${slug}`)}>{label}</a>
+      </h3>
       <div>{children}</div>
     </article>
   );

@@ -8,6 +8,8 @@ interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
   reportUrl?: string | null;
   /** What the link for reports is about. */
   label?: string | undefined;
+  /** Whether there is little room, so that the link for reports is one word. */
+  isShort?: boolean;
   /** What stands first. */
   before?: Child;
   /** A day that the age of an old source is counted to. */
@@ -15,7 +17,7 @@ interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
 }
 
 /** Who published a value, and when: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
-export function Source({ asOf, sourceLinks, reportUrl, label, before, now }: SourceProps): Html | null {
+export function Source({ asOf, sourceLinks, reportUrl, label, isShort, before, now }: SourceProps): Html | null {
   const hasSource = sourceLinks.length > 0;
   if (!hasSource && !reportUrl) return null;
   return (
@@ -27,11 +29,14 @@ export function Source({ asOf, sourceLinks, reportUrl, label, before, now }: Sou
           {asOf ? <AsOf day={asOf} isCopy={sourceLinks.some(isFile)} now={now} /> : 'no date'}
         </>
       )}
-      {hasSource && reportUrl && ' · '}
       {reportUrl && (
-        <a class="report" href={reportUrl} rel="noreferrer" aria-label={label && `Report a problem: ${label}`}>
-          Report a problem
-        </a>
+        // With the dot before it, which paper does not show either.
+        <span class="report">
+          {hasSource && ' · '}
+          <a href={reportUrl} rel="noreferrer" aria-label={label && `Report a problem: ${label}`}>
+            {isShort ? 'Report' : 'Report a problem'}
+          </a>
+        </span>
       )}
     </p>
   );
@@ -54,7 +59,7 @@ function AsOf({ day, isCopy, now }: { day: CivilDay; isCopy: boolean; now: Civil
 /** The name of the publisher leads to the page. What else the source says stands behind it, but for details of the copy. */
 function Publisher({ text, publisher, kind, url }: ItemSource): Html {
   const name = publisher ?? '';
-  const rest = remarkOf(text, name, url).replace(DETAILS, '').trim();
+  const rest = remarkOf(text, name, url).replace(DETAILS, '').replaceAll(IDS, '').trim();
   return (
     <>
       {url === null ? name : <WebLink url={url}>{name}</WebLink>}
@@ -71,6 +76,9 @@ function Publisher({ text, publisher, kind, url }: ItemSource): Html {
 
 /** `(commit 75280d12, checked against state sources)`: a remark in brackets without a web address. */
 const DETAILS = /^\((?![^()]*https?:)[^()]*\)/;
+
+/** What only a program needs: a commit, and the id of an article. */
+const IDS = /,? (?:read )?(?:at )?commit [\da-f]{7,40}\b|\barticle_[\da-f-]+/g;
 
 /** A file of a public repository: `owner/name path`. */
 const FILE = /^[\w-]+\/[\w.-]+ [^\s,;()]+/;
@@ -97,7 +105,8 @@ export function TaskLink({ url, children }: { url: string; children: Child }): H
   );
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
+/** `sos.ga.gov` */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
 
 /** A link that shows its host, or another text. */
 export function WebLink({ url, children }: { url: string; children?: Child }): Child {

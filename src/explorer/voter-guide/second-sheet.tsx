@@ -27,7 +27,7 @@ const COLUMNS = [
 /** Steps, further elections, what is not known, and the sources. */
 export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
   const { data, released, address } = sheet;
-  const { state, release } = data;
+  const { state } = data;
   const used = [...COLUMNS.flat()].flatMap(({ slug }) => knownValue(sheet, slug) ?? []);
   return (
     <section class="sheet" aria-labelledby="steps">
@@ -51,8 +51,8 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
       <div class="notes" />
       <footer>
         <p>
-          Civic Data Service, release {release.id} of {released}. Sources of the steps: {sourcesOf(used).join('; ')}.
-          Newest text and all sources: {address}
+          Civic Data Service, release of {released}. Sources of the steps: {sourcesOf(used).join('; ')}. Newest text and
+          all sources: {address}
         </p>
       </footer>
     </section>

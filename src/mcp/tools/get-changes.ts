@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHANGE_KINDS, type ChangeKind } from '../../../db/vocabulary.js';
+import { felonySentence } from '../../../db/text/felony-sentence.js';
+import { CHANGE_KINDS, type ChangeKind, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
 import type { GetChangesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './arguments.js';
@@ -88,15 +89,17 @@ function changeOf({ release, kind: name, stateCode, regionName, slug, before, af
   const kind = name.toLowerCase() as ChangeKind;
   return {
     ...{ release: release.version, kind, state: stateCode, ...(regionName && { region: regionName }), slug },
-    before: sideOf(kind === 'added', before),
-    after: sideOf(kind === 'removed', after),
+    before: sideOf(slug, kind === 'added', before),
+    after: sideOf(slug, kind === 'removed', after),
   };
 }
 
 /** A known Multi-select without options has no text. */
-function sideOf(isUnknown: boolean, value: FoundChange['before']) {
+function sideOf(slug: string, isUnknown: boolean, value: FoundChange['before']) {
   const { text = '', footnotes = '', ...from } = value ?? { source: null, asOf: null };
-  const known = `${text || 'none of the options'}${footnotes && ` (Footnotes: ${footnotes})`}`;
+  const selected = text.split(OPTION_SEPARATOR);
+  const words = felonySentence({ slug, selected, footnotes }) ?? (text || 'none of the options');
+  const known = `${words}${footnotes && ` (Footnotes: ${footnotes})`}`;
   return { value: isUnknown ? UNKNOWN : known, ...sourceOf(from) };
 }
 

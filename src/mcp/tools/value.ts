@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 
 /** An item as the documents of the tools select it. */
@@ -35,13 +36,14 @@ export function toValue(item: Item): Value {
   return { ...inWords(item), ...(footnotes && { footnotes }), ...sourceOf(item) };
 }
 
-function inWords({ __typename, text, selected }: Item): Pick<Value, 'status' | 'value'> {
+function inWords(item: Item): Pick<Value, 'status' | 'value'> {
+  const { __typename, text, selected } = item;
   if (__typename === 'MultiSelectItem' && selected?.length === 0)
     return { status: 'known', value: 'none of the options' };
   if (text === '') return { status: 'unknown', value: UNKNOWN };
   if (text === 'N/A') return { status: 'not_offered', value: 'N/A (not offered)' };
   if (__typename === 'BooleanItem') return { status: 'known', value: text === 'True' ? 'yes' : 'no' };
-  return { status: 'known', value: text };
+  return { status: 'known', value: felonySentence(item) ?? text };
 }
 
 /** `7 a.m. (Footnotes: …) [source: …; as of: …]` */

@@ -4,7 +4,8 @@ import { element } from './page.js';
 const input = element<HTMLInputElement>('filter-text');
 const result = element('filter-result');
 const facts = [...document.querySelectorAll<HTMLElement>('.fact')];
-const texts = new Map(facts.map((fact) => [fact, (fact.textContent ?? '').toLowerCase()]));
+// Programmers look for the slug, which is the anchor of a fact.
+const texts = new Map(facts.map((fact) => [fact, `${fact.textContent} ${fact.id}`.toLowerCase()]));
 
 function filter(): void {
   const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);

@@ -78,7 +78,7 @@ describe('the calendar of each state', () => {
     expect(description).toContain(
       'Deadlines for voters in California: General election 2028, Tuesday, November 7, 2028.\nNot offered: first day to request an absentee ballot,',
     );
-    expect(description).toMatch(/\nUnknown: .*request an emergency ballot\.\n/);
+    expect(description).toMatch(/\nUnknown: end of early voting\.\n/);
     expect(description.endsWith(disclaimer)).toBe(true);
   });
 });

@@ -149,7 +149,7 @@ describe('a field whose value differs by region', () => {
       '{ overrides(field: "gov_tool_absentee_request") { nodes { state { code name } region { name } text } } }',
     );
     const { body } = await service.open('/fields/gov_tool_absentee_request');
-    expect(body).toContain('Differs by region in Illinois and Nevada.');
+    expect(body).toContain('Some places in Illinois and Nevada differ.');
     const rows = parse((await service.open('/fields/gov_tool_absentee_request?format=csv')).body, { columns: true });
     expect(data.overrides.nodes.length).toBeGreaterThan(10);
     for (const { state, region, text } of data.overrides.nodes) {

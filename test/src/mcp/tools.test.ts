@@ -82,6 +82,17 @@ describe('a value', () => {
     const { data: found } = await running.mcp.call('get_values', { state: 'OH', slugs: ['polls_close'] });
     expect(found.values[0]).toMatchObject({ source: data.state.item.source, publisher });
   });
+
+  it('on voting after a felony is a sentence, and says that it depends where the footnotes have conditions', async () => {
+    const { data } = await running.mcp.call('compare_states', {
+      states: ['ID', 'FL'],
+      slugs: ['felony_voting_options'],
+    });
+    expect(data.fields[0].values.map(({ value }: { value: string }) => value)).toEqual([
+      expect.stringMatching(/^It depends on your case\. In general: not while in prison/),
+      'No, not while in prison, on parole, or on probation. Yes after the whole sentence.',
+    ]);
+  });
 });
 
 describe('search', () => {

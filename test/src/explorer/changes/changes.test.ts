@@ -44,7 +44,7 @@ describe('/changes', () => {
   ])('?%s has the releases %j', async (query, releases) => {
     const body = await bodyOf(`/changes?${query}`);
     expect(releasesOn(body)).toEqual(releases);
-    if (releases.length === 0) expect(body).toContain('Nothing changed that matches.');
+    if (releases.length === 0) expect(body).toContain('No change matches.');
   });
 
   it('shows one release, to which lists of releases lead', async () => {
@@ -101,8 +101,8 @@ describe('/changes', () => {
   it('is the history of a field, on its page', async () => {
     const main = mainOf(await bodyOf('/fields/ballot_type'));
     expect(main).toMatch(/History Alpha \w+ \d+, \d{4} Before Unknown After Paper/);
-    expect(main).toContain('All 3 changes of this field');
-    expect(mainOf(await bodyOf('/fields/primary_date'))).toContain('No value has changed since');
+    expect(main).toContain('All 3 changes to this field');
+    expect(mainOf(await bodyOf('/fields/primary_date'))).toContain('No answer has changed since');
   });
 });
 
@@ -149,7 +149,7 @@ describe('a release with many changes', () => {
   it('hides changes of nothing but line breaks and commas until they are asked for', async () => {
     const path = `/changes?topic=ABSENTEE&version=${version}`;
     const body = await bodyOf(path);
-    expect(mainOf(body)).toContain('1 change of nothing but line breaks, spaces or commas is left out. Show them');
+    expect(mainOf(body)).toContain('1 small change, such as commas and line breaks, is hidden. Show them');
     expect(mainOf(body)).not.toMatch(/before yes/i);
     const [, link = ''] = /href="\.([^"]*wording=all[^"]*)">Show them/.exec(body) ?? [];
     expect(mainOf(await bodyOf(link.replaceAll('&amp;', '&')))).toMatch(

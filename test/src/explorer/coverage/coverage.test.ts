@@ -26,7 +26,7 @@ describe('/coverage', () => {
     const reserved = data.fields.filter(({ isReserved }: { isReserved: boolean }) => isReserved);
     expect([reserved.length, rows.length]).toEqual([9, 74]);
     const lines = textOf(body)
-      .match(/Reserved, without a value in any state: [^.]*/g)
+      .match(/No state has an answer yet: [^.]*/g)
       ?.join();
     for (const { label } of reserved) expect(lines).toContain(label);
     expect(/\D0 of 51/.test(body)).toBe(false);

@@ -97,7 +97,8 @@ describe('the page of a state', () => {
     const entries = card.split('<li>').slice(1, -1);
     for (const { date, item } of data.state.deadlines) {
       if (!date) continue;
-      const entry = entries.find((one) => one.includes(`“${item.text}”`));
+      // Several deadlines may have the same text, each with a source of its own.
+      const entry = entries.filter((one) => one.includes(`“${item.text}”`)).join('');
       expect(entry, item.text).toContain('<summary>Rule and source</summary>');
       expect(entry).toContain(item.asOf ? `<time datetime="${item.asOf}">` : 'no date');
     }

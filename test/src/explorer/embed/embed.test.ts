@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { mediumDate } from '../../../../db/text/format.js';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { sharedService, useService } from '../../../support/service.js';
@@ -29,8 +30,8 @@ describe.each(EMBEDS)('%s', (path) => {
     expect(headers['x-frame-options']).toBeUndefined();
     expect(body).not.toMatch(/<script|<form| style="/);
     expect(body).toContain('<base target="_blank"/>');
-    const { data } = await service.graphql('{ release { id } }');
-    expect(textOf(body)).toContain(`Civic Data Service, release ${data.release.id} of`);
+    const { data } = await service.graphql('{ release { publishedAt } }');
+    expect(textOf(body)).toContain(`Civic Data Service, release of ${mediumDate(data.release.publishedAt)}`);
   });
 
   it('is small, with its styles', async () => {

@@ -46,7 +46,7 @@ describe('the map of a field', () => {
       '6:00 a.m. to 6:59 a.m.',
       '7:00 a.m. to 7:59 a.m.',
       '8:00 a.m. to 8:59 a.m.',
-      'Other text',
+      'Other answers',
     ]);
     expect(tiles).toContainEqual({ tone: 'level-2', label: 'AR 7:30, Arkansas: 7:30 a.m.' });
     expect(tiles).toContainEqual({ tone: 'plain', label: 'WA, Washington: Varies by county' });
@@ -78,14 +78,31 @@ describe('the map of a field', () => {
     expect([Number(count), names.split(', ').length]).toEqual([legend[0]?.count, legend[0]?.count]);
     expect(body).toMatch(/<a href="[^"]*\?option=online" aria-current="true">Online <b>/);
     // The first one, if the address names none.
-    expect((await mapOf('absentee_request_methods')).legend[0]?.name).toBe('Email');
+    expect((await mapOf('absentee_request_methods')).legend[0]?.name).toBe('By email');
+  });
+
+  it('says of felonies when people may vote, and never that they may where it depends on the case', async () => {
+    const slug = 'felony_voting_options';
+    const { legend, tiles } = await mapOf(slug);
+    expect(legend.map(({ name, count }) => [name, count])).toEqual([
+      ['Yes, even in prison', 3],
+      ['Yes on parole, on probation, and after the whole sentence. Not while in prison', 23],
+      [expect.stringMatching(/^It depends on your case. In general: yes on parole/), 3],
+      [expect.stringMatching(/^It depends on your case. In general: not while in prison/), 12],
+      ['No, not while in prison, on parole, or on probation. Yes after the whole sentence', 10],
+    ]);
+    expect(tiles).toContainEqual({ tone: 'level-4', label: 'VT, Vermont: Yes, even in prison.' });
+    const onParole = await mapOf(slug, '?option=parole');
+    expect(onParole.legend.map(({ name }) => name)).toEqual(['On parole', 'Not on parole', 'It depends on the case']);
+    expect(/<p class="says">[\s\S]*?<\/p>/.exec(onParole.body)?.[0]).not.toContain('Louisiana');
+    expect(onParole.body).toMatch(/<tr id="FL">[\s\S]*?<b>It depends on your case\. In general: not while/);
   });
 
   it('shows one text alone', async () => {
     const { body, legend } = await mapOf('id_laws_in_person_voting', '?option=photo-id-required');
     expect(legend.map(({ tone, name }) => [tone, name])).toEqual([
       ['yes', 'Photo ID required'],
-      ['no', 'Another text'],
+      ['no', 'Other answers'],
     ]);
     expect(body).toContain('<b>Photo ID required: ');
   });
@@ -120,7 +137,7 @@ describe('the map of a field', () => {
     expect(body).toMatch(/\.yes rect \{ fill: #[\da-f]+;/);
     expect(body).not.toContain('var(');
     expect(body).toMatch(/Not online: \d+<\/text>/);
-    expect(body).toMatch(/Civic Data Service, release [\w-]+ \(/);
+    expect(body).toMatch(/Civic Data Service, release of [A-Z][a-z]{2} \d+, 20\d\d, /);
     expect(body).not.toMatch(/<a |href|<script/);
   });
 
@@ -135,7 +152,7 @@ describe('the map of a field', () => {
 
   it('says only whether there is a text where all differ', async () => {
     const { legend } = await mapOf('registration_directions');
-    expect(legend.map(({ name }) => name)).toEqual(['Has a text']);
+    expect(legend.map(({ name }) => name)).toEqual(['Has an answer']);
   });
 });
 

@@ -43,6 +43,6 @@ describe.each(Object.entries(TEXTS))('the page of %s, which hundreds of regions 
     expect(links.map(([, state, region]) => `${state}/${decodeURIComponent(region ?? '')} ${text}`).sort()).toEqual(
       expected,
     );
-    expect(body).toContain('Differs by region in Georgia, Texas, and Virginia.');
+    expect(body).toContain('Some places in Georgia, Texas, and Virginia differ.');
   });
 });

@@ -38,14 +38,14 @@ const ANSWERS: Record<string, Record<string, string>> = {
   mail: {
     OH: 'Any voter, without a reason. Ask by mail: received 7 days before Election Day, by 8:30 p.m. No online requests. Return',
     OR: 'Every registered voter is sent a ballot. Return by mail: postmarked by Election Day, received within 7 days',
-    TX: 'With a reason only. Ask by mail: received 11 days before Election Day. Return by mail: postmarked',
+    TX: 'With a reason only. Ask by mail: received 11 days before Election Day. No online requests. Return by mail:',
     NH: 'With a reason only. When to ask for a ballot: not known. Return by mail: received by Election Day, by 5 p.m.',
   },
   felony: {
-    OH: 'Yes on probation, on parole, and after the sentence. Not in prison.',
-    VT: 'Yes in prison, on probation, on parole, and after the sentence.',
-    ID: 'Yes after the sentence, under the conditions of the state. Not in prison, on probation, or on parole.',
-    FL: 'Yes after the sentence, under the conditions of the state. Not in prison, on probation, or on parole. All terms incl. costs;',
+    OH: 'Yes on parole, on probation, and after the whole sentence. Not while in prison.',
+    VT: 'Yes, even in prison.',
+    ID: 'No, not while in prison, on parole, or on probation. Yes after the whole sentence.',
+    FL: 'It depends on your case. In general: not while in prison, on parole, or on probation; yes after the whole sentence. All terms',
   },
 };
 
@@ -86,7 +86,7 @@ describe('the seven questions', () => {
     for (const { answer } of QUESTIONS) expect(answer(empty).isKnown).toBe(false);
     const felony = QUESTIONS.find(({ id }) => id === 'felony');
     const never = new Map([['felony_voting_options', { text: '', footnotes: '', selected: [] }]]);
-    expect(felony?.answer(never).text).toBe('Not in prison, on probation, on parole, or after the sentence.');
+    expect(felony?.answer(never).text).toBe('No, not even after the whole sentence.');
   });
 
   it('show no marks of Markdown', () => {

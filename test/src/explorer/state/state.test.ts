@@ -44,16 +44,14 @@ describe('the page of a state', () => {
 
   it('lists what a topic does not know in one line', () => {
     const [line = ''] = /<p class="not-known">[\s\S]*?<\/p>/.exec(page.slice(page.indexOf('id="felony"'))) ?? [];
-    expect(plain(line)).toBe(
-      'Not known (2): Fees to restore voting rights after a felony conviction, Official page on restoring voting rights',
-    );
+    expect(plain(line)).toBe('Not known (1): Official page on restoring voting rights');
     expect(page).not.toContain('class="unknown"');
   });
 
   it('says no and not offered as words', () => {
     const at = page.indexOf('id="absentee_request_methods"');
     expect(plain(page.slice(at, page.indexOf('</article>', at)))).toContain(
-      'In person, mail Not: email, fax, online, phone',
+      'In person, by mail Not listed: by email, by fax, online, by phone',
     );
     expect(page).toContain('<b>Not offered</b>');
   });
@@ -71,9 +69,9 @@ describe('the history on the page of a state', () => {
     const body = (await changed.service.open('/states/AA')).body;
     const [history = ''] =
       /<details class="changed">[\s\S]*?<\/details>/.exec(body.slice(body.indexOf('id="ballot_type"'))) ?? [];
-    expect(plain(history)).toMatch(/^Added on [A-Z][a-z]{2} \d{1,2}, \d{4}Before UnknownAfter paper$/);
+    expect(plain(history)).toMatch(/^Added on [A-Z][a-z]{2} \d{1,2}, \d{4}Before UnknownAfter Paper$/);
     await changed.publish(edited('values.csv', 'type,paper', 'type,machine'));
-    expect(plain((await changed.service.open('/states/AA')).body)).toContain('Before paperAfter machine');
+    expect(plain((await changed.service.open('/states/AA')).body)).toContain('Before PaperAfter Machine');
   });
 
   it('leaves out changes of regions', async () => {
