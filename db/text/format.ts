@@ -14,6 +14,8 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (day: string) => strin
 
 /** `Monday, October 9, 2028` */
 export const longDate = dateFormat({ dateStyle: 'full' });
+/** `Monday, October 9` */
+export const weekdayAndDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 /** `Dec 1, 2026` */
 export const mediumDate = dateFormat({ dateStyle: 'medium' });
 /** `Tue, Nov 7` */

@@ -84,7 +84,7 @@ describe('/elections/{id}', () => {
     expect(body).toContain('<time datetime="2027-04-02">');
     for (const part of [
       'Unconfirmed',
-      'If the rule of general elections applies: confirm with the election office.',
+      "This day follows the state's general-election rules. This election may differ. Call the election office to confirm.",
       '“Received 30 days before Election Day”',
       '(614) 466-2655',
     ])
