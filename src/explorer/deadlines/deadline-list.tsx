@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, EITHER, longDate, weekdayDate } from '../../../db/text/format.js';
-import { localTime, METHODS, subject } from '../../calendar/event-text.js';
+import { localTime, METHODS, subject } from '../../calendar/deadline-words.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Source } from '../values/source.js';
 import type { DatedEntries, Deadline, Entry } from './entries.js';

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { CalendarDeadline } from '../../calendar/event-text.js';
+import type { CalendarDeadline } from '../../calendar/deadline-words.js';
 import type { Item } from '../values/item.js';
 
 /** A deadline of a state, as the documents of the pages select it. */

@@ -30,7 +30,8 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl }: Even
   };
   const events = deadlines.flatMap((deadline) => {
     const date = eventDay(deadline);
-    if (date === null || !state) return [];
+    // What search engines repeat has to be certain.
+    if (date === null || !state || deadline.status === 'UNCONFIRMED') return [];
     const { slug, text } = deadline.item;
     return {
       '@type': 'Event',

@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, EITHER } from '../../../db/text/format.js';
-import { localTime, METHODS } from '../../calendar/event-text.js';
+import { localTime, METHODS } from '../../calendar/deadline-words.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';

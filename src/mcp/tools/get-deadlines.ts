@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nextElection } from '../../../db/queries/elections.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
-import { localTime, subject } from '../../calendar/event-text.js';
+import { localTime, subject } from '../../calendar/deadline-words.js';
 import { findElectionById } from '../../names/find-by-name.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';

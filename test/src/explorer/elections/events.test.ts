@@ -65,7 +65,7 @@ describe('the events of a page', () => {
     );
     for (const one of deadlines) expect(one).toMatchObject({ location: OHIO, superEvent: { '@id': '#US-2028-11-07' } });
     expect(deadlines.map(({ name }) => name)).toContain(
-      'Ohio: last safe day to register to vote by mail (postmarked by October 10)',
+      'Ohio: last day to mail your registration form (it must be postmarked by October 10)',
     );
   });
 
