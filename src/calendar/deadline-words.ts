@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { ALL, capitalized, dayNear, lowerFirst } from '../../db/text/format.js';
+import { ALL, dayNear, lowerFirst, weekdayAndDay } from '../../db/text/format.js';
 import type { CalendarData } from './operation-types.js';
 
 export type CalendarDeadline = CalendarData['state']['deadlines'][number];
@@ -54,31 +54,39 @@ export function mailText(letter: readonly WordedDeadline[], near: CivilDay): str
   return `Mail it by ${dayNear(actBy ?? '', near)} (it must ${ALL.format(conditions)}).${hasPostmark ? ` ${POSTMARK}` : ''}`;
 }
 
-/** Of an act other than by mail: `Do it by Fri, Apr 2. (The deadline is Sun, Apr 4.)`; the time alone where both are the same day. */
+/** Of an act other than by mail: `Do it by Fri, Apr 2. (The deadline is Sunday, April 4.)`; the time alone where both are the same day. */
 export function doItText({ date, actBy, time }: WordedDeadline, near: CivilDay): string {
   if (date === null || actBy === null) return '';
-  if (actBy === date) return clock(time) && `${capitalized(clock(time).slice(2))}${time?.includes(':') ? '' : '.'}`;
-  const full = `The deadline is ${dayNear(date, near)}${clock(time)}`;
+  if (actBy === date) return untilTime(time);
+  const full = `The deadline is ${dayNear(date, near, weekdayAndDay)}${clock(time)}`;
   return `Do it by ${dayNear(actBy, near)}. (${full}${full.endsWith('.') ? '' : '.'})`;
 }
 
+/** `By 5 p.m.`, `Before the polls close.` */
+export function untilTime(time: string | null): string {
+  if (time === null) return '';
+  if (time.includes(':')) return `By ${clock(time).slice(2)}`;
+  return `Before ${clock(time).slice(', when '.length)}.`;
+}
+
+type Late = Pick<WordedDeadline, 'action'>;
+
 /** What to do when mail may come too late: `Too late to mail it safely. Bring it to your election office by Tue, Dec 1, 7 p.m.` */
-export function tooLateToMail(
-  late: Pick<WordedDeadline, 'action'>,
-  all: readonly WordedDeadline[],
-  today: CivilDay,
-): string {
+export const tooLateToMail = (late: Late, all: readonly WordedDeadline[], today: CivilDay): string =>
+  `Too late to mail it safely. ${insteadOfMail(late, all, today)}`;
+
+/** The ways that are left in place of mail. */
+export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today: CivilDay): string {
   const others = all.filter(
     ({ action, method, kind, date }) =>
       action === late.action && method !== 'MAIL' && kind !== 'OPENS' && date !== null && date >= today,
   );
-  const ways = others.map((other) => {
-    const { method, date, time } = other;
+  const ways = others.map(({ method, date, time, status }) => {
     const how = method === 'ONLINE' ? 'Do it online' : 'Bring it to your election office';
-    const isSure = other.status !== 'UNCONFIRMED';
-    return ended(`${how} by ${dayNear(date ?? '', today)}${clock(time)}${isSure ? '' : ' (not confirmed)'}`);
+    const mark = status === 'UNCONFIRMED' ? ' (not confirmed)' : '';
+    return ended(`${how} by ${dayNear(date ?? '', today)}${clock(time)}${mark}`);
   });
-  return ['Too late to mail it safely.', ...(ways.length > 0 ? ways : ['Call your election office.'])].join(' ');
+  return ways.join(' ') || 'Call your election office.';
 }
 
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);

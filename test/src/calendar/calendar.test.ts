@@ -90,7 +90,7 @@ describe('an event', () => {
     expect(online?.summary).toBe('GA: register to vote online by this day (the deadline is October 10)');
     const paragraphs = online?.description.split('\n\n');
     expect(paragraphs?.slice(0, 2)).toEqual([
-      'Do it by Fri, Oct 6. (The deadline is Tue, Oct 10.)',
+      'Do it by Fri, Oct 6. (The deadline is Tuesday, October 10.)',
       'Deadline: Tuesday, October 10, 2028.',
     ]);
     expect(paragraphs?.[2]).toContain('which is Columbus Day; the state moves it to Tuesday, October 10, 2028.');

@@ -79,7 +79,7 @@ describe('the description of an event', () => {
 
   it('says by when to act where that is earlier than the deadline', () => {
     expect(partsOf({ method: 'ONLINE', actBy: '2028-10-06', time: '17:00' })[0]).toBe(
-      'Do it by Fri, Oct 6. (The deadline is Tue, Oct 10, 5 p.m.)',
+      'Do it by Fri, Oct 6. (The deadline is Tuesday, October 10, 5 p.m.)',
     );
   });
 
