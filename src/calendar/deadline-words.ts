@@ -81,10 +81,12 @@ export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today:
     ({ action, method, kind, date }) =>
       action === late.action && method !== 'MAIL' && kind !== 'OPENS' && date !== null && date >= today,
   );
-  const ways = others.map(({ method, date, time, status }) => {
+  const ways = others.map(({ method, date, actBy, time, status }) => {
+    const isOpen = actBy === null || actBy < today || actBy === date;
+    const by = isOpen ? `${dayNear(date ?? '', today)}${clock(time)}` : dayNear(actBy, today);
     const how = method === 'ONLINE' ? 'Do it online' : 'Bring it to your election office';
     const mark = status === 'UNCONFIRMED' ? ' (not confirmed)' : '';
-    return ended(`${how} by ${dayNear(date ?? '', today)}${clock(time)}${mark}`);
+    return ended(`${how} by ${by}${mark}`);
   });
   return ways.join(' ') || 'Call your election office.';
 }

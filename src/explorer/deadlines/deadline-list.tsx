@@ -58,8 +58,8 @@ const NEAR = 14;
 function When({ day, today, children }: { day: CivilDay; today: CivilDay; children?: Child }): Html {
   return (
     <div class="when">
-      <time datetime={day}>{dayNear(day, today)}</time>
-      {daysBetween(today, day) <= NEAR && <span class="distance"> {distanceText(today, day)}</span>}
+      <time datetime={day}>{dayNear(day, today)}</time>{' '}
+      {daysBetween(today, day) <= NEAR && <span class="distance">{distanceText(today, day)}</span>}
       {children}
     </div>
   );

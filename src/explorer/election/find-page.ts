@@ -1,4 +1,5 @@
 import type { Election } from '../../../db/deadlines/elections.js';
+import { findFields } from '../../../db/queries/fields.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
@@ -29,7 +30,7 @@ export function findPage(
   const [text = ''] = texts;
   // The form sends an empty text for all states.
   const home = statesByCode(lease.database).get(election.state ?? '');
-  const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home) };
+  const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home, lease) };
   if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
   if (text === '') return { ...whole, today: todayIn([], now()) };
   const state = findState(lease.database, text);
@@ -44,15 +45,21 @@ export function findPage(
     today,
     query: { state: state.code },
     moved,
-    variables: variablesOf(election, [state.code], state),
+    variables: variablesOf(election, [state.code], state, lease),
   };
 }
 
 /** @param shown the one state that the page is about: it says what is over and who to call */
-const variablesOf = (election: Election, states: string[] | null, shown: { code: string } | undefined) => ({
-  ...{ election: election.id, states, shown: shown ? [shown.code] : [] },
-  slugs: [...SITUATION_SLUGS, 'sos_election_website'],
-});
+function variablesOf(
+  election: Election,
+  states: string[] | null,
+  shown: { code: string } | undefined,
+  { database }: DatasetLease,
+) {
+  // A dataset may have other fields.
+  const slugs = findFields(database, { slugs: [...SITUATION_SLUGS, 'sos_election_website'] }).map(({ slug }) => slug);
+  return { election: election.id, states, shown: shown ? [shown.code] : [], slugs };
+}
 
 function inOtherState({ id, name, state }: Election, wanted: string, { database }: DatasetLease): Missing {
   const home = statesByCode(database).get(state ?? '')?.name;

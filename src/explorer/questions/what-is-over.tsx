@@ -97,13 +97,14 @@ function overOf(act: Act, situation: Situation): Over[] {
         .map((way) => way.last ?? '')
         .sort()
         .at(-1) ?? '';
+    const isOpenOnDay = open.some((way) => way.last && way.last >= election.date);
     const what = open.length === 0 ? act.act : `${act.byWay} ${methodsOf(over)}`;
     return [
       {
         what: `Too late to ${what} for ${day}`,
         because: `the last day was ${dayNear(last, today)}`,
         isConfirmed: isConfirmed(over),
-        also: [...openText(open, situation), sameDay(act, situation)]
+        also: [...openText(open, situation), isOpenOnDay ? '' : sameDay(act, situation)]
           .filter(Boolean)
           .map((text) => ` ${text}`)
           .join(''),

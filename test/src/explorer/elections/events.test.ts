@@ -45,7 +45,7 @@ describe('the events of a page', () => {
   });
 
   it('are on the page of a state its next election, and the deadlines of that which are confirmed', async () => {
-    expect((await eventsOf('/states/OH')).map(({ name }) => name)).toEqual(['Primary']);
+    expect((await eventsOf('/states/OH')).map(({ name }) => name)).toEqual(['Ohio: Primary']);
     const events = await eventsOf('/states/LA');
     expect(events.map(({ startDate }) => startDate)).toEqual(['2026-12-12', '2026-11-20', '2026-11-28', '2026-12-05']);
     expect(events.at(-1)?.description).toContain('The 2026 calendar of the state names December 5');
