@@ -101,12 +101,12 @@ const withoutDate = (deadline: Deadline): string => `${subject(deadline)} (${why
 const WHY: Record<string, string> = {
   NOT_OFFERED: 'not offered',
   NO_LIMIT: 'no limit',
-  NOT_COMPUTED: 'not a fixed number of days',
-  UNKNOWN: 'unknown',
+  NOT_COMPUTED: 'no fixed day',
+  UNKNOWN: 'not known',
 };
 
 function whyUndated({ status, item }: Deadline): string {
-  if (status !== 'UNCONFIRMED') return WHY[status] ?? 'unknown';
+  if (status !== 'UNCONFIRMED') return WHY[status] ?? 'not known';
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }
 

@@ -45,11 +45,20 @@ export function conditionsOf({ day, deadlines }: Entry, all: readonly Deadline[]
     const note = (deadline.actBy ?? '') >= today ? doItText(deadline, day) : lateText(deadline);
     if (note) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline)));
   }
+  for (const note of endNotes(deadlines, all)) notes.set(note, new Set(['']));
   const count = new Set(deadlines.map(wayOf)).size;
   return [...notes].map(([note, ways]) =>
     ways.size === count ? note : `${capitalized(EITHER.format(ways))}: ${note}`,
   );
 }
+
+/** What is known about an end of early voting that has no day stands with its start. */
+const endNotes = (deadlines: readonly Deadline[], all: readonly Deadline[]): string[] =>
+  deadlines.some(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')
+    ? all.flatMap(({ action, kind, status, statusNote }) =>
+        action === 'VOTE_EARLY' && kind === 'CLOSES' && status === 'NOT_COMPUTED' && statusNote ? [statusNote] : [],
+      )
+    : [];
 
 /** Between the last business day and a deadline on a weekend or a holiday, or one that was moved. */
 const lateText = ({ time }: Deadline): string => `${untilTime(time)} Offices may be closed, so call first.`.trim();

@@ -107,7 +107,8 @@ function NextInState(context: Context): Html | null {
 
 function Crumbs(context: Context): Html {
   const { link, data } = context;
-  const { id, name, state: own } = data.election;
+  const { id, state: own } = data.election;
+  const name = electionTitle(data.election);
   const state = shownState(context);
   return (
     <p class="crumbs">

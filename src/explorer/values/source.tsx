@@ -88,12 +88,15 @@ function Remark({ text }: { text: string }): Html {
   return <>{splitUrls(text).map(({ text: piece, url }) => (url === null ? piece : <WebLink url={url} />))}</>;
 }
 
+/** The host of a web address; empty if it is none. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
+
 /** A link that shows its host, or another text. */
 export function WebLink({ url, children }: { url: string; children?: Child }): Child {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return url;
   return (
     <a href={url} rel="noreferrer">
-      {children ?? new URL(url).hostname.replace(/^www\./, '')}
+      {children ?? hostOf(url)}
       {'\u00a0'}
       <span aria-hidden="true">↗</span>
     </a>

@@ -46,7 +46,9 @@ describe('the page of a state', () => {
     const body = await pageAt('2026-11-22T16:00:00Z', '/states/OH');
     const [call = ''] = /<section class="card call"[\s\S]*?<\/section>/.exec(body) ?? [];
     expect(call).toContain('<a href="tel:+16144662655">(614) 466-2655</a>');
-    expect(textOf(call)).toMatch(/State website: sos\.state\.oh\.us.*Email: not known.*Find your polling place: /s);
+    expect(textOf(call)).toMatch(
+      /State election website\s↗sos\.state\.oh\.us.*Email: not known.*Find your polling place\s↗/s,
+    );
     expect(body.indexOf('class="card call"')).toBeLessThan(body.indexOf('class="facts"'));
   });
 
