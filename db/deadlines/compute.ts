@@ -10,7 +10,7 @@ export interface ComputedPoint {
   point: Point;
   /** The day that the rule, with its roll, gives. */
   date: CivilDay;
-  /** Acting on this day is in time, whichever way the state moves the deadline. Null for a start. */
+  /** Acting on this day is in time, whichever way the state moves the deadline; by mail, mailing on this day. Null for a start. */
   actBy: CivilDay | null;
   /** The plain count. */
   countedDate: CivilDay;
@@ -19,14 +19,27 @@ export interface ComputedPoint {
   dayOff: string | undefined;
 }
 
-/** The days of a rule's points for an election, in the order of the rule. */
-export function computePoints(points: readonly Point[], electionDay: CivilDay): ComputedPoint[] {
+/** The Postal Service recommends mailing a ballot at least one week before the day by which it must arrive (Publication 632, step 6). */
+const MAIL_DAYS = 7;
+
+/**
+ * The days of a rule's points for an election, in the order of the rule.
+ *
+ * @param isMailed whether the voter sends something by mail: it has to be mailed a week before it must arrive
+ */
+export function computePoints(points: readonly Point[], electionDay: CivilDay, isMailed = false): ComputedPoint[] {
   const computed = points.map((point) => computePoint(point, electionDay));
-  const postmark = computed.find(({ point }) => point.verb === 'postmarked')?.actBy;
-  // The voter has nothing left to do after the postmark.
-  return computed.map((one) =>
-    postmark && one.actBy !== null && one.actBy > postmark ? { ...one, actBy: postmark } : one,
-  );
+  if (!isMailed) return computed;
+  // A letter is mailed once, in time for its postmark and for its arrival.
+  const [mailBy = null] = computed.flatMap(mailingDay).sort();
+  return computed.map((one) => (one.actBy === null ? one : { ...one, actBy: mailBy }));
+}
+
+/** The last day to mail what a point is about, counted from the earlier of two days if the state may move the deadline. */
+function mailingDay({ point, date, actBy }: ComputedPoint): CivilDay[] {
+  if (actBy === null) return [];
+  if (point.verb !== 'received') return [actBy];
+  return [businessDayFrom(addDays(date < actBy ? date : actBy, -MAIL_DAYS), -1)];
 }
 
 function computePoint(point: Point, electionDay: CivilDay): ComputedPoint {

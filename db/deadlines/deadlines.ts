@@ -38,8 +38,8 @@ export interface Deadline {
   /** The day that the rule, with its roll, gives; the plain count if the rule is `UNCONFIRMED` for the election. */
   date: CivilDay | null;
   /**
-   * The last business day not after the plain count; no later than that of the postmark, if there is one. The last day of a period is the
-   * day itself. Null for `OPENS`.
+   * The last business day not after the plain count; by mail, at least a week before the day of arrival, and no later than that of the
+   * postmark. The last day of a period is the day itself. Null for `OPENS`.
    */
   actBy: CivilDay | null;
   /** The plain count. */
@@ -84,7 +84,9 @@ function ofRule(election: Election, item: DeadlineItem, { rule, note }: Deadline
     case '?':
       return [{ ...without(election, item, 'NOT_COMPUTED', note || WHY.unreadable), rule: printRule(rule) }];
     default:
-      return computePoints(rule, election.date).map((computed) => withDate(election, item, computed, note));
+      return computePoints(rule, election.date, item.field.method === 'MAIL').map((computed) =>
+        withDate(election, item, computed, note),
+      );
   }
 }
 
@@ -101,8 +103,8 @@ function unconfirmed(election: Election, item: DeadlineItem): Deadline[] {
     return [{ ...without(election, item, 'UNCONFIRMED', why), rule: printRule(rule) }];
   }
   const points = rule.map(({ roll: _, ...point }): Point => point);
-  return computePoints(points, election.date).map((computed) => {
-    const statusNote = [WHY.unconfirmed, noteOfPoint(computed, '')].filter(Boolean).join(' ');
+  return computePoints(points, election.date, item.field.method === 'MAIL').map((computed) => {
+    const statusNote = [WHY.unconfirmed, noteOfPoint(computed, item.field.action, '')].filter(Boolean).join(' ');
     return { ...withDate(election, item, computed, ''), status: 'UNCONFIRMED', statusNote };
   });
 }
@@ -140,7 +142,7 @@ function withDate(election: Election, item: DeadlineItem, computed: ComputedPoin
     actBy,
     countedDate,
     time: point.time ?? null,
-    statusNote: noteOfPoint(computed, note),
+    statusNote: noteOfPoint(computed, item.field.action, note),
     rule: printPoint(point),
   };
 }

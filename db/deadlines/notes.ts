@@ -1,9 +1,11 @@
-import { longDate } from '../text/format.js';
+import { longDate, weekdayAndDay } from '../text/format.js';
 import type { ComputedPoint } from './compute.js';
+import type { DeadlineAction } from './fields.js';
 
 /** Why a deadline has no date, for voters. */
 export const WHY = {
-  unconfirmed: 'If the rule of general elections applies: confirm with the election office.',
+  unconfirmed:
+    "This day follows the state's general-election rules. This election may differ. Call the election office to confirm.",
   notOfferedInGeneral:
     'The state does not offer this for general elections. For this election, confirm with the election office.',
   noLimitInGeneral:
@@ -19,20 +21,20 @@ export const WHY = {
  *
  * @returns null if the plain count is an ordinary day
  */
-export function noteOfPoint({ countedDate, date, status, dayOff }: ComputedPoint, evidence: string): string | null {
-  if (dayOff === undefined) return null;
-  const counted = longDate(countedDate);
-  const what = dayOff === 'a Saturday' || dayOff === 'a Sunday' ? counted : `${counted}, which is ${dayOff}`;
-  return [sentence(status, what, longDate(date)), evidence].filter((part) => part !== '').join(' ');
+export function noteOfPoint(computed: ComputedPoint, action: DeadlineAction, evidence: string): string | null {
+  if (computed.dayOff === undefined) return null;
+  return [sentence(computed, action), evidence].filter((part) => part !== '').join(' ');
 }
 
-function sentence(status: ComputedPoint['status'], counted: string, date: string): string {
-  switch (status) {
-    case 'MOVED':
-      return `The count gives ${counted}; the state moves it to ${date}.`;
-    case 'MAY_MOVE':
-      return `The count gives ${counted}. Whether the state moves it to another day is not certain.`;
-    case 'COUNTED':
-      return `The count gives ${counted}; the state does not move it.`;
-  }
+function sentence({ point, countedDate, date, status, dayOff = '' }: ComputedPoint, action: DeadlineAction): string {
+  const holiday = dayOff === 'a Saturday' || dayOff === 'a Sunday' ? '' : `, which is ${dayOff}`;
+  const counted = `The count gives ${longDate(countedDate)}${holiday}`;
+  if (status === 'MOVED') return `${counted}; the state moves it to ${longDate(date)}.`;
+  if (status === 'MAY_MOVE') return `${counted}. Whether the state moves it to another day is not certain.`;
+  const isStart = point.verb === 'opens';
+  const what =
+    action === 'VOTE_EARLY'
+      ? `Early voting ${isStart ? 'starts' : 'ends'}`
+      : `The ${isStart ? 'first day' : 'deadline'} is`;
+  return `${what} ${weekdayAndDay(date)}${holiday}.`;
 }

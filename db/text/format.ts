@@ -14,10 +14,16 @@ function dateFormat(options: Intl.DateTimeFormatOptions): (day: string) => strin
 
 /** `Monday, October 9, 2028` */
 export const longDate = dateFormat({ dateStyle: 'full' });
+/** `Monday, October 9` */
+export const weekdayAndDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 /** `Dec 1, 2026` */
 export const mediumDate = dateFormat({ dateStyle: 'medium' });
 /** `Tue, Nov 7` */
 export const weekdayDate = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+/** `Tue, Nov 7`, or `Tue, Nov 7, 2028` where that is not the year of the other day. */
+export function dayNear(day: string, other: string, format = weekdayDate): string {
+  return day.slice(0, 4) === other.slice(0, 4) ? format(day) : `${format(day)}, ${day.slice(0, 4)}`;
+}
 /** `Nov 7` */
 export const shortDate = dateFormat({ month: 'short', day: 'numeric' });
 /** `November 7` */

@@ -73,13 +73,13 @@ registerEnumType(DeadlineStatusEnum, {
     COUNTED:
       'The plain count is the date: it is a business day, Election Day or the end of a period, or it is known not to move.',
     MAY_MOVE:
-      'The plain count is a weekend or a holiday, and no evidence says whether the state moves it. `date` is the plain count; `actBy` is safe.',
+      'The plain count is a weekend or a holiday, and no evidence says whether the state moves it. `date` is the plain count; `actBy` is in time either way.',
     MOVED: 'The plain count is a weekend or a holiday, and the state moves it. `date` is the day to which it moves.',
     NO_LIMIT: 'There is no date, because the state sets no limit.',
     NOT_COMPUTED: 'There is no date, because the rule cannot be computed.',
     NOT_OFFERED: 'There is no date, because the state does not offer this.',
     UNCONFIRMED:
-      "The rule of federal general elections, where nothing says that it holds for this election of a state. `date` is the plain count, null if the state sets no day for general elections; `actBy` is safe if the rule holds. Confirm it with the election office: the state's `sos_phone_number` and `sos_election_website`.",
+      "The rule of federal general elections, where nothing says that it holds for this election of a state. `date` is the plain count, null if the state sets no day for general elections; `actBy` is in time if the rule holds. Confirm it with the election office: the state's `sos_phone_number` and `sos_election_website`.",
     UNKNOWN: 'There is no date, because the dataset has no text for this deadline. It does not mean "no deadline".',
   }),
 });

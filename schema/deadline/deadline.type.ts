@@ -49,7 +49,7 @@ export class DeadlineType {
   @Field(() => DateScalar, {
     nullable: true,
     description:
-      'The day for a reminder: the last business day that is not after `countedDate`. Acting by then is in time, whether the deadline moves or not. Where a postmark counts as well, it is not after that of the postmark. For `CLOSES`, the last day itself, also on a weekend. Null for `OPENS`, and if there is no date.',
+      'The day for a reminder: the last business day that is not after `countedDate`. By mail, it is also at least one week before the day by which the mail must arrive, as the Postal Service recommends, and no later than that of a postmark. For `CLOSES`, the last day itself, also on a weekend. Null for `OPENS`, and if there is no date. After it and before `date`, mail may come too late: tell voters to bring the ballot or request instead.',
   })
   actBy!: string | null;
 

@@ -1,12 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../db/files/package-root.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { CredentialPolicy } from '../access/check-access.js';
+import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import type { Found, Missing, Params, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS } from '../response/headers.js';
 import { problem } from '../response/problems.js';
 import { renderCalendar } from './calendar.js';
-import { calendarOperation } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
+
+/** The path also works from dist/, where the build puts no documents. Access is checked before: the values need a key in GraphQL. */
+const calendarOperation: PreparedOperation = {
+  name: 'calendar/calendar',
+  keyed: true,
+  document: readFileSync(join(packageRoot, 'src/calendar/calendar.graphql'), 'utf8'),
+};
 
 /**
  * GET /calendar/US-2028-11-07/CA.ics: the deadlines of an election in a state. Under /calendar/t/TOKEN, the same for programs that

@@ -1,64 +1,85 @@
-import ical, { escape as escapeText, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { longDate } from '../../db/text/format.js';
-import { description, eventDay, subject, summary } from './event-text.js';
+import { pollHours, subject } from './deadline-words.js';
+import { description, eventDay, summary } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
 
 /** How often programs that subscribe should load the calendar again, in seconds. */
 const REFRESH_SECONDS = 86_400;
 
 /**
- * A calendar (RFC 5545) with an all-day event for each deadline that has a date. Days have no time zone, and a time stands in the text
- * only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives the same bytes
- * everywhere. Without any date, Election Day is the one event.
+ * A calendar (RFC 5545) with an all-day event for each deadline that has a date, and one for Election Day. Days have no time zone, and a
+ * time stands in the text only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives
+ * the same bytes everywhere.
  *
  * @param pageUrl of the page of the state; undefined if the service has no public URL, or no such page
  */
-export function renderCalendar({ release, election, state }: CalendarData, pageUrl?: string): string {
+export function renderCalendar(data: CalendarData, pageUrl?: string): string {
+  const { release, election, state } = data;
   const calendar = ical({
     prodId: { company: 'Civic Data Service', product: 'Deadlines' },
     // The library escapes the text of events, but not these two.
     name: escapeText(`${state.name}: ${election.name}`, false),
-    description: escapeText(calendarDescription({ release, election, state }), false),
+    description: escapeText(calendarDescription(data), false),
     ttl: REFRESH_SECONDS,
   });
-  const stamp = new Date(release.publishedAt);
-  if (state.deadlines.every((deadline) => eventDay(deadline) === null)) addElectionDay(calendar, stamp, election);
-  for (const deadline of state.deadlines) {
-    const day = eventDay(deadline);
-    if (day === null) continue;
-    const isCertain = deadline.status === 'COUNTED' || deadline.status === 'MOVED';
+  for (const { day, anchor, ...event } of [...deadlineEvents(data), electionDay(data)])
     calendar.createEvent({
-      id: deadline.id,
-      stamp,
-      start: startOf(day),
+      ...event,
+      stamp: new Date(release.publishedAt),
+      // Without a time zone, the library reads a day in UTC.
+      start: new Date(`${day}T00:00:00Z`),
       allDay: true,
-      summary: summary(state.code, deadline),
-      description: description(deadline, release.disclaimer),
-      status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
       transparency: ICalEventTransparency.TRANSPARENT,
-      ...(pageUrl && { url: `${pageUrl}#${deadline.item.slug}` }),
+      ...(pageUrl && { url: `${pageUrl}#${anchor}` }),
     });
-  }
   // The library leaves out the end of the last line.
   return `${calendar.toString()}\r\n`;
 }
 
-/** A calendar must have a component (RFC 5545, section 3.6), also where no deadline has a date. */
-function addElectionDay(calendar: ICalCalendar, stamp: Date, { id, name, date }: CalendarData['election']): void {
-  const transparency = ICalEventTransparency.TRANSPARENT;
-  calendar.createEvent({
-    id,
-    stamp,
-    start: startOf(date),
-    allDay: true,
-    summary: `Election Day: ${name}`,
-    transparency,
+interface DayEvent {
+  id: string;
+  day: CivilDay;
+  summary: string;
+  description: string;
+  status: ICalEventStatus;
+  /** Where it stands on the page of the state. */
+  anchor: string;
+}
+
+function deadlineEvents({ release, election, state }: CalendarData): DayEvent[] {
+  return state.deadlines.flatMap((deadline) => {
+    const day = eventDay(deadline);
+    if (day === null) return [];
+    const isCertain = deadline.status === 'COUNTED' || deadline.status === 'MOVED';
+    return {
+      ...{ id: deadline.id, day, anchor: deadline.item.slug },
+      summary: summary(state.code, deadline),
+      description: description(deadline, { election, disclaimer: release.disclaimer }),
+      status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    };
   });
 }
 
-/** Without a time zone, the library reads a day in UTC. */
-const startOf = (day: CivilDay): Date => new Date(`${day}T00:00:00Z`);
+/** Election Day with the polling hours. */
+function electionDay({ release, election, state }: CalendarData): DayEvent {
+  const hours = pollHours(state.opens, state.closes);
+  const { opens, phone } = state;
+  return {
+    ...{ id: election.id, day: election.date, anchor: 'deadlines', status: ICalEventStatus.CONFIRMED },
+    summary: `${state.code}: Election Day: ${election.name}${hours && ` (${/^\d/.test(hours) ? 'polls open ' : ''}${hours})`}`,
+    description: [
+      hours ? `Polling hours: ${hours}.` : 'Polling hours: not known. Ask the election office.',
+      opens?.source && hours && `Source of the hours: ${opens.source}`,
+      `Source of the day: ${election.source}`,
+      phone?.text && `Questions? Call the state election office: ${phone.text}`,
+      release.disclaimer,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
 
 const MISSING = {
   NOT_OFFERED: 'Not offered',
@@ -70,13 +91,19 @@ const MISSING = {
 
 /** What the calendar is, and which deadlines it does not have. */
 function calendarDescription({ release, election, state }: CalendarData): string {
+  const isUnconfirmed = state.deadlines.some(({ status, date }) => status === 'UNCONFIRMED' && date !== null);
+  const phone = state.phone?.text ? `: ${state.phone.text}` : '';
   const missing = Object.entries(MISSING).flatMap(([status, words]) => {
-    const subjects = state.deadlines.filter((deadline) => deadline.status === status).map(subject);
-    return subjects.length > 0 ? [`${words}: ${subjects.join(', ')}.`] : [];
+    const without = state.deadlines.filter((deadline) => deadline.status === status && deadline.date === null);
+    return without.length > 0 ? [`${words}: ${without.map(subject).join(', ')}.`] : [];
   });
   return [
     `Deadlines for voters in ${state.name}: ${election.name}, ${longDate(election.date)}.`,
+    ...(isUnconfirmed ? [`${NOT_CONFIRMED} Call to confirm${phone}.`] : []),
     ...missing,
     release.disclaimer,
   ].join('\n');
 }
+
+const NOT_CONFIRMED =
+  "Days marked “not confirmed” follow the state's general-election rules. This election may differ.";

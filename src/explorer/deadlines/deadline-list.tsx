@@ -1,82 +1,130 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, EITHER, longDate, weekdayDate } from '../../../db/text/format.js';
-import { localTime, METHODS, subject } from '../../calendar/event-text.js';
-import { commaList, type Html } from '../../pages/html.js';
+import { dayNear, daysBetween, distanceText, lowerFirst } from '../../../db/text/format.js';
+import { pollHours, subject } from '../../calendar/deadline-words.js';
+import type { Child, Html } from '../../pages/html.js';
+import { known, type Values } from '../questions/question.js';
 import { Source } from '../values/source.js';
-import type { DatedEntries, Deadline, Entry } from './entries.js';
-import { Unconfirmed } from './office.js';
+import { type Deadline, type Entry, entriesOf } from './entries.js';
+import { actOf, conditionsOf, noteOf, whatToDo } from './entry-text.js';
+import { NotConfirmed, unconfirmedAmong } from './office.js';
 
 interface DeadlineListProps {
-  entries: DatedEntries;
   deadlines: readonly Deadline[];
+  today: CivilDay;
   /** Whether it is an election of one state: the texts of the values are about general elections. */
   ofState: boolean;
+  /** The last row; left out by default. */
+  electionDay?: CivilDay;
+  values?: Values;
 }
 
-/** The deadlines by day, those that have passed behind a switch, and after them those without a date. Each leads to its value on the page. */
-export function DeadlineList({ entries: { upcoming, earlier }, deadlines, ofState }: DeadlineListProps): Html {
+/** The deadlines by day, then those without a date, and what is over. */
+export function DeadlineList(props: DeadlineListProps): Html {
+  const { deadlines, today, electionDay, values = new Map() } = props;
+  const { upcoming, passed } = entriesOf(deadlines, today);
   const undated = deadlines.filter(({ date }) => date === null);
   return (
     <>
-      {earlier.length > 0 && (
-        <details class="earlier">
-          <summary>Earlier dates ({earlier.length})</summary>
-          <Dates entries={earlier} ofState={ofState} />
-        </details>
-      )}
-      {upcoming.length > 0 && <Dates entries={upcoming} ofState={ofState} />}
-      {undated.length > 0 && <p class="meta">No date: {commaList(undated.map(withoutDate))}.</p>}
+      <ol class="dates">
+        {upcoming.map((entry) => (
+          <DatedEntry entry={entry} {...props} />
+        ))}
+        {electionDay && <ElectionDay day={electionDay} values={values} today={today} />}
+      </ol>
+      {undated.length > 0 && <p class="meta">No date: {undated.map(withoutDate).join(', ')}.</p>}
+      {passed.length > 0 && <Passed entries={passed} {...props} />}
     </>
   );
 }
 
-function withoutDate(deadline: Deadline): Html {
+/** When and where to vote on Election Day. */
+function ElectionDay({ day, values, today }: { day: CivilDay; values: Values; today: CivilDay }): Html {
+  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
+  return (
+    <li>
+      <When day={day} today={today} />
+      <div>
+        <p>
+          <b>Election Day</b>: {hours || 'polling hours not known'}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Days that are so near are counted. */
+const NEAR = 14;
+
+function When({ day, today, children }: { day: CivilDay; today: CivilDay; children?: Child }): Html {
+  return (
+    <div class="when">
+      <time datetime={day}>{dayNear(day, today)}</time>{' '}
+      {daysBetween(today, day) <= NEAR && <span class="distance">{distanceText(today, day)}</span>}
+      {children}
+    </div>
+  );
+}
+
+/** What is over, without instructions. */
+function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: readonly Entry[] }): Html {
   return (
     <>
-      <a href={`#${deadline.item.slug}`}>{subject(deadline)}</a> ({whyUndated(deadline)})
+      <h3>What is over</h3>
+      <ul class="passed-days">
+        {entries.map((entry) => (
+          <li>
+            <time datetime={entry.day}>{dayNear(entry.day, today)}</time>{' '}
+            <span>
+              Passed: {entry.deadlines.length > 1 ? lowerFirst(actOf(entry)) : subject(entry.deadlines[0])}
+              <Mark entry={entry} deadlines={deadlines} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
+
+/** Says that a day is not confirmed, where others are. */
+function Mark({ entry, deadlines }: { entry: Entry; deadlines: readonly Deadline[] }): Html | null {
+  if (entry.deadlines[0].status !== 'UNCONFIRMED' || unconfirmedAmong(deadlines) === 'all') return null;
+  return (
+    <>
+      {' '}
+      <NotConfirmed />
+    </>
+  );
+}
+
+const withoutDate = (deadline: Deadline): string => `${subject(deadline)} (${whyUndated(deadline)})`;
 
 const WHY: Record<string, string> = {
   NOT_OFFERED: 'not offered',
   NO_LIMIT: 'no limit',
-  NOT_COMPUTED: 'not a fixed number of days',
-  UNKNOWN: 'unknown',
+  NOT_COMPUTED: 'no fixed day',
+  UNKNOWN: 'not known',
 };
 
 function whyUndated({ status, item }: Deadline): string {
-  if (status !== 'UNCONFIRMED') return WHY[status] ?? 'unknown';
+  if (status !== 'UNCONFIRMED') return WHY[status] ?? 'not known';
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }
 
-function Dates({ entries, ofState }: { entries: readonly Entry[]; ofState: boolean }): Html {
-  return (
-    <ol class="dates">
-      {entries.map((entry) => (
-        <DatedEntry entry={entry} ofState={ofState} />
-      ))}
-    </ol>
-  );
-}
-
-function DatedEntry({ entry, ofState }: { entry: Entry; ofState: boolean }): Html {
+function DatedEntry({ entry, deadlines: all, today, ofState }: DeadlineListProps & { entry: Entry }): Html {
   const { day, deadlines } = entry;
-  const isUnconfirmed = deadlines[0].status === 'UNCONFIRMED';
-  const hasOwnRule = ofState && !isUnconfirmed;
+  const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
   const uncertain = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
   );
-  const notes = [...conditionsOf(entry), ...uncertain];
+  const notes = [...conditionsOf(entry, all, today), ...uncertain];
   return (
     <li>
-      <div class="when">
-        <time datetime={day}>{weekdayDate(day)}</time>
-        {isUnconfirmed && <Unconfirmed />}
-      </div>
+      <When day={day} today={today}>
+        <Mark entry={entry} deadlines={all} />
+      </When>
       <div>
         <p>
-          <WhatToDo entry={entry} />
+          <b>{whatToDo(entry, today)}</b>
         </p>
         {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
         {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} />}
@@ -84,31 +132,6 @@ function DatedEntry({ entry, ofState }: { entry: Entry; ofState: boolean }): Htm
     </li>
   );
 }
-
-interface WhatToDoProps {
-  entry: Entry;
-  /** The page with the values; by default the same one. */
-  page?: string;
-}
-
-/** `Register to vote in person, by mail or online`, where each way leads to its value. */
-export function WhatToDo({ entry: { deadlines }, page = '' }: WhatToDoProps): Html {
-  const [first] = deadlines;
-  const act = capitalized(subject({ ...first, method: null }));
-  const ways = new Map(deadlines.map((deadline) => [wayOf(deadline), deadline.item.slug]));
-  if (ways.has('')) return <a href={`${page}#${first.item.slug}`}>{act}</a>;
-  return (
-    <>
-      {act}{' '}
-      {EITHER.formatToParts(ways.keys()).map(({ type, value }) =>
-        type === 'literal' ? value : <a href={`${page}#${ways.get(value) ?? ''}`}>{value}</a>,
-      )}
-    </>
-  );
-}
-
-/** How a voter acts; empty if there is only one way. */
-const wayOf = ({ method, action }: Deadline): string => (method && action !== 'VOTE_EARLY' ? METHODS[method] : '');
 
 /** Why the days of an election of a state are these. */
 function OwnNotes({ deadlines }: Pick<Entry, 'deadlines'>): Html[] {
@@ -121,18 +144,22 @@ function OwnNotes({ deadlines }: Pick<Entry, 'deadlines'>): Html[] {
 /** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
 function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
   const rules = new Map<string, Html>();
-  for (const { status, statusNote, item } of deadlines) {
+  for (const deadline of deadlines) {
+    const { status, item } = deadline;
     // That of a day that may move stands outside.
-    const note = status === 'MAY_MOVE' ? null : statusNote;
-    const { slug: _, ...rule } = item;
+    const note = status === 'MAY_MOVE' ? '' : noteOf(deadline);
+    const { slug, ...rule } = item;
     rules.set(
       JSON.stringify([note, rule]),
       <>
         <p class="meta">
-          “{item.text}”{status === 'UNCONFIRMED' && ', if the rule of general elections applies.'}
+          “{item.text}”{status === 'UNCONFIRMED' && ' (for general elections)'}
         </p>
-        {note !== null && <p class="meta">{note}</p>}
+        {note && <p class="meta">{note}</p>}
         <Source {...item} />
+        <p class="meta">
+          <a href={`#${slug}`}>Full text below ↓</a>
+        </p>
       </>,
     );
   }
@@ -142,28 +169,4 @@ function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
       {[...rules.values()]}
     </details>
   );
-}
-
-/** `By mail: must arrive by this day.` Without the way where all of them have the same. */
-export function conditionsOf({ day, deadlines }: Entry): string[] {
-  const notes = new Map<string, Set<string>>();
-  for (const deadline of deadlines) {
-    for (const note of conditions(deadline, day)) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline)));
-  }
-  const count = new Set(deadlines.map(wayOf)).size;
-  return [...notes].map(([note, ways]) =>
-    ways.size === count ? capitalized(note) : `${capitalized(EITHER.format(ways))}: ${note}`,
-  );
-}
-
-/** `must arrive by Tuesday, November 7, 2028, 8:00 p.m. local time`, where it says more than the day. */
-function conditions({ kind, method, date, actBy, time }: Deadline, day: CivilDay): string[] {
-  const clock = localTime({ time, zones: [] });
-  const verb =
-    kind === 'POSTMARKED' ? 'postmarked by' : kind === 'RECEIVED' && method === 'MAIL' ? 'must arrive by' : '';
-  if (date && date !== day)
-    return [`${verb || 'the deadline is'} ${longDate(date)}${clock}; act by this day to be in time.`];
-  const safe = actBy && actBy < day ? `the last safe day was ${longDate(actBy)}.` : '';
-  const last = verb ? `${verb} this day${clock}.` : clock && `${clock.slice(2)}.`;
-  return [last, safe].filter(Boolean);
 }

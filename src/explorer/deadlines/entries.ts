@@ -1,16 +1,15 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { CalendarDeadline } from '../../calendar/event-text.js';
+import { isMailed, type WordedDeadline } from '../../calendar/deadline-words.js';
 import type { Item } from '../values/item.js';
 
 /** A deadline of a state, as the documents of the pages select it. */
-export interface Deadline
-  extends Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'> {
+export interface Deadline extends WordedDeadline {
   item: Pick<Item, 'slug' | 'text' | 'asOf' | 'sourceLinks'>;
 }
 
 /** What a voter can do until one day, in one or more ways. */
 export interface Entry {
-  /** The last day that is safe, or after it the day of the deadline. */
+  /** The last day on which acting is in time, or after it the day of the deadline. Today, if early voting has begun. */
   day: CivilDay;
   deadlines: [Deadline, ...Deadline[]];
 }
@@ -19,15 +18,14 @@ export interface Entry {
 export interface DatedEntries {
   /** From that day on, by day. */
   upcoming: Entry[];
-  earlier: Entry[];
-  /** The first of the upcoming ones that are not the start of something, all on one day. */
-  next: Entry[];
+  /** What is over, the newest first. */
+  passed: Entry[];
 }
 
 export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): DatedEntries {
   const entries = new Map<string, Entry>();
   for (const deadline of deadlines) {
-    const day = dayToShow(deadline, today);
+    const day = dayToShow(deadline, deadlines, today);
     if (day === null) continue;
     const key = JSON.stringify([day, deadline.action, deadline.kind === 'OPENS', deadline.status === 'UNCONFIRMED']);
     const entry = entries.get(key);
@@ -35,16 +33,24 @@ export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): Date
     else entries.set(key, { day, deadlines: [deadline] });
   }
   const sorted = [...entries.values()].sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
-  const upcoming = sorted.filter(({ day }) => day >= today);
-  const ends = upcoming.filter(({ deadlines: [{ kind }] }) => kind !== 'OPENS');
   return {
-    upcoming,
-    earlier: sorted.filter(({ day }) => day < today),
-    next: ends.filter(({ day }) => day === ends[0]?.day),
+    upcoming: sorted.filter(({ day }) => day >= today),
+    passed: sorted.filter(({ day }) => day < today).reverse(),
   };
 }
 
-/** A deadline has not passed on the day after the last safe one: it may be on a later day. */
-function dayToShow({ date, actBy }: Deadline, today: CivilDay): CivilDay | null {
-  return actBy !== null && actBy >= today ? actBy : date;
+/** A deadline has not passed on the day after the last one that is in time for sure: it may be on a later day. */
+export function dayToShow(deadline: Deadline, all: readonly Deadline[], today: CivilDay): CivilDay | null {
+  const { action, method, kind, date, actBy } = deadline;
+  if (actBy !== null && actBy >= today) return actBy;
+  if (isMailed(deadline)) {
+    // After its postmark, a letter is late, whenever it would have to arrive.
+    const letter = all.filter((one) => one.action === action && one.method === method && isMailed(one));
+    return letter.map((one) => one.date).sort()[0] ?? date;
+  }
+  if (kind !== 'OPENS' || date === null || date >= today) return date;
+  // A period that has begun is not over: early voting is open, and the ends of others stand on their own.
+  const end = all.find((one) => one.action === action && one.kind === 'CLOSES');
+  const isOver = end?.date && end.date < today;
+  return action === 'VOTE_EARLY' && !isOver ? today : null;
 }

@@ -1,6 +1,7 @@
 import { eventDay, summary } from '../../calendar/event-text.js';
 import type { ListedElection } from '../values/names.js';
 import type { Deadline } from './entries.js';
+import { electionTitle } from './named-election.js';
 
 interface StateName {
   code: string;
@@ -22,7 +23,7 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl }: Even
   const day = {
     '@type': 'Event',
     '@id': id,
-    name: election.name,
+    name: electionTitle(election),
     startDate: election.date,
     endDate: election.date,
     location: locationOf(election.state ?? undefined),
@@ -30,7 +31,8 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl }: Even
   };
   const events = deadlines.flatMap((deadline) => {
     const date = eventDay(deadline);
-    if (date === null || !state) return [];
+    // What search engines repeat has to be certain.
+    if (date === null || !state || deadline.status === 'UNCONFIRMED') return [];
     const { slug, text } = deadline.item;
     return {
       '@type': 'Event',

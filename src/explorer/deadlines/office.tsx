@@ -1,5 +1,6 @@
 import { commaList, type Html } from '../../pages/html.js';
 import { WebLink } from '../values/source.js';
+import type { Deadline } from './entries.js';
 
 /** How to reach the election office of a state. A value that the dataset does not know, or a field that it does not have, is missing. */
 export interface Office {
@@ -12,16 +13,31 @@ interface OfficeValue {
   asOf?: string | null;
 }
 
-/** Says that days are not confirmed for an election of the state, and who knows. */
-export function Caution({ phone, website }: Office): Html {
+/** Whether some of the days, or all of them, are not confirmed for the election. */
+export function unconfirmedAmong(deadlines: readonly Pick<Deadline, 'status' | 'date'>[]): 'none' | 'some' | 'all' {
+  const dated = deadlines.filter(({ date }) => date !== null);
+  const count = dated.filter(({ status }) => status === 'UNCONFIRMED').length;
+  return count === 0 ? 'none' : count === dated.length ? 'all' : 'some';
+}
+
+interface CautionProps {
+  office: Office;
+  deadlines: readonly Pick<Deadline, 'status' | 'date'>[];
+}
+
+/** Says once that days are not confirmed for an election of the state, and who knows. */
+export function Caution({ office: { phone, website }, deadlines }: CautionProps): Html | null {
+  const among = unconfirmedAmong(deadlines);
+  if (among === 'none') return null;
   const ways = [
     ...(phone?.text ? [<PhoneLink number={phone.text} />] : []),
     ...(website?.text ? [<WebLink url={website.text} />] : []),
   ];
   return (
-    <p class="warning">
-      <b>Not confirmed.</b> A day marked “unconfirmed” holds only if the rule of general elections applies: confirm with
-      the election office{ways.length > 0 && <>, {commaList(ways)}</>}.
+    <p class={among === 'all' ? 'warning' : 'meta'}>
+      {among === 'all' && <b>Not confirmed. </b>}
+      {among === 'all' ? 'These dates' : 'Days marked “not confirmed”'} follow the state's general-election rules. This
+      election may differ. Call to confirm{ways.length > 0 && <>: {commaList(ways)}</>}.
     </p>
   );
 }
@@ -32,6 +48,6 @@ export function PhoneLink({ number }: { number: string }): Html {
 }
 
 /** The mark of a day whose rule may not hold for the election. */
-export function Unconfirmed(): Html {
-  return <span class="status unconfirmed">unconfirmed</span>;
+export function NotConfirmed(): Html {
+  return <span class="unsure">not confirmed</span>;
 }

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { METHODS } from '../../calendar/event-text.js';
+import { METHODS } from '../../calendar/deadline-words.js';
 import type { ElectionPageData } from '../operation-types.js';
 
 /** A deadline of a state, as the page selects it. */
@@ -25,7 +25,7 @@ const WITHOUT_DATE: Record<string, string> = {
 };
 
 /** The deadlines of one action in a state, the earliest first, and after them those without a day. */
-export function cellLines(deadlines: readonly StateDeadline[]): Line[] {
+export function cellLines(deadlines: readonly StateDeadline[], today: CivilDay): Line[] {
   const [first] = deadlines;
   const reason = commonReason(deadlines);
   if (reason) return [{ isUncertain: false, text: reason }];
@@ -36,9 +36,12 @@ export function cellLines(deadlines: readonly StateDeadline[]): Line[] {
   for (const deadline of ends) {
     // The arrival of what has a postmark stands next to the postmark.
     if (postmark && deadline !== postmark && deadline.method === 'MAIL') continue;
-    const day = deadline.actBy ?? undefined;
+    const { method, kind, date, actBy } = deadline;
+    // A day to mail by passes on its own. Any other way is open until the deadline.
+    const day = (method !== 'MAIL' && actBy && actBy < today ? date : actBy) ?? undefined;
     const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? '');
-    const isUncertain = day !== undefined && day !== deadline.date;
+    const mayMove = deadline.status === 'MAY_MOVE' || deadline.status === 'MOVED';
+    const isUncertain = day !== undefined && (mayMove || (!(method === 'MAIL' && kind === 'RECEIVED') && day !== date));
     const key = JSON.stringify([day, isUncertain, status]);
     const line = lines.get(key) ?? { day, isUncertain, text: status, methods: [] };
     line.methods.push(methodOf(deadline));
@@ -72,11 +75,8 @@ function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[]
   return [...dated, { isUncertain: false, text: isAll ? (first?.text ?? '') : texts.join('; ') }];
 }
 
-function methodOf({ method, kind, date }: StateDeadline): string {
-  // With spaces that do not break.
-  const way = method ? METHODS[method].replace(' ', '\u00a0') : '';
-  return method === 'MAIL' && date ? `${way}\u00a0(${kind === 'POSTMARKED' ? 'postmark' : 'arrival'})` : way;
-}
+/** With spaces that do not break. */
+const methodOf = ({ method }: StateDeadline): string => (method ? METHODS[method].replace(' ', '\u00a0') : '');
 
 /** Early voting, which may lack its start or its end. */
 function periodLines(deadlines: readonly StateDeadline[]): Line[] {

@@ -7,6 +7,7 @@ import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
+import { electionTitle, MayComeFirst } from '../deadlines/named-election.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { ReleaseInput } from '../render-page.js';
@@ -27,7 +28,7 @@ export const electionPage: DataPage<ElectionPageData> = {
   render(context) {
     const { election } = context.data;
     const state = shownState(context);
-    const title = state ? `${election.name}, ${state.name}` : election.name;
+    const title = state ? electionTitle({ ...election, state }) : election.name;
     const deadlines = state ? election.deadlines : [];
     return {
       title,
@@ -51,12 +52,12 @@ type Context = DataPageContext<ElectionPageData>;
 /** The content of the page of an election. */
 export function renderElection(context: Context): Html {
   const { election } = context.data;
-  const { name, date, basis } = election;
+  const { date, basis } = election;
   const state = shownState(context);
   return (
     <>
       <Crumbs {...context} />
-      <h1>{state && election.state === null ? `${name}: ${state.name}` : name}</h1>
+      <h1>{electionTitle({ ...election, state: state ?? null })}</h1>
       <p class="lead">
         <time datetime={date}>{longDate(date)}</time> ·{' '}
         {state ? <a href={context.link(`/states/${state.code}`)}>{state.name}</a> : 'all states'} ·{' '}
@@ -74,29 +75,40 @@ export function renderElection(context: Context): Html {
         <Source {...election} />
       </div>
       <NextInState {...context} />
+      {isNext(context) && <MayComeFirst />}
       {election.state === null && <ChooseState {...context} />}
       <Deadlines {...context} />
     </>
   );
 }
 
+function nextInState(context: Context) {
+  const { found, lease } = context;
+  const state = shownState(context);
+  return state && found.today ? nextElection(lease.database, state.code, found.today) : undefined;
+}
+
+const isNext = (context: Context): boolean => nextInState(context)?.id === context.data.election.id;
+
 /** The next election of the state, where that is another one. */
 function NextInState(context: Context): Html | null {
-  const { found, lease, link, data } = context;
-  const state = shownState(context);
-  const next = state && found.today && nextElection(lease.database, state.code, found.today);
-  if (!next || next.id === data.election.id) return null;
+  const next = nextInState(context);
+  if (!next || isNext(context)) return null;
   return (
-    <p>
-      Next election in {state.name}: <a href={link(electionPath(next.id))}>{next.name}</a>,{' '}
-      <time datetime={next.date}>{longDate(next.date)}</time>.
-    </p>
+    <>
+      <p>
+        Next election in {shownState(context)?.name}: <a href={context.link(electionPath(next.id))}>{next.name}</a>,{' '}
+        <time datetime={next.date}>{longDate(next.date)}</time>.
+      </p>
+      <MayComeFirst />
+    </>
   );
 }
 
 function Crumbs(context: Context): Html {
   const { link, data } = context;
-  const { id, name, state: own } = data.election;
+  const { id, state: own } = data.election;
+  const name = electionTitle(data.election);
   const state = shownState(context);
   return (
     <p class="crumbs">

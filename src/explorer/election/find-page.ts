@@ -1,4 +1,5 @@
 import type { Election } from '../../../db/deadlines/elections.js';
+import { findFields } from '../../../db/queries/fields.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
@@ -9,6 +10,7 @@ import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import { electionPath } from '../paths.js';
+import { SITUATION_SLUGS } from '../questions/ways-left.js';
 import { todayIn } from '../today.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
@@ -26,9 +28,9 @@ export function findPage(
   const page = { path: electionPath(election.id), operation };
   const texts = query.getAll('state');
   const [text = ''] = texts;
-  const whole = { ...page, moved: texts.length > 0, variables: { election: election.id, states: null } };
   // The form sends an empty text for all states.
   const home = statesByCode(lease.database).get(election.state ?? '');
+  const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home, lease) };
   if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
   if (text === '') return { ...whole, today: todayIn([], now()) };
   const state = findState(lease.database, text);
@@ -43,8 +45,20 @@ export function findPage(
     today,
     query: { state: state.code },
     moved,
-    variables: { election: election.id, states: [state.code] },
+    variables: variablesOf(election, [state.code], state, lease),
   };
+}
+
+/** @param shown the one state that the page is about: it says what is over and who to call */
+function variablesOf(
+  election: Election,
+  states: string[] | null,
+  shown: { code: string } | undefined,
+  { database }: DatasetLease,
+) {
+  // A dataset may have other fields.
+  const slugs = findFields(database, { slugs: [...SITUATION_SLUGS, 'sos_election_website'] }).map(({ slug }) => slug);
+  return { election: election.id, states, shown: shown ? [shown.code] : [], slugs };
 }
 
 function inOtherState({ id, name, state }: Election, wanted: string, { database }: DatasetLease): Missing {

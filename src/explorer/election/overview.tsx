@@ -7,12 +7,11 @@ import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { byName } from '../values/states.js';
 import { cellLines, type Line, type StateDeadline } from './cell-lines.js';
-import { Passed } from './day-cell.js';
 
 /** The essential columns. The page of a state has the rest. */
 const COLUMNS = [
   { action: 'REGISTER', name: 'Register' },
-  { action: 'REQUEST_BALLOT', name: 'Request ballot' },
+  { action: 'REQUEST_BALLOT', name: 'Ask for a mail ballot' },
   { action: 'VOTE_EARLY', name: 'Vote early' },
   { action: 'RETURN_BALLOT', name: 'Return ballot' },
 ] as const satisfies readonly { action: StateDeadline['action']; name: string }[];
@@ -21,7 +20,7 @@ const COLUMNS = [
 const MAPS = [
   { slug: 'registration_deadline_mail', name: 'Register by mail' },
   { slug: 'registration_deadline_online', name: 'Register online' },
-  { slug: 'absentee_deadline_mail', name: 'Request a ballot by mail' },
+  { slug: 'absentee_deadline_mail', name: 'Ask for a mail ballot by mail' },
   { slug: 'early_voting_starts', name: 'Start of early voting' },
   { slug: 'ballot_return_deadline_mail', name: 'Return a ballot by mail' },
 ] as const;
@@ -38,9 +37,10 @@ export function Overview({ all, context: { data, found, link } }: OverviewProps)
     <>
       <h2 id="states">The last day to act in each state</h2>
       <p>
-        Each day is the last business day that is safe; early voting is from its first to its last day. Where a day has
-        a star (<b>*</b>), the deadline itself is later, or may move off a weekend or holiday. By mail, the postmark or
-        the arrival counts. The name of a state leads to all of its deadlines, with times, rules and sources.
+        By the day shown, you are in time; early voting is from its first to its last day. By mail, it is the day to
+        mail it: at least a week before it must arrive. A postmark on the last day is not certain: mail it earlier, or
+        ask for one at a post office counter. Where a day has a star (<b>*</b>), the deadline itself is later, or may
+        move off a weekend or holiday. The name of a state leads to all of its deadlines, with times, rules and sources.
       </p>
       <p>Days before Election Day as maps: {commaList(maps)}.</p>
       <Table class="overview" columns={['State', ...COLUMNS.map(({ name }) => name)]} labelledBy="states">
@@ -52,7 +52,10 @@ export function Overview({ all, context: { data, found, link } }: OverviewProps)
               </th>
               {COLUMNS.map(({ action, name }) => (
                 <td data-label={name}>
-                  {cellLines(deadlines.filter((deadline) => deadline.action === action)).map((line) => (
+                  {cellLines(
+                    deadlines.filter((deadline) => deadline.action === action),
+                    found.today ?? '',
+                  ).map((line) => (
                     <CellLine {...line} today={found.today ?? ''} />
                   ))}
                 </td>
@@ -91,4 +94,9 @@ function byState(all: readonly StateDeadline[]) {
   return groups
     .flatMap((deadlines) => deadlines.slice(0, 1).map(({ state }) => ({ state, deadlines })))
     .sort((one, other) => byName(one.state, other.state));
+}
+
+/** The mark of a day that is over. */
+export function Passed(): Html {
+  return <span class="status passed">passed</span>;
 }

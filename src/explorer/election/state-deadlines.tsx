@@ -1,33 +1,38 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, EITHER } from '../../../db/text/format.js';
-import { localTime, METHODS } from '../../calendar/event-text.js';
+import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
+import { METHODS } from '../../calendar/deadline-words.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
-import { Caution } from '../deadlines/office.js';
+import { dayToShow } from '../deadlines/entries.js';
+import { conditionsOf, noteOf, openText } from '../deadlines/entry-text.js';
+import { InCalendar } from '../deadlines/named-election.js';
+import { Caution, unconfirmedAmong } from '../deadlines/office.js';
 import type { ElectionPageData } from '../operation-types.js';
+import { valuesBySlug } from '../questions/seven-lines.js';
+import { WhatIsOver } from '../questions/what-is-over.js';
 import { Source } from '../values/source.js';
 import type { StateDeadline } from './cell-lines.js';
-import { DayCell } from './day-cell.js';
+import { Passed } from './overview.js';
 
 /** What a voter does, in the order in which it happens. */
 const ACTIONS = [
   { action: 'REGISTER', name: 'Register to vote', anchor: 'register' },
-  { action: 'REQUEST_BALLOT', name: 'Request an absentee ballot', anchor: 'request' },
+  { action: 'REQUEST_BALLOT', name: 'Ask for a mail ballot', anchor: 'request' },
   { action: 'VOTE_EARLY', name: 'Vote early in person', anchor: 'early' },
   { action: 'RETURN_BALLOT', name: 'Return a ballot', anchor: 'return' },
-  { action: 'REQUEST_EMERGENCY_BALLOT', name: 'Request an emergency ballot', anchor: 'emergency' },
+  { action: 'REQUEST_EMERGENCY_BALLOT', name: 'Ask for an emergency ballot', anchor: 'emergency' },
 ] as const satisfies readonly { action: StateDeadline['action']; name: string; anchor: string }[];
 
-/** How certain a date is, or why there is none. */
+/** How certain a date is, or why there is none. An ordinary day needs no word. */
 const STATUSES: Record<StateDeadline['status'], string> = {
-  COUNTED: 'As counted',
+  COUNTED: '',
   MAY_MOVE: 'May move',
   MOVED: 'Moved',
   NO_LIMIT: 'No limit',
   NOT_COMPUTED: 'No date',
   NOT_OFFERED: 'Not offered',
-  UNCONFIRMED: 'Unconfirmed',
+  UNCONFIRMED: 'Not confirmed',
   UNKNOWN: 'Unknown',
 };
 
@@ -36,36 +41,45 @@ type Group = readonly [StateDeadline, ...StateDeadline[]];
 
 const KINDS = {
   POSTMARKED: 'postmarked',
-  RECEIVED: 'must arrive',
+  RECEIVED: '',
   OPENS: 'opens',
   CLOSES: 'closes',
   DONE: '',
 } as const;
+
 interface StateDeadlinesProps {
   all: readonly StateDeadline[];
   state: { code: string; name: string };
   context: DataPageContext<ElectionPageData>;
 }
 
-/** All deadlines of one state, each with its status, its rule and its source. */
+/** What is over, and all deadlines of one state, each with its status, its rule and its source. */
 export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
-  const { data, found, link, markdown } = context;
-  const office = data.election.state;
-  const hasUnconfirmed = all.some(({ status }) => status === 'UNCONFIRMED');
+  const { data, found, link } = context;
+  const { election, states } = data;
+  const today = found.today ?? '';
+  const values = valuesBySlug(states[0]?.information ?? []);
+  const office = { phone: values.get('sos_phone_number'), website: values.get('sos_election_website') };
   const page = link(`/states/${state.code}`);
-  const columns = ['How', 'Act by', 'Date', 'Status, rule and source'];
+  const columns = ['How', 'By when', 'Rule and source'];
+  const shared = { all, page, today, context };
   return (
     <>
+      <WhatIsOver election={election} deadlines={all} values={values} today={today} />
       <p class="row">
-        <a class="button" href={link(`/calendar/${encodeURIComponent(data.election.id)}/${state.code}.ics`)}>
+        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
           Add to calendar
         </a>{' '}
         <a class="button quiet" href={page}>
           How {state.name} votes
         </a>
       </p>
-      {office && hasUnconfirmed && <Caution {...office} />}
-      <Explanation hasUnconfirmed={hasUnconfirmed} />
+      <InCalendar deadlines={all} />
+      <Caution office={office} deadlines={all} />
+      <p>
+        By the day shown, you are in time. <b>Moved</b>: the state moves the deadline off a weekend or holiday.{' '}
+        <b>May move</b>: whether it does is not certain.
+      </p>
       <Table class="deadlines" columns={columns} label={`Deadlines in ${state.name}`}>
         {ACTIONS.map(({ action, name, anchor }) => {
           const groups = groupsOf(all.filter((deadline) => deadline.action === action));
@@ -73,18 +87,12 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
             groups.length > 0 && (
               <tbody>
                 <tr class="group">
-                  <th scope="rowgroup" colspan={4} id={anchor}>
-                    {name}
+                  <th scope="rowgroup" colspan={3} id={anchor}>
+                    <h2>{name}</h2>
                   </th>
                 </tr>
-                {groups.map((group) => (
-                  <GroupRow
-                    group={group}
-                    page={page}
-                    ofState={office !== null}
-                    today={found.today ?? ''}
-                    markdown={markdown}
-                  />
+                {passedLast(groups, today).map((group) => (
+                  <GroupRow group={group} {...shared} />
                 ))}
               </tbody>
             )
@@ -95,21 +103,12 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   );
 }
 
-function Explanation({ hasUnconfirmed }: { hasUnconfirmed: boolean }): Html {
-  return (
-    <p>
-      Act by the day in “Act by”: it is the last business day that is safe, even where a deadline on a weekend or
-      holiday may move, or the last day of early voting. <b>As counted</b> is the plain count from Election Day,{' '}
-      <b>Moved</b> is known to move off a weekend or holiday, <b>May move</b> is not certain.
-      {hasUnconfirmed && (
-        <>
-          {' '}
-          <b>Unconfirmed</b> is the plain count by the rule of general elections.
-        </>
-      )}
-    </p>
-  );
-}
+/** What opens stays open after its day. */
+const hasPassed = ([{ kind, date }]: Group, today: CivilDay): boolean =>
+  kind !== 'OPENS' && date !== null && date < today;
+
+const passedLast = (groups: readonly Group[], today: CivilDay): Group[] =>
+  groups.toSorted((one, other) => Number(hasPassed(one, today)) - Number(hasPassed(other, today)));
 
 function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
   const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, status, statusNote, method, item }) => {
@@ -122,34 +121,36 @@ function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
 
 interface GroupRowProps {
   group: Group;
+  all: readonly StateDeadline[];
   /** The page of the state. */
   page: string;
-  /** Whether it is an election of one state: the texts of the values are about general elections. */
-  ofState: boolean;
   today: CivilDay;
-  markdown(text: string): Html;
+  context: DataPageContext<ElectionPageData>;
 }
 
-function GroupRow({ group, page, ofState, today, markdown }: GroupRowProps): Html {
-  const showsText = !ofState || group[0].status === 'UNCONFIRMED';
-  const [{ kind, date, actBy, time, status, statusNote, item }] = group;
-  // What opens stays open after its day.
-  const hasPassed = (day: CivilDay | null) => kind !== 'OPENS' && day !== null && day < today;
+function GroupRow({ group, all, page, today, context: { data, markdown } }: GroupRowProps): Html {
+  const [first] = group;
+  const { status, item } = first;
+  const note = noteOf(first);
+  // The texts of the values are about general elections.
+  const showsText = data.election.state === null || status === 'UNCONFIRMED';
+  const mark = status === 'UNCONFIRMED' && unconfirmedAmong(all) === 'all' ? '' : STATUSES[status];
   return (
     <tr>
       <th scope="row">
         <a href={`${page}#${item.slug}`}>{how(group)}</a>
       </th>
-      <DayCell label="Act by" day={actBy} hasPassed={hasPassed(actBy)} />
-      <DayCell label="Date" day={date} hasPassed={hasPassed(date)}>
-        {localTime({ time, zones: [] })}
-      </DayCell>
+      <ByWhen group={group} all={all} today={today} />
       <td>
-        <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{STATUSES[status]}</span>
-        {statusNote !== null && <p class="meta">{statusNote}</p>}
+        {mark && <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{mark}</span>}
+        {note && <p class="meta">{note}</p>}
         {showsText && (
           <>
-            {item.text !== '' && status !== 'NOT_OFFERED' && <p class="meta">“{item.text}”</p>}
+            {item.text !== '' && status !== 'NOT_OFFERED' && (
+              <p class="meta">
+                “{item.text}”{status === 'UNCONFIRMED' && ' (for general elections)'}
+              </p>
+            )}
             {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
             <Source {...item} />
           </>
@@ -159,12 +160,29 @@ function GroupRow({ group, page, ofState, today, markdown }: GroupRowProps): Htm
   );
 }
 
+/** The day by which to act, and what to know about it. What has passed has no instructions. */
+function ByWhen({ group, all, today }: Pick<GroupRowProps, 'group' | 'all' | 'today'>): Html {
+  const [first] = group;
+  const day = first.kind === 'OPENS' ? first.date : dayToShow(first, all, today);
+  if (day === null) return <td />;
+  const isPassed = hasPassed(group, today);
+  const notes = isPassed ? [] : conditionsOf({ day, deadlines: [first] }, all, today);
+  return (
+    <td data-label="By when">
+      <time datetime={day}>{dayNear(day, today)}</time> {isPassed && <Passed />}
+      {openText(first, today) !== undefined && <p class="meta">{openText(first, today)}</p>}
+      {notes.map((note) => (
+        <p class="meta">{note}</p>
+      ))}
+    </td>
+  );
+}
+
 /** `By mail, postmarked` */
 function how(group: Group): string {
-  const [{ kind, action, method: firstMethod }] = group;
+  const [{ kind, action }] = group;
   const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? METHODS[method] : []));
-  const arrives = kind === 'RECEIVED' && firstMethod !== 'MAIL';
-  const parts = [EITHER.format(methods), kind && !arrives ? KINDS[kind] : ''].filter(Boolean);
+  const parts = [EITHER.format(methods), kind ? KINDS[kind] : ''].filter(Boolean);
   const text = parts.join(', ') || 'any way';
   return capitalized(text);
 }

@@ -5,6 +5,7 @@ import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import { Table } from '../../pages/table.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
+import { electionTitle, MayComeFirst } from '../deadlines/named-election.js';
 import type { ElectionsData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { todayIn } from '../today.js';
@@ -62,7 +63,7 @@ export function renderElections({ data: { elections }, link }: Context): Html {
         {years.map(({ year, anchor, rows }) => (
           <section aria-labelledby={anchor}>
             <h2 id={anchor}>{year}</h2>
-            <Table class="elections" columns={['Date', 'Election', 'State', 'Type']} labelledBy={anchor}>
+            <Table class="elections" columns={['Date', 'Election', 'Type', 'Source']} labelledBy={anchor}>
               <tbody>
                 {rows.map((election) => (
                   <ElectionRow election={election} link={link} />
@@ -85,12 +86,15 @@ interface NextProps extends Pick<Context, 'link'> {
 /** The next election, where it is one of a state. */
 function NextOfAll({ election, link }: NextProps): Html | null {
   if (!election?.state) return null;
-  const { id, name, date, state } = election;
+  const { id, date } = election;
   return (
-    <p>
-      Next: <a href={link(electionPath(id))}>{name}</a> in <a href={link(`/states/${state.code}`)}>{state.name}</a>,{' '}
-      <time datetime={date}>{longDate(date)}</time>.
-    </p>
+    <>
+      <p>
+        Next: <a href={link(electionPath(id))}>{electionTitle(election)}</a>,{' '}
+        <time datetime={date}>{longDate(date)}</time>.
+      </p>
+      <MayComeFirst />
+    </>
   );
 }
 
@@ -107,18 +111,23 @@ function NextFederal({ election, link }: NextProps): Html | null {
 }
 
 function ElectionRow({ election, link }: { election: Election } & Pick<Context, 'link'>): Html {
-  const { id, name, date, type, state } = election;
+  const { id, date, type, state } = election;
   return (
     <tr id={id}>
       <td>
         <time datetime={date}>{weekdayDate(date)}</time>
       </td>
       <th scope="row">
-        <a href={link(electionPath(id))}>{name}</a>
-        <Source {...election} />
+        <a href={link(electionPath(id))}>{electionTitle(election)}</a>
+        {state === null && <b> in all states</b>}
       </th>
-      <td>{state ? <a href={link(`/states/${state.code}`)}>{state.name}</a> : <b>All states</b>}</td>
       <td>{ELECTION_TYPES[type]}</td>
+      <td>
+        <details class="sources">
+          <summary>Source</summary>
+          <Source {...election} />
+        </details>
+      </td>
     </tr>
   );
 }

@@ -9,10 +9,12 @@ import { commaList, type Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing } from '../../resources/resource.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
+import { MayComeFirst } from '../deadlines/named-election.js';
 import { missingPage, missingState } from '../missing-page.js';
 import type { RegionPageData } from '../operation-types.js';
 import { fileNamePart, regionPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
+import { WhatIsOver } from '../questions/what-is-over.js';
 import { Distance } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
 import { todayIn } from '../today.js';
@@ -99,6 +101,11 @@ export function renderRegion(context: Context): Html {
               <time datetime={election.date}>{longDate(election.date)}</time>{' '}
               <Distance day={election.date} today={found.today ?? election.date} />
             </h2>
+            <MayComeFirst />
+            <WhatIsOver
+              {...{ election, deadlines: data.state.deadlines, values: valuesBySlug(information) }}
+              today={found.today ?? election.date}
+            />
             <p>
               <a href={`${ofState}#deadlines`}>Deadlines and later elections in {state.name}</a>
             </p>

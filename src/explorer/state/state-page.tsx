@@ -39,7 +39,7 @@ export const statePage: DataPage<StatePageData> = {
     const { name, deadlines } = state;
     return {
       title: `Voting in ${name}`,
-      description: `How voting works in ${name}: registration, absentee voting, ID and deadlines, with sources.`,
+      description: `How voting works in ${name}: how to register, vote early or by mail, ID and deadlines, with sources.`,
       jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
       main: renderState(context),
     };
@@ -137,10 +137,13 @@ function Regions({ state, link }: RegionsProps): Html {
 
 function OwnRegions({ state, link }: RegionsProps): Html {
   const { code, name, regions } = state;
-  if (regions.length === 0) return <p>The dataset has no region of {name} with values of its own.</p>;
+  if (regions.length === 0)
+    return (
+      <p>We have no separate facts for places in {name}. Your county may have its own places and hours: ask it.</p>
+    );
   return (
     <>
-      <p>With values of their own:</p>
+      <p>What is different in these places:</p>
       <ul class="columns wide">
         {regions.map((region) => (
           <li>

@@ -3,7 +3,7 @@ import { Card } from '../../pages/controls.js';
 import type { Child, Html } from '../../pages/html.js';
 import { PhoneLink } from '../deadlines/office.js';
 import { type Item, standingOf } from '../values/item.js';
-import { WebLink } from '../values/source.js';
+import { hostOf, WebLink } from '../values/source.js';
 
 /** Where a voter looks something up. */
 const TOOLS = [
@@ -42,8 +42,8 @@ export function WhoToCall({ items, hrefOf }: WhoToCallProps): Html {
         <p>The phone number of the state election office is not known.</p>
       )}
       <ul class="ways">
-        <Way name="Your local election office" item={known.get('leo_voter_registration')} />
-        <Way name="State website" item={known.get('sos_election_website')} />
+        <Way name="Find your local election office" item={known.get('leo_voter_registration')} />
+        <Way name="State election website" item={known.get('sos_election_website')} />
         <li>
           Email: {email ? <a href={`mailto:${email.text}`}>{email.text}</a> : <span class="soft">not known</span>}
         </li>
@@ -66,7 +66,8 @@ function Way({ name, item }: { name: string; item: Item | undefined }): Child {
   return (
     item && (
       <li>
-        {name}: <WebLink url={item.text} />
+        <WebLink url={item.text}>{name}</WebLink>
+        <small>{hostOf(item.text)}</small>
       </li>
     )
   );

@@ -105,8 +105,8 @@ export function TaskLink({ url, children }: { url: string; children: Child }): H
   );
 }
 
-/** `sos.ga.gov` */
-export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
+/** The host of a web address; empty if it is none. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
 
 /** A link that shows its host, or another text. */
 export function WebLink({ url, children }: { url: string; children?: Child }): Child {

@@ -1,10 +1,14 @@
-import { longDate, weekdayDate } from '../../../db/text/format.js';
+import { dayNear, longDate } from '../../../db/text/format.js';
+import { pollHours } from '../../calendar/deadline-words.js';
 import type { Child, Html } from '../../pages/html.js';
-import { conditionsOf, WhatToDo } from '../deadlines/deadline-list.js';
 import { entriesOf } from '../deadlines/entries.js';
+import { conditionsOf, whatToDo } from '../deadlines/entry-text.js';
+import { MayComeFirst } from '../deadlines/named-election.js';
+import { Caution } from '../deadlines/office.js';
 import { plain } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
-import { Address, firstOf, knownValue, type Sheet, sourcesOf } from './sheet.js';
+import { WhatIsOver } from '../questions/what-is-over.js';
+import { Address, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** The next election, who to call, the seven answers with their sources, and who may register. */
 export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
@@ -60,28 +64,30 @@ function listed(markdown: string): string {
 
 function NextElection({ sheet }: { sheet: Sheet }): Html {
   const { election, state } = sheet.data;
-  const { upcoming } = entriesOf(state.deadlines, sheet.today);
-  const isUnconfirmed = state.deadlines.some(({ status }) => status === 'UNCONFIRMED');
+  const { deadlines } = state;
+  const { upcoming } = entriesOf(deadlines, sheet.today);
+  const hours = pollHours(knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close'));
   return (
     <section class="box">
       <h2>Next election: {election.name}</h2>
       <p class="big">{longDate(election.date)}</p>
-      {isUnconfirmed && (
-        <p>
-          <b>Not confirmed.</b> These days hold only if the rule of general elections applies. Call first.
-        </p>
-      )}
+      <MayComeFirst />
+      <WhatIsOver {...situationOf(sheet)} />
+      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} />
       <dl>
         {upcoming.map((entry) => (
           <div>
-            <dt>{weekdayDate(entry.day)}</dt>
+            <dt>{dayNear(entry.day, sheet.today)}</dt>
             <dd>
-              <WhatToDo entry={entry} page={sheet.page} /> <small>{conditionsOf(entry).join(' ')}</small>
+              {whatToDo(entry, sheet.today)} <small>{conditionsOf(entry, deadlines, sheet.today).join(' ')}</small>
             </dd>
           </div>
         ))}
+        <div>
+          <dt>{dayNear(election.date, sheet.today)}</dt>
+          <dd>Election Day: {hours || 'polling hours not known'}</dd>
+        </div>
       </dl>
-      {upcoming.length === 0 && <p>No dates are known.</p>}
     </section>
   );
 }

@@ -1,28 +1,46 @@
 import { inReadingOrder } from '../../../db/queries/fields.js';
-import { mediumDate } from '../../../db/text/format.js';
+import { dayNear, mediumDate, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
+import type { Act, Way } from '../questions/ways-left.js';
+import { standing } from '../questions/what-is-over.js';
 import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
-import { Address, knownValue, type Sheet, sourcesOf } from './sheet.js';
+import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** A longer text would not leave room for the others on a sheet. */
 const MOST_CHARACTERS = 700;
 
+interface Block {
+  slug: string;
+  name: string;
+  /** Steps that are over have no instructions. */
+  until?: { action: Act['action']; method?: Way['method'] };
+}
+
 /** What each column has, in the order in which a voter does it. */
 const COLUMNS = [
   [
-    { slug: 'registration_directions', name: 'Register' },
-    { slug: 'registration_directions_online', name: 'Register online' },
+    { slug: 'registration_directions', name: 'Register', until: { action: 'REGISTER' } },
+    {
+      ...{ slug: 'registration_directions_online', name: 'Register online' },
+      until: { action: 'REGISTER', method: 'ONLINE' },
+    },
     { slug: 'nvra_directions_box6', name: 'ID number on the national form' },
   ],
   [
-    { slug: 'absentee_directions_mail', name: 'Ask for a ballot by mail' },
-    { slug: 'absentee_directions_online', name: 'Ask for a ballot online' },
+    {
+      ...{ slug: 'absentee_directions_mail', name: 'Ask for a mail ballot by mail' },
+      until: { action: 'REQUEST_BALLOT', method: 'MAIL' },
+    },
+    {
+      ...{ slug: 'absentee_directions_online', name: 'Ask for a mail ballot online' },
+      until: { action: 'REQUEST_BALLOT', method: 'ONLINE' },
+    },
     { slug: 'id_laws_ballot_return', name: 'ID or witnesses for the ballot' },
     { slug: 'ballot_return_locations', name: 'Hand in the ballot' },
     { slug: 'ballot_curing_directions', name: 'Correct a returned ballot' },
   ],
-] as const;
+] as const satisfies readonly (readonly Block[])[];
 
 /** Steps, further elections, what is not known, and the sources. */
 export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
@@ -59,9 +77,11 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-function Steps({ sheet, slug, name }: { sheet: Sheet; slug: string; name: string }): Child {
+function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
   const value = knownValue(sheet, slug);
   if (!value) return null;
+  const stands = until ? standing(until.action, until.method, situationOf(sheet)) : 'open';
+  if (stands !== 'open') return <TooLate name={name} sheet={sheet} isConfirmed={stands === 'over'} />;
   const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
   return (
     <>
@@ -73,6 +93,20 @@ function Steps({ sheet, slug, name }: { sheet: Sheet; slug: string; name: string
           <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} />
         </div>
       )}
+    </>
+  );
+}
+
+/** A day that is not confirmed must not cost a vote: the office knows. */
+function TooLate({ name, sheet, isConfirmed }: { name: string; sheet: Sheet; isConfirmed: boolean }): Html {
+  const phone = knownValue(sheet, 'sos_phone_number')?.text;
+  return (
+    <>
+      <h3>{name}</h3>
+      <p>
+        Too late for {dayNear(sheet.data.election.date, sheet.today, shortDate)}
+        {!isConfirmed && ` (not confirmed). Call to confirm${phone ? `: ${phone}` : ''}`}.
+      </p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { monthOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { VoterGuideData } from '../operation-types.js';
+import type { Situation } from '../questions/ways-left.js';
 import { type Item, standingOf } from '../values/item.js';
 
 type Value = VoterGuideData['state']['information'][number];
@@ -19,6 +20,11 @@ export interface Sheet {
   address: Html;
   markdown(text: string): Html;
 }
+
+/** What the next election depends on. */
+export const situationOf = ({ data: { election, state }, values, today }: Sheet): Situation => ({
+  ...{ election, deadlines: state.deadlines, values, today },
+});
 
 export function knownValue({ values }: Sheet, slug: string): Value | undefined {
   const value = values.get(slug);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nextElection } from '../../../db/queries/elections.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
-import { localTime, subject } from '../../calendar/event-text.js';
+import { doItText, isMailed, localTime, mailText, subject, tooLateToMail } from '../../calendar/deadline-words.js';
 import { findElectionById } from '../../names/find-by-name.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
@@ -27,7 +27,13 @@ const output = z.object({
         .string()
         .optional()
         .describe(
-          'The last business day on which acting is in time for sure, or the last day of early voting. Recommend this day.',
+          'The last business day on which acting is in time, or the last day of early voting; by mail, the day to mail it, at least a week before it must arrive. Recommend this day, never a later one for mail.',
+        ),
+      advice: z
+        .string()
+        .optional()
+        .describe(
+          'What to tell a voter today: by when to mail it, or that it is too late for that and what to do instead, or that the day has passed. Say it first.',
         ),
       time: z.string().optional().describe('Local time on the day of the deadline.'),
       status: z
@@ -57,8 +63,9 @@ export const getDeadlines = defineTool({
   description:
     'Returns the days by which voters of a state must register, request or return a ballot, or vote early for an election, computed ' +
     "from the texts of the dataset. Without an election it takes the state's next one, whatever its type. Always give the text, the " +
-    'footnotes and the source with a day, because the computed day may be wrong. Say of an unconfirmed day that it holds only if the ' +
-    'rule of general elections applies, and give the phone number and the website of the office.',
+    'footnotes and the source with a day, because the computed day may be wrong. Say first what has passed. Say of an unconfirmed day ' +
+    'that it follows the general-election rules of the state, that this election may differ, and give the phone number and the website ' +
+    'of the office. It is the next election that the dataset knows: local and special elections may come first.',
   input: z.strictObject({
     state: stateArgument,
     election: z
@@ -74,7 +81,7 @@ export const getDeadlines = defineTool({
     const { code } = stateNamed(database, args.state);
     const variables = { state: code, election: electionFor(database, code, args.election) };
     const { state, election } = await runDocument<GetDeadlinesData>(mcpOperations.getDeadlines, variables, context);
-    const deadlines = state.deadlines.map(deadlineOf);
+    const deadlines = state.deadlines.map((deadline) => deadlineOf(deadline, state.deadlines, today()));
     const { id, name, date } = election;
     const office = { phone: state.phone?.text || UNKNOWN, website: state.website?.text || UNKNOWN };
     return {
@@ -106,9 +113,19 @@ function electionFor(database: DatasetDatabase, state: string, id: string | unde
 /** The day in Hawaii, where Election Day ends last, at ten hours behind UTC. */
 export const today = (): string => new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
 
-function deadlineOf(deadline: DeadlineData) {
+/** What to tell a voter on a day. */
+function adviceOf(deadline: DeadlineData, all: readonly DeadlineData[], day: string): string {
+  const { kind, date, actBy } = deadline;
+  if (date === null || actBy === null || kind === 'OPENS') return '';
+  if (date < day) return 'This day has passed.';
+  if (isMailed(deadline)) return actBy < day ? tooLateToMail(deadline, all, day) : mailText([deadline], day);
+  return actBy === date || actBy < day ? '' : doItText(deadline, day);
+}
+
+function deadlineOf(deadline: DeadlineData, all: readonly DeadlineData[], day: string) {
   const { kind, date, actBy, status, statusNote, item } = deadline;
   const time = localTime(deadline).slice(2);
+  const advice = adviceOf(deadline, all, day);
   return {
     what: subject(deadline),
     kind: kind?.toLowerCase() ?? UNKNOWN,
@@ -117,6 +134,7 @@ function deadlineOf(deadline: DeadlineData) {
       (status === 'UNCONFIRMED' ? `none: ${inGeneral(item.text)} for general elections` : NO_DATE[status]) ??
       UNKNOWN,
     ...(actBy && { act_by: actBy }),
+    ...(advice && { advice }),
     ...(time && { time }),
     status: status.toLowerCase(),
     ...(statusNote && { note: statusNote }),
@@ -134,6 +152,7 @@ function deadlineText({
   kind,
   date,
   act_by,
+  advice,
   time,
   status,
   note,
@@ -144,7 +163,8 @@ function deadlineText({
 }: ReturnType<typeof deadlineOf>) {
   const parts = [
     `${date}${kind === UNKNOWN ? '' : ` (${kind})`}${time ? `, ${time}` : ''}${status === 'unconfirmed' ? ', unconfirmed' : ''}`,
-    act_by && act_by !== date ? `act by ${act_by}` : '',
+    act_by && act_by !== date && !advice ? `act by ${act_by}` : '',
+    advice ?? '',
     `text: ${text}`,
     footnotes ? `footnotes: ${footnotes}` : '',
     note ?? '',

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../../db/deadlines/civil-day.js';
 import type { Deadline } from '../../../db/deadlines/deadlines.js';
 import { type Election, federalElection } from '../../../db/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../db/deadlines/fields.js';
 import { isBusinessDay } from '../../../db/deadlines/holidays.js';
 import { bundledDataset } from '../../../db/files/package-root.js';
 import { deadlineItems, findDeadlines } from '../../../db/queries/deadlines.js';
+import { allElections } from '../../../db/queries/elections.js';
 import { findStates } from '../../../db/queries/states.js';
 import { type OpenDataset, openDataset } from '../../../db/release/open.js';
 import { publishFolder } from '../../support/publish.js';
@@ -24,6 +26,19 @@ beforeAll(async () => {
 const deadlines = (year: number) => findDeadlines(dataset.database, federalElection(year) as Election);
 
 // Election Days of November 2 to 8, in years with and without a leap day.
+it('no day to mail by is later than a week before the day of arrival, in any election and state', () => {
+  const mailed = allElections(dataset.database).flatMap((election) =>
+    findDeadlines(dataset.database, election).filter(
+      ({ method, kind, date }) => method === 'MAIL' && kind === 'RECEIVED' && date !== null,
+    ),
+  );
+  expect(mailed.length).toBeGreaterThan(3000);
+  for (const { id, date, actBy, countedDate } of mailed) {
+    const arrival = [date, countedDate].sort()[0] as string;
+    expect(actBy !== null && isBusinessDay(actBy) && actBy <= addDays(arrival, -7), id).toBe(true);
+  }
+});
+
 describe.each([2022, 2024, 2026, 2028, 2032, 2036, 2040])('the deadlines of %d', (year) => {
   let all: Deadline[];
   beforeAll(() => {

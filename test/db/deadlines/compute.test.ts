@@ -4,10 +4,10 @@ import { parseRule } from '../../../db/deadlines/parse-rule.js';
 import type { Point } from '../../../db/deadlines/rule.js';
 
 /** `date (plain count) act by day STATUS` for each point. */
-function compute(rule: string, electionDay: string): string[] {
+function compute(rule: string, electionDay: string, isMailed = false): string[] {
   const parsed = parseRule(rule);
   if (!('rule' in parsed)) throw new Error(parsed.expected);
-  return computePoints(parsed.rule as readonly Point[], electionDay).map(
+  return computePoints(parsed.rule as readonly Point[], electionDay, isMailed).map(
     ({ date, countedDate, actBy, status }) => `${date} (${countedDate}) act by ${actBy ?? '-'} ${status}`,
   );
 }
@@ -69,14 +69,31 @@ describe('the day of', () => {
     expect(compute(rule, electionDay)).toEqual([expected]);
   });
 
-  it('a deadline after the postmark does not leave more time to act', () => {
-    expect(compute('-0d postmarked; +7d received', TUE_2028)).toEqual([
-      '2028-11-07 (2028-11-07) act by 2028-11-07 COUNTED',
-      '2028-11-14 (2028-11-14) act by 2028-11-07 COUNTED',
-    ]);
-    expect(compute('-15d postmarked; -10d received', TUE_2028)).toEqual([
-      '2028-10-23 (2028-10-23) act by 2028-10-23 COUNTED',
-      '2028-10-28 (2028-10-28) act by 2028-10-23 MAY_MOVE',
-    ]);
+  it.each([
+    ['-0d received', TUE_2028, '2028-11-07 (2028-11-07) act by 2028-10-31 COUNTED'],
+    ['-11d received', '2026-12-01', '2026-11-20 (2026-11-20) act by 2026-11-13 COUNTED'],
+    // A week before is a holiday, and Thanksgiving is a Thursday.
+    ['-15d received', TUE_2028, '2028-10-23 (2028-10-23) act by 2028-10-16 COUNTED'],
+    ['-22d received', TUE_2028, '2028-10-16 (2028-10-16) act by 2028-10-06 COUNTED'],
+    ['-5d received', '2026-12-08', '2026-12-03 (2026-12-03) act by 2026-11-25 COUNTED'],
+    // A Saturday: the state may move it to the Friday before.
+    ['-10d received', TUE_2028, '2028-10-28 (2028-10-28) act by 2028-10-20 MAY_MOVE'],
+    ['-30d received roll:next', TUE_2028, '2028-10-10 (2028-10-08) act by 2028-09-29 MOVED'],
+    ['-30d received roll:previous', TUE_2028, '2028-10-06 (2028-10-08) act by 2028-09-29 MOVED'],
+    // On a Saturday, offices are open for the election, and mail is not certain.
+    ['-0d received', SAT, '2027-10-09 (2027-10-09) act by 2027-10-01 COUNTED'],
+    ['-0d postmarked', TUE_2028, '2028-11-07 (2028-11-07) act by 2028-11-07 COUNTED'],
+    ['-29d postmarked roll:next', TUE_2028, '2028-10-10 (2028-10-09) act by 2028-10-06 MOVED'],
+  ])('%s for %s by mail is %s', (rule, electionDay, expected) => {
+    expect(compute(rule, electionDay, true)).toEqual([expected]);
+  });
+
+  it.each([
+    ['-0d postmarked; +7d received', ['2028-11-07', '2028-11-07']],
+    // The arrival leaves less time than the postmark.
+    ['-0d postmarked; +3d received', ['2028-11-02', '2028-11-02']],
+    ['-15d postmarked; -10d received', ['2028-10-20', '2028-10-20']],
+  ])('a letter is mailed once: %s', (rule, days) => {
+    expect(compute(rule, TUE_2028, true)).toEqual(days.map((day) => expect.stringContaining(`act by ${day} `)));
   });
 });

@@ -78,7 +78,11 @@ describe('the deadlines of an election', () => {
   it.each([
     [[], 'MAY_MOVE', 'which is Columbus Day. Whether the state moves it to another day is not certain.'],
     [[row('GA', MAIL, '-29d postmarked', 'Years disagree.')], 'MAY_MOVE', 'not certain. Years disagree.'],
-    [[row('GA', MAIL, '-29d postmarked roll:none', 'Not in 2022.')], 'COUNTED', 'does not move it. Not in 2022.'],
+    [
+      [row('GA', MAIL, '-29d postmarked roll:none', 'Not in 2022.')],
+      'COUNTED',
+      'The deadline is Monday, October 9, which is Columbus Day. Not in 2022.',
+    ],
     [[row('GA', MAIL, '-28d postmarked', 'The law says 28.')], 'COUNTED', null],
     [[row('GA', MAIL, '?', 'The court decides.')], 'NOT_COMPUTED', 'The court decides.'],
     [[row('GA', MAIL, '-29d sent')], 'NOT_COMPUTED', 'No date follows from the text'],
@@ -106,7 +110,9 @@ describe('the deadlines of an election', () => {
     const rows = [row('GA', MAIL, '-31d postmarked roll:next')];
     for (const type of ['primary', 'general', 'special'] as const)
       expect(deadlines(rows, { ...PRIMARY, type })).toMatchObject([{ ...saturday, rule: '-31d postmarked 17:00' }]);
-    expect(deadlines(rows, PRIMARY)[0]?.statusNote).toMatch(/^If the rule of general elections applies: confirm with/);
+    expect(deadlines(rows, PRIMARY)[0]?.statusNote).toMatch(
+      /^This day follows the state's general-election rules\. This election may differ\. Call/,
+    );
   });
 
   it('of a state are unconfirmed where it offers nothing for general elections, and unknown where nothing is known', () => {

@@ -83,7 +83,7 @@ describe('the deadlines of an election of one state', () => {
       expect(one).toMatchObject({
         state: { code: 'GA' },
         status: 'UNCONFIRMED',
-        statusNote: expect.stringMatching(/confirm with the election office/),
+        statusNote: expect.stringMatching(/Call the election office to confirm|confirm with the election office/),
       });
   });
 

@@ -14,8 +14,11 @@ function calendarWith(text: string): CalendarData {
   };
   return {
     release: { publishedAt: '2026-03-01T00:00:00Z', disclaimer: text },
-    election: { id: 'US-2028-11-07', name: text, date: '2028-11-07' },
-    state: { code: 'AA', name: text, deadlines: [deadline] },
+    election: { id: 'US-2028-11-07', name: text, date: '2028-11-07', source: text, state: null },
+    state: {
+      ...{ code: 'AA', name: text, phone: { text }, deadlines: [deadline] },
+      ...{ opens: { text, footnotes: text, source: text }, closes: { text, footnotes: text } },
+    },
   };
 }
 
@@ -47,7 +50,7 @@ describe('a text of the dataset', () => {
       fc.property(text, (one) => {
         const rendered = renderCalendar(calendarWith(one || 'x'));
         expect(propertiesIn(rendered)).toEqual(PLAIN);
-        expect(readCalendar(rendered).events.length).toBe(1);
+        expect(readCalendar(rendered).events.length).toBe(2);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarDeadline, description, summary } from '../../../src/calendar/event-text.js';
+import type { CalendarDeadline } from '../../../src/calendar/deadline-words.js';
+import { description, summary } from '../../../src/calendar/event-text.js';
 
 const DEADLINE: CalendarDeadline = {
   id: 'US-2028-11-07.AA.registration_deadline_mail.received',
@@ -14,55 +15,80 @@ const opens = (action: 'VOTE_EARLY' | 'REQUEST_BALLOT') =>
 
 describe('the summary of an event', () => {
   it.each<[Partial<CalendarDeadline>, string]>([
-    [{}, 'AA: last day to register to vote by mail (must arrive)'],
-    [{ kind: 'POSTMARKED' }, 'AA: last day to register to vote by mail (postmarked)'],
-    [
-      { kind: 'POSTMARKED', actBy: '2028-10-06' },
-      'AA: last safe day to register to vote by mail (postmarked by October 10)',
-    ],
+    [{}, 'AA: last day to mail your registration form (it must arrive by October 10)'],
+    [{ kind: 'POSTMARKED' }, 'AA: last day to mail your registration form (it must be postmarked by October 10)'],
     [{ method: 'ONLINE' }, 'AA: last day to register to vote online'],
     [
       { method: 'IN_PERSON', actBy: '2028-10-06' },
-      'AA: last safe day to register to vote in person (deadline October 10)',
+      'AA: register to vote in person by this day (the deadline is October 10)',
     ],
     [
       { ...RETURN, date: '2028-11-14', actBy: '2028-11-07' },
-      'AA: last safe day to return your ballot by mail (must arrive by November 14)',
+      'AA: last day to mail your ballot (it must arrive by November 14)',
     ],
-    [{ action: 'REQUEST_EMERGENCY_BALLOT', method: null, kind: 'DONE' }, 'AA: last day to request an emergency ballot'],
+    [
+      { ...RETURN, action: 'REQUEST_BALLOT', status: 'UNCONFIRMED' },
+      'AA: last day to mail your request (it must arrive by October 10) (not confirmed)',
+    ],
+    [{ action: 'REQUEST_EMERGENCY_BALLOT', method: null, kind: 'DONE' }, 'AA: last day to ask for an emergency ballot'],
     [{ action: 'VOTE_EARLY', method: 'IN_PERSON', kind: 'CLOSES' }, 'AA: last day to vote early'],
     [opens('VOTE_EARLY'), 'AA: early voting opens'],
     [{ ...opens('VOTE_EARLY'), status: 'MAY_MOVE' }, 'AA: early voting opens (this day may change)'],
-    [opens('REQUEST_BALLOT'), 'AA: first day to request an absentee ballot'],
+    [opens('REQUEST_BALLOT'), 'AA: first day to ask for a mail ballot'],
   ])('of %j is %s', (changes, expected) => {
     expect(summary('AA', deadline(changes))).toBe(expected);
   });
 });
 
+const GENERAL = { election: { date: '2028-11-07', state: null }, disclaimer: 'Not legal advice.' };
+const RUNOFF = { ...GENERAL, election: { date: '2028-11-07', state: {} } };
+const partsOf = (changes: Partial<CalendarDeadline>, context: typeof GENERAL | typeof RUNOFF = GENERAL) =>
+  description(deadline(changes), context).split('\n\n');
+
 describe('the description of an event', () => {
   it.each<[string, string]>([
-    ['17:00', ', 5:00 p.m. local time (America/Chicago).'],
+    ['17:00', ', 5 p.m. local time (America/Chicago).'],
     ['00:30', ', 12:30 a.m. local time (America/Chicago).'],
-    ['12:00', ', 12:00 p.m. local time (America/Chicago).'],
+    ['12:00', ', 12 p.m. local time (America/Chicago).'],
     ['polls_close', ', when the polls close.'],
     ['office_close', ', when the office closes.'],
   ])('writes the time %s as %s', (time, expected) => {
-    expect(description(deadline({ time }), '').split('\n')[0]).toBe(
-      `Must arrive by: Tuesday, October 10, 2028${expected}`,
-    );
+    expect(partsOf({ time })[1]).toBe(`Must arrive by: Tuesday, October 10, 2028${expected}`);
   });
 
   it('names both time zones of a state, or none if they are unknown', () => {
     const zones = ['America/Chicago', 'America/Denver'];
-    expect(description(deadline({ time: '17:00', zones }), '')).toContain(
-      'local time (America/Chicago, America/Denver).',
-    );
-    expect(description(deadline({ time: '17:00', zones: [] }), '')).toContain('5:00 p.m. local time.');
+    expect(partsOf({ time: '17:00', zones })[1]).toContain('local time (America/Chicago, America/Denver).');
+    expect(partsOf({ time: '17:00', zones: [] })[1]).toContain('5 p.m. local time.');
   });
 
-  it('leaves out what there is none of', () => {
-    expect(description(DEADLINE, 'Not legal advice.')).toBe(
-      'Must arrive by: Tuesday, October 10, 2028.\n\nRule: Received 28 days before Election Day.\n\nNot legal advice.',
+  it('says when to mail, and leaves out what there is none of', () => {
+    expect(partsOf({ actBy: '2028-10-03' })).toEqual([
+      'Mail it by Tue, Oct 3 (it must arrive by Tue, Oct 10).',
+      'Must arrive by: Tuesday, October 10, 2028.',
+      'Rule: Received 28 days before Election Day.',
+      'Not legal advice.',
+    ]);
+  });
+
+  it('warns of a postmark', () => {
+    expect(partsOf({ kind: 'POSTMARKED' })[0]).toBe(
+      'Mail it by Tue, Oct 10 (it must be postmarked by Tue, Oct 10). Mail it earlier, or ask for a postmark at a post office counter.',
+    );
+  });
+
+  it('says by when to act where that is earlier than the deadline', () => {
+    expect(partsOf({ method: 'ONLINE', actBy: '2028-10-06', time: '17:00' })[0]).toBe(
+      'Do it by Fri, Oct 6. (The deadline is Tuesday, October 10, 5 p.m.)',
+    );
+  });
+
+  it('has no rule that contradicts the day: where the day was moved, or follows from a rule of its own', () => {
+    const rule = expect.stringMatching(/^Rule/);
+    expect(partsOf({ status: 'MOVED', statusNote: 'Moved.' })).not.toContainEqual(rule);
+    expect(partsOf({}, RUNOFF)).not.toContainEqual(rule);
+    expect(partsOf({ status: 'UNCONFIRMED' }, RUNOFF)).toContainEqual(
+      'Rule for general elections: Received 28 days before Election Day.',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, monthAndDay, shortDate } from '../../../../db/text/format.js';
 import { BROWSER } from '../../../support/http-request.js';
 import { mainText, textOf } from '../../../support/page-text.js';
 import { useService } from '../../../support/service.js';
@@ -33,8 +34,28 @@ describe('/elections', () => {
 
 it('/elections begins with the next election, also if it is one of a state', async () => {
   const text = textOf(await page('/elections'));
-  expect(text).toContain('Next: General election runoff, if needed in Georgia, Tuesday, December 1, 2026.');
+  expect(text).toContain('Next: Georgia: General election runoff, if needed, Tuesday, December 1, 2026.');
   expect(text.indexOf('Next: ')).toBeLessThan(text.indexOf('deadlines in all states'));
+});
+
+const YEAR = 366 * DAY_MS;
+
+it('no page of an election says to mail something later than a week before it must arrive', async () => {
+  const { data } = await service.graphql('{ elections(from: "2026-11-22") { id state { code } } states { code } }');
+  const paths = data.elections.flatMap(({ id, state }: { id: string; state: object | null }) =>
+    state ? [`/elections/${id}`] : data.states.map(({ code }: { code: string }) => `/elections/${id}?state=${code}`),
+  );
+  let count = 0;
+  for (const path of paths)
+    for (const [, by, arrival] of mainText(await page(path)).matchAll(
+      /Mail it by \w+, (\w+ \d+(?:, \d{4})?) \([^)]*arrive by \w+, (\w+ \d+(?:, \d{4})?)/g,
+    )) {
+      const [mailed = 0, arrived = 0] = [by, arrival].map((day = '') => Date.parse(`${day.split(',')[0]} 2028 UTC`));
+      // In January, the day before is of another year.
+      expect((arrived - mailed + YEAR) % YEAR, `${path}: ${by}, ${arrival}`).toBeGreaterThanOrEqual(7 * DAY_MS);
+      count += 1;
+    }
+  expect(count).toBeGreaterThan(100);
 });
 
 describe('/elections/{id}', () => {
@@ -61,7 +82,7 @@ describe('/elections/{id}', () => {
     for (const [, code, link] of codes) expect(link).toBe(`..${FEDERAL}?state=${code}`);
   });
 
-  it('shows the last safe day of each essential deadline in the row of its state', async () => {
+  it('shows the last day that is in time of each essential deadline in the row of its state', async () => {
     const body = await page(FEDERAL);
     const { data } = await service.graphql(
       '{ election(id: "US-2028-11-07") { deadlines { action actBy kind state { code } } } }',
@@ -83,8 +104,7 @@ describe('/elections/{id}', () => {
     const body = await page('/elections/OH-2027-05-04');
     expect(body).toContain('<time datetime="2027-04-02">');
     for (const part of [
-      'Unconfirmed',
-      'If the rule of general elections applies: confirm with the election office.',
+      "Not confirmed. These dates follow the state's general-election rules. This election may differ. Call to confirm",
       '“Received 30 days before Election Day”',
       '(614) 466-2655',
     ])
@@ -118,7 +138,8 @@ describe('/elections/{id}?state=', () => {
     const dated = data.state.deadlines.filter(({ actBy }: { actBy: string | null }) => actBy);
     expect(dated.length).toBeGreaterThan(4);
     for (const { date, actBy, item } of dated) {
-      for (const day of [date, actBy]) expect(body).toContain(`<time datetime="${day}">`);
+      expect(body).toContain(`<time datetime="${actBy}">`);
+      expect(mainText(body)).toMatch(new RegExp(`${shortDate(date)}|${monthAndDay(date)}`));
       if (item.asOf) expect(body).toContain(`<time datetime="${item.asOf}">`);
     }
     expect(body).toContain('href="../states/OH#registration_deadline_mail"');

@@ -45,7 +45,7 @@ describe('the events of a page', () => {
   });
 
   it('are on the page of a state its next election, and the deadlines of that which are confirmed', async () => {
-    expect((await eventsOf('/states/OH')).map(({ name }) => name)).toEqual(['Primary']);
+    expect((await eventsOf('/states/OH')).map(({ name }) => name)).toEqual(['Ohio: Primary']);
     const events = await eventsOf('/states/LA');
     expect(events.map(({ startDate }) => startDate)).toEqual(['2026-12-12', '2026-11-20', '2026-11-28', '2026-12-05']);
     expect(events.at(-1)?.description).toContain('The 2026 calendar of the state names December 5');
@@ -65,7 +65,7 @@ describe('the events of a page', () => {
     );
     for (const one of deadlines) expect(one).toMatchObject({ location: OHIO, superEvent: { '@id': '#US-2028-11-07' } });
     expect(deadlines.map(({ name }) => name)).toContain(
-      'Ohio: last safe day to register to vote by mail (postmarked by October 10)',
+      'Ohio: last day to mail your registration form (it must be postmarked by October 10)',
     );
   });
 

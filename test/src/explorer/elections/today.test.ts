@@ -26,8 +26,6 @@ async function firstCard(time: string, path: string, part: RegExp): Promise<stri
     .trim();
 }
 const nextElection = (time: string, path: string) => firstCard(time, path, /<p class="eyebrow">[\s\S]*?<\/h2>/);
-const nextDeadline = (time: string, path: string) =>
-  firstCard(time, path, /<div class="next-deadline">[\s\S]*?<\/div>/);
 
 describe('the current day', () => {
   it('is that of the time zone in which it ends last', () => {
@@ -44,70 +42,20 @@ describe('the current day', () => {
 });
 
 describe('the page of a state', () => {
-  it("begins with the state's next election, whatever its type, and its next deadline", async () => {
-    const [inFall, now] = ['2028-09-20T16:00:00Z', '2026-11-22T16:00:00Z'];
-    expect(await nextElection(inFall, '/states/OH')).toBe(
-      'Next election: General election 2028 Tuesday, November 7, 2028 in 48 days',
-    );
-    expect(await nextDeadline(inFall, '/states/OH')).toBe(
-      'Act by Fri, Oct 6, 2028 in 16 days Register to vote in person, by mail, or online',
-    );
-    expect(await nextElection(now, '/states/GA')).toBe(
-      'Next election: General election runoff, if needed Tuesday, December 1, 2026 in 9 days',
-    );
-    expect(await nextElection(now, '/states/OH')).toBe('Next election: Primary Tuesday, May 4, 2027 in 163 days');
-    expect(await nextDeadline(now, '/states/OH')).toBe(
-      'Act by Fri, Apr 2, 2027 in 131 days Register to vote in person, by mail, or online unconfirmed',
-    );
-  });
-
   it('says who to call: the phone number, the website, and what is not known', async () => {
     const body = await pageAt('2026-11-22T16:00:00Z', '/states/OH');
     const [call = ''] = /<section class="card call"[\s\S]*?<\/section>/.exec(body) ?? [];
     expect(call).toContain('<a href="tel:+16144662655">(614) 466-2655</a>');
-    expect(textOf(call)).toMatch(/State website: sos\.state\.oh\.us.*Email: not known.*Find your polling place: /s);
+    expect(textOf(call)).toMatch(
+      /State election website\s↗sos\.state\.oh\.us.*Email: not known.*Find your polling place\s↗/s,
+    );
     expect(body.indexOf('class="card call"')).toBeLessThan(body.indexOf('class="facts"'));
-  });
-
-  it('has the day of the deadline from the day after the last safe one on', async () => {
-    const body = await pageAt('2028-10-07T16:00:00Z', '/states/OH');
-    expect(body).toContain('The last safe day was Friday, October 6, 2028.');
-    expect(await nextDeadline('2028-10-07T16:00:00Z', '/states/OH')).toContain(
-      'Act by Tue, Oct 10, 2028 in 3 days Register to vote',
-    );
-  });
-
-  it('moves what has passed to the earlier dates', async () => {
-    const earlierOf = (body: string) => /<details class="earlier">[\s\S]*?<\/ol><\/details>/.exec(body)?.[0] ?? '';
-    expect(earlierOf(await pageAt('2028-10-10T16:00:00Z', '/states/OH'))).not.toContain('2028-10-10');
-    const earlier = earlierOf(await pageAt('2028-10-11T16:00:00Z', '/states/OH'));
-    expect(earlier).toContain('Earlier dates');
-    expect(earlier).toContain('<time datetime="2028-10-10">');
-    expect(await nextDeadline('2028-10-11T16:00:00Z', '/states/OH')).toContain(
-      'Act by Tue, Oct 31, 2028 in 20 days Request an absentee ballot',
-    );
-  });
-
-  it('has with each date its rule, its source and the date of the source', async () => {
-    const body = await pageAt('2026-11-22T16:00:00Z', '/states/OH');
-    const { data } = await service.graphql(
-      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date item { text asOf } } } }',
-    );
-    const [card = ''] = /<details class="federal">[\s\S]*?<\/section>/.exec(body) ?? [];
-    const entries = card.split('<li>').slice(1, -1);
-    for (const { date, item } of data.state.deadlines) {
-      if (!date) continue;
-      // Several deadlines may have the same text, each with a source of its own.
-      const entry = entries.filter((one) => one.includes(`“${item.text}”`)).join('');
-      expect(entry, item.text).toContain('<summary>Rule and source</summary>');
-      expect(entry).toContain(item.asOf ? `<time datetime="${item.asOf}">` : 'no date');
-    }
   });
 
   it('shows the next federal election from the day after Election Day on', async () => {
     expect(await nextElection('2028-11-07T16:00:00Z', '/states/OH')).toContain('Tuesday, November 7, 2028 today');
     const after = '2028-11-08T16:00:00Z';
-    expect(await nextElection(after, '/states/OH')).toContain('General election 2030 Tuesday, November 5, 2030');
+    expect(await nextElection(after, '/states/OH')).toContain('Ohio Tuesday, November 5, 2030');
     expect(await pageAt(after, '/states/OH')).not.toContain('General election 2028');
   });
 
@@ -143,16 +91,19 @@ describe('the page of an election', () => {
       ' ',
     );
 
-  it('says of a day to act by that it has passed', async () => {
+  it('says until when to mail something, that it is too late for that, and that the day has passed', async () => {
     const path = '/elections/US-2028-11-07?state=OH';
-    const before = rowOf(await pageAt('2028-10-06T16:00:00Z', path), 'registration_deadline_mail');
-    expect(before).toContain('Fri, Oct 6');
-    expect(before).not.toContain('passed');
-    const between = rowOf(await pageAt('2028-10-07T16:00:00Z', path), 'registration_deadline_mail');
-    expect(between).toMatch(/Fri, Oct 6 ?passed.*Tue, Oct 10/);
-    expect(between.match(/passed/g)).toHaveLength(1);
-    const after = rowOf(await pageAt('2028-10-11T16:00:00Z', path), 'registration_deadline_mail');
-    expect(after).toMatch(/Fri, Oct 6 ?passed.*Tue, Oct 10.*passed/);
+    const mail = async (time: string) => rowOf(await pageAt(time, path), 'absentee_deadline_mail');
+    const inTime = await mail('2028-10-24T16:00:00Z');
+    expect(inTime).toContain('Tue, Oct 24 Mail it by Tue, Oct 24 (it must arrive by Tue, Oct 31, 8:30 p.m.).');
+    const late = await mail('2028-10-25T16:00:00Z');
+    expect(late).toContain(
+      'Tue, Oct 31 Too late to mail it safely. Bring it to your election office by Tue, Oct 31, 8:30 p.m.',
+    );
+    expect([inTime, late].join()).not.toContain('passed');
+    const after = await mail('2028-11-01T16:00:00Z');
+    expect(after).toMatch(/Tue, Oct 31 ?passed/);
+    expect(after).not.toMatch(/Mail it|Bring it/);
   });
 
   it("says so on the page of a state's own election, and in the overview of all states", async () => {

@@ -1,0 +1,68 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { WHY } from '../../../db/deadlines/notes.js';
+import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
+import {
+  doItText,
+  isMailed,
+  METHODS,
+  mailText,
+  subject,
+  tooLateToMail,
+  untilTime,
+} from '../../calendar/deadline-words.js';
+import type { Deadline, Entry } from './entries.js';
+
+/** `Register to vote`, in whichever way. */
+export const actOf = ({ deadlines: [first] }: Entry): string => capitalized(subject({ ...first, method: null }));
+
+/** `Register to vote in person, by mail or online` */
+export function whatToDo(entry: Entry, today: CivilDay): string {
+  const ways = new Set(entry.deadlines.map(wayOf));
+  return ways.has('')
+    ? (openText(entry.deadlines[0], today) ?? actOf(entry))
+    : `${actOf(entry)} ${EITHER.format(ways)}`;
+}
+
+/** `Vote early: open today`. Nobody knows for sure that early voting that began before is still open. */
+export function openText({ action, kind, date }: Deadline, today: CivilDay): string | undefined {
+  if (action !== 'VOTE_EARLY' || kind !== 'OPENS' || date === null || date > today) return undefined;
+  return date === today ? 'Vote early: open today' : `Vote early: began ${dayNear(date, today)}`;
+}
+
+/** How a voter acts; empty if there is only one way. */
+const wayOf = ({ method, action }: Deadline): string => (method && action !== 'VOTE_EARLY' ? METHODS[method] : '');
+
+/** What to know about a day besides it: `Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.).` */
+export function conditionsOf({ day, deadlines }: Entry, all: readonly Deadline[], today: CivilDay): string[] {
+  const letter = deadlines.filter(isMailed);
+  const [first] = letter;
+  const notes = new Map<string, Set<string>>();
+  if (first) {
+    const isInTime = first.actBy !== null && first.actBy >= today;
+    notes.set(isInTime ? mailText(letter, day) : tooLateToMail(first, all, today), new Set([METHODS.MAIL]));
+  }
+  for (const deadline of deadlines.filter((one) => !isMailed(one) && one.actBy !== null)) {
+    const note = (deadline.actBy ?? '') >= today ? doItText(deadline, day) : lateText(deadline);
+    if (note) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline)));
+  }
+  for (const note of endNotes(deadlines, all)) notes.set(note, new Set(['']));
+  const count = new Set(deadlines.map(wayOf)).size;
+  return [...notes].map(([note, ways]) =>
+    ways.size === count ? note : `${capitalized(EITHER.format(ways))}: ${note}`,
+  );
+}
+
+/** What is known about an end of early voting that has no day stands with its start. */
+const endNotes = (deadlines: readonly Deadline[], all: readonly Deadline[]): string[] =>
+  deadlines.some(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')
+    ? all.flatMap(({ action, kind, status, statusNote }) =>
+        action === 'VOTE_EARLY' && kind === 'CLOSES' && status === 'NOT_COMPUTED' && statusNote ? [statusNote] : [],
+      )
+    : [];
+
+/** Between the last business day and a deadline on a weekend or a holiday, or one that was moved. */
+const lateText = ({ time }: Deadline): string => `${untilTime(time)} Offices may be closed, so call first.`.trim();
+
+/** What the note of a deadline says besides that it is not confirmed, which stands once on a page. */
+export const noteOf = ({ statusNote }: Pick<Deadline, 'statusNote'>): string =>
+  statusNote?.replace(WHY.unconfirmed, '').trim() ?? '';

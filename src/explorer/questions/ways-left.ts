@@ -1,0 +1,114 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { dayNear } from '../../../db/text/format.js';
+import { pollHours, type WordedDeadline } from '../../calendar/deadline-words.js';
+import { inBrackets, known, type Values } from './question.js';
+
+type Deadline = WordedDeadline & { item: { text: string } };
+
+/** What a voter can still do for an election of a state depends on. */
+export interface Situation {
+  election: { date: CivilDay };
+  /** Of the state, for this election. */
+  deadlines: readonly Deadline[];
+  /** Polling hours, same-day registration and the phone number of the state. */
+  values: Values;
+  today: CivilDay;
+}
+
+/** The slugs of the values that `whatIsOver` reads. */
+export const SITUATION_SLUGS = [
+  ...['has_automatic_vbm', 'has_sdr_early_voting', 'has_sdr_election_day'],
+  ...['polls_close', 'polls_open', 'sos_phone_number'],
+] as const;
+
+/** What a voter does, in words for all ways, and for some of them. */
+export const ACTS = [
+  { action: 'REGISTER', act: 'register', byWay: 'register' },
+  { action: 'REQUEST_BALLOT', act: 'ask for a ballot by mail', byWay: 'ask for a mail ballot' },
+  { action: 'RETURN_BALLOT', act: 'return a mail ballot', byWay: 'return a mail ballot' },
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/** A way to do something, with its deadlines: a letter may have two. */
+export interface Way {
+  method: NonNullable<Deadline['method']>;
+  deadlines: readonly Deadline[];
+  /** The last day; undefined if it is not known, or there is none. */
+  last: CivilDay | undefined;
+}
+
+/** How a voter can do something, but for what the state does not offer, or nobody needs to do. */
+export function waysOf({ action }: Pick<Act, 'action'>, { deadlines, values }: Situation): Way[] {
+  const isSent = known(values, 'has_automatic_vbm');
+  if (action === 'REQUEST_BALLOT' && isSent?.text === 'True' && isSent.footnotes === '') return [];
+  const offered = deadlines.filter(
+    (one) => one.action === action && one.kind !== 'OPENS' && one.status !== 'NOT_OFFERED' && !isNotOffered(one),
+  );
+  return [...Map.groupBy(offered, ({ method }) => method)].flatMap(([method, own]) => {
+    const [last] = own.flatMap(({ date }) => date ?? []).sort();
+    return method ? { method, deadlines: own, last } : [];
+  });
+}
+
+/** In general elections, so it is not the last way that is left for another one. */
+const isNotOffered = ({ status, date, item }: Deadline) =>
+  status === 'UNCONFIRMED' && date === null && item.text === 'N/A';
+
+/** Mail that would have to be on its way by now. */
+export const isLateByMail = ({ method, deadlines: [first] }: Way, today: CivilDay): boolean =>
+  method === 'MAIL' && (first?.actBy ?? today) < today;
+
+export const isOver = ({ last }: Way, today: CivilDay): boolean => last !== undefined && last < today;
+
+/** Where voters can register when they vote. */
+export function sameDay({ action }: Pick<Act, 'action'>, situation: Situation): string {
+  const [onDay, early] = ['has_sdr_election_day', 'has_sdr_early_voting'].map((slug) => known(situation.values, slug));
+  if (action !== 'REGISTER') return '';
+  if (!onDay || !early) return 'Ask your election office whether you can still register when you vote.';
+  const ways = [
+    ...(early.text === 'True' && earlyVoting(situation).length > 0
+      ? [`when you vote early${inBrackets(early.footnotes)}`]
+      : []),
+    ...(onDay.text === 'True' ? [`on Election Day, when you vote${inBrackets(onDay.footnotes)}`] : []),
+  ];
+  return ways.length > 0 ? `You can still register ${ways.join(', or ')}.` : '';
+}
+
+/** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
+export function waysLeft(situation: Situation): string {
+  const { election, today, values } = situation;
+  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
+  const isToday = election.date === today;
+  const ways = [
+    ...byMail(situation),
+    ...earlyVoting(situation),
+    `${isToday ? 'today' : `on ${dayNear(election.date, today)}`}${hours && `, ${hours}`}`,
+  ];
+  const text = ways.length > 1 ? `${ways.slice(0, -1).join(', ')}, or ${ways.at(-1)}` : ways.join('');
+  const registration = waysOf(ACTS[0], situation);
+  const isLate = registration.length > 0 && registration.every((way) => isOver(way, today) || isLateByMail(way, today));
+  const needsIt = isLate && sameDay(ACTS[0], situation) === '';
+  return `${needsIt ? 'If you are registered, you can still vote' : 'You can still vote'}: ${text}${text.endsWith('.') ? '' : '.'}`;
+}
+
+/** Where every voter is sent a ballot. */
+function byMail({ deadlines, today, values }: Situation): string[] {
+  const letter = deadlines.find(({ action, method }) => action === 'RETURN_BALLOT' && method === 'MAIL');
+  if (known(values, 'has_automatic_vbm')?.text !== 'True' || !letter?.actBy || letter.actBy < today) return [];
+  return [`by mail until ${dayNear(letter.actBy, today)}`];
+}
+
+/** `early from today`, `early until Fri, Nov 27` */
+function earlyVoting({ deadlines, today }: Situation): string[] {
+  const [start, end] = (['OPENS', 'CLOSES'] as const).map((wanted) =>
+    deadlines.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === wanted),
+  );
+  const [from, to] = [start?.date ?? '', end?.date ?? ''];
+  if ((from === '' && to === '') || (to !== '' && to < today)) return [];
+  const mark = [start, end].some((one) => one?.date && one.status === 'UNCONFIRMED') ? ' (not confirmed)' : '';
+  if (from === today) return [`early from today${mark}`];
+  if (from > today) return [`early from ${dayNear(from, today)}${to && ` to ${dayNear(to, today)}`}${mark}`];
+  if (to !== '') return [`early until ${dayNear(to, today)}${from ? '' : ' (ask when it begins)'}${mark}`];
+  // Nobody knows for sure that places are still open.
+  return ['early, where places are still open (ask your election office)'];
+}

@@ -1,0 +1,169 @@
+import { dayNear, EITHER, shortDate } from '../../../db/text/format.js';
+import { clock, insteadOfMail, METHODS, mailed } from '../../calendar/deadline-words.js';
+import type { Html } from '../../pages/html.js';
+import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
+import { known } from './question.js';
+import {
+  ACTS,
+  type Act,
+  isLateByMail,
+  isOver,
+  type Situation,
+  sameDay,
+  type Way,
+  waysLeft,
+  waysOf,
+} from './ways-left.js';
+
+interface Over {
+  /** `Too late to ask for a ballot by mail for Dec 1` */
+  what: string;
+  /** `the last day was Fri, Nov 20` */
+  because: string;
+  isConfirmed: boolean;
+  /** Sentences about ways that are left. */
+  also: string;
+}
+
+export interface WhatIsOverData {
+  over: Over[];
+  /** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
+  left: string;
+  /** To confirm a day that is not confirmed; undefined if all are, or the number is not known. */
+  phone: string | undefined;
+}
+
+/** What is too late for an election, and how one can still vote. Null if nothing is over, or the election itself is. */
+export function whatIsOver(situation: Situation): WhatIsOverData | null {
+  const { election, today, values } = situation;
+  if (election.date < today) return null;
+  const over = [...ACTS.flatMap((act) => overOf(act, situation)), ...earlyVotingOver(situation)];
+  if (over.length === 0) return null;
+  const isConfirmed = over.every((one) => one.isConfirmed);
+  return { over, left: waysLeft(situation), phone: isConfirmed ? undefined : known(values, 'sos_phone_number')?.text };
+}
+
+/** The same as one text: `Too late to ask for a ballot by mail for Dec 1 (the last day was Fri, Nov 20). You can still vote: …` */
+export function whatIsOverText(situation: Situation): string {
+  const found = whatIsOver(situation);
+  if (!found) return '';
+  const sentences = found.over.map(
+    ({ what, because, isConfirmed, also }) => `${what} (${because}${isConfirmed ? '' : ', not confirmed'}).${also}`,
+  );
+  return [...sentences, found.left, found.phone && `Call to confirm: ${found.phone}.`].filter(Boolean).join(' ');
+}
+
+/** What is too late, first of all, and how one can still vote. */
+export function WhatIsOver(situation: Situation): Html | null {
+  const found = whatIsOver(situation);
+  if (!found) return null;
+  const [lead, rest = ''] = found.left.split(/(?<=:)/);
+  return (
+    <div class="verdict">
+      {found.over.map(({ what, because, isConfirmed, also }) => (
+        <p>
+          <b>{what}</b> ({because}
+          {!isConfirmed && (
+            <>
+              , <NotConfirmed />
+            </>
+          )}
+          ).{also}
+        </p>
+      ))}
+      <p>
+        <b>{lead}</b>
+        {rest}
+      </p>
+      {found.phone && (
+        <p>
+          Call to confirm: <PhoneLink number={found.phone} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function overOf(act: Act, situation: Situation): Over[] {
+  const { election, deadlines, today } = situation;
+  const ways = waysOf(act, situation);
+  const day = dayNear(election.date, today, shortDate);
+  const over = ways.filter((way) => isOver(way, today));
+  const open = ways.filter((way) => !over.includes(way));
+  const late = open.find((way) => isLateByMail(way, today));
+  if (over.length > 0) {
+    const last =
+      over
+        .map((way) => way.last ?? '')
+        .sort()
+        .at(-1) ?? '';
+    const isOpenOnDay = open.some((way) => way.last && way.last >= election.date);
+    const what = open.length === 0 ? act.act : `${act.byWay} ${methodsOf(over)}`;
+    return [
+      {
+        what: `Too late to ${what} for ${day}`,
+        because: `the last day was ${dayNear(last, today)}`,
+        isConfirmed: isConfirmed(over),
+        also: [...openText(open, situation), isOpenOnDay ? '' : sameDay(act, situation)]
+          .filter(Boolean)
+          .map((text) => ` ${text}`)
+          .join(''),
+      },
+    ];
+  }
+  const [letter] = late?.deadlines ?? [];
+  if (!late || !letter) return [];
+  return [
+    {
+      what: `Too late to mail ${mailed(letter)} safely for ${day}`,
+      because: `it must ${letter.kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(late.last ?? '', today)}${clock(letter.time)}`,
+      isConfirmed: isConfirmed([late]),
+      also: ` ${insteadOfMail(letter, deadlines, today)}`,
+    },
+  ];
+}
+
+const methodsOf = (ways: readonly Way[]): string => EITHER.format(ways.map(({ method }) => METHODS[method]));
+const isConfirmed = (ways: readonly Way[]): boolean =>
+  ways.every(({ deadlines }) => deadlines.every(({ status }) => status !== 'UNCONFIRMED'));
+
+/** Until when the ways are open that are not over. */
+function openText(open: readonly Way[], { today }: Situation): string[] {
+  const dated = open.flatMap((way) => {
+    const { method, last, deadlines } = way;
+    const [first] = deadlines;
+    const day = first?.actBy && first.actBy >= today ? first.actBy : last;
+    const mark = first?.status === 'UNCONFIRMED' ? ' (not confirmed)' : '';
+    return day && !isLateByMail(way, today) ? `${METHODS[method]} until ${dayNear(day, today)}${mark}` : [];
+  });
+  const others = open.filter(({ last }) => last === undefined);
+  const isLate = open.some((way) => isLateByMail(way, today));
+  return [
+    ...(isLate ? ['It is also too late to mail it safely.'] : []),
+    ...(isLate && dated.length + others.length === 0 ? ['Call your election office.'] : []),
+    ...(dated.length > 0 ? [`You can still do it ${EITHER.format(dated)}.`] : []),
+    ...(others.length > 0 ? [`Ask your election office whether you can still do it ${methodsOf(others)}.`] : []),
+  ];
+}
+
+function earlyVotingOver({ deadlines, election, today }: Situation): Over[] {
+  const end = deadlines.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'CLOSES');
+  if (!end?.date || end.date >= today) return [];
+  const what = `Early voting is over for ${dayNear(election.date, today, shortDate)}`;
+  const because = `the last day was ${dayNear(end.date, today)}`;
+  return [{ what, because, isConfirmed: end.status !== 'UNCONFIRMED', also: '' }];
+}
+
+/** Whether it is too late for an election to do something in one way, or in all of them; and whether that is confirmed. */
+export function standing(
+  action: Act['action'],
+  method: Way['method'] | undefined,
+  situation: Situation,
+): 'open' | 'over' | 'not confirmed' {
+  const { election, today } = situation;
+  const ways = waysOf({ action }, situation).filter((way) => method === undefined || way.method === method);
+  const isLate = ways.length > 0 && ways.every((way) => isOver(way, today) || isLateByMail(way, today));
+  if (election.date < today || !isLate || (method === undefined && sameDay({ action }, situation) !== ''))
+    return 'open';
+  return isConfirmed(ways) ? 'over' : 'not confirmed';
+}
