@@ -134,9 +134,9 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
                   </li>
                 ),
             )}
-            {reportUrl && (
+            {reportUrl?.() && (
               <li>
-                <a href={reportUrl} rel="noreferrer">
+                <a href={reportUrl()} rel="noreferrer">
                   Report a problem
                 </a>
               </li>

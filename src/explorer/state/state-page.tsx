@@ -13,6 +13,7 @@ import { missingState } from '../missing-page.js';
 import type { StatePageData } from '../operation-types.js';
 import { compareLink, guidePath, regionPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
+import { FindPlace } from '../region/find-place.js';
 import { todayIn } from '../today.js';
 import { countKnown, FactsByTopic } from '../values/facts.js';
 import { itemCells } from '../values/item.js';
@@ -114,7 +115,8 @@ function Regions({ state, link }: RegionsProps): Html {
   const known = counties.filter(({ fips }) => fips !== null);
   return (
     <section aria-labelledby="regions">
-      <h2 id="regions">Counties and other regions</h2>
+      <h2 id="regions">Find your county</h2>
+      <FindPlace state={state} link={link} />
       <OwnRegions state={state} link={link} />
       {known.length > 0 && (
         <details class="counties">
