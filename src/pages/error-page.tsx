@@ -27,8 +27,19 @@ const HEADINGS: Record<number, string> = {
   503: 'Not available at the moment',
 };
 
-/** Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON. */
-export function createErrorPages(options: SiteContext) {
+/** What everyone may see of a page that needs a key. */
+export interface OpenPart {
+  heading: string;
+  lead: string;
+  main: Html;
+}
+
+/**
+ * Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON.
+ *
+ * @param findOpenPart of a path, for visitors who have sent no key. With a wrong one, the response is the same for all paths.
+ */
+export function createErrorPages(options: SiteContext, findOpenPart: (path: string) => OpenPart | undefined) {
   return (request: IncomingMessage, response: HttpResponse, requestId: string): HttpResponse => {
     const { method = '', url = '', headers } = request;
     const [path, search = ''] = splitTarget(withoutSecrets(url));
@@ -37,7 +48,10 @@ export function createErrorPages(options: SiteContext) {
     if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
     const hasKey = headers.authorization !== undefined;
-    const text = errorPage({ path, search, hasKey }, response, requestId, options);
+    const open = response.status === 401 && !hasKey && path !== SIGN_IN_PATH ? findOpenPart(path) : undefined;
+    const text = open
+      ? openPage({ path, search }, open, options)
+      : errorPage({ path, search }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
     const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
     const own = { ...response.headers, vary, ...(asks && BROWSER_CHALLENGE) };
@@ -77,15 +91,37 @@ function frameError(path: string, { status, headers }: HttpResponse): HttpRespon
   return { ...response, body, headers: { ...own, ...EMBED_SECURITY } };
 }
 
-function errorPage(
-  { path, search, hasKey }: { path: string; search: string; hasKey: boolean },
-  response: HttpResponse,
-  requestId: string,
-  options: SiteContext,
-): string {
+/** Instead of an error, what is open, and how to sign in for the rest. */
+function openPage({ path, search }: Address, { heading, lead, main }: OpenPart, options: SiteContext): string {
+  return layout({
+    context: options,
+    path,
+    title: `${heading} · Civic Data Service`,
+    description: lead,
+    styles: ['explorer.css'],
+    main: (
+      <>
+        <h1>{heading}</h1>
+        <p class="lead">{lead}</p>
+        <div class="main-and-side">
+          {main}
+          <SignIn from={path} to={addressText({ path, search })} {...options} />
+        </div>
+      </>
+    ),
+  });
+}
+
+interface Address {
+  path: string;
+  /** The query, without its question mark. */
+  search: string;
+}
+
+const addressText = ({ path, search }: Address): string => `${path}${search && `?${search}`}`;
+
+function errorPage({ path, search }: Address, response: HttpResponse, requestId: string, options: SiteContext): string {
   const { status, suggestions = [], problem } = response;
-  // What a program has to send says nothing to a person who has no key yet.
-  const isAsked = status === 401 && !hasKey;
   const heading = HEADINGS[status] ?? '';
   return layout({
     context: options,
@@ -97,9 +133,9 @@ function errorPage(
       <div class="failure">
         <p class="status">Error {status}</p>
         <h1>{heading}</h1>
-        <p class="lead">{isAsked ? 'Values are shown to people and programs that have one.' : problem?.detail}</p>
+        <p class="lead">{problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
-        {status === 401 && <SignIn from={path} to={`${path}${search && `?${search}`}`} {...options} />}
+        {status === 401 && <SignIn from={path} to={addressText({ path, search })} {...options} />}
         <p>
           <a href={linkFrom(path, '/')}>Start page</a>
         </p>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mainText } from '../../../support/page-text.js';
 import { useService } from '../../../support/service.js';
 
 const service = useService({ explorer: 'public' });
@@ -25,5 +26,33 @@ describe('the field for a county, a city or a ZIP code', () => {
     const { status, headers } = await service.open(`/search?${new URLSearchParams({ q: text, in: state })}`);
     const { pathname, search } = new URL(headers.location as string, `${service.url}/search`);
     expect([status, `${pathname}${search}`.replaceAll(',', '%2C')]).toEqual([302, expected]);
+  });
+});
+
+describe('the page of a state', () => {
+  it('links to every county, each of which has a page', async () => {
+    const { data } = await service.graphql('{ states { code regions(all: true) { name fips } } }');
+    for (const code of ['AK', 'CT', 'DC', 'TX']) {
+      const { body } = await service.open(`/states/${code}`);
+      const state = data.states.find((one: { code: string }) => one.code === code);
+      for (const { name } of state.regions)
+        expect(body, name).toContain(`/regions/${encodeURIComponent(name)}">`.replaceAll("'", '&#39;'));
+    }
+    const statuses = await Promise.all(
+      data.states.flatMap(({ code, regions }: { code: string; regions: { name: string }[] }) =>
+        regions
+          .slice(-2)
+          .map(async ({ name }) => (await service.open(`/states/${code}/regions/${encodeURIComponent(name)}`)).status),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('lists the regions with values of their own, with the labels of their fields', async () => {
+    const text = mainText((await service.open('/states/NV')).body);
+    expect(text).toMatch(/With values of their own:Clark County \w/);
+    expect(mainText((await service.open('/states/TX')).body)).toContain(
+      'The dataset has no region of Texas with values of its own.',
+    );
   });
 });

@@ -173,31 +173,3 @@ describe('the name of a region', () => {
     expectProblem(await send(service.url, path), 404);
   });
 });
-
-describe('the page of a state', () => {
-  it('links to every county, each of which has a page', async () => {
-    const { data } = await service.graphql('{ states { code regions(all: true) { name fips } } }');
-    for (const code of ['AK', 'CT', 'DC', 'TX']) {
-      const { body } = await service.open(`/states/${code}`);
-      const state = data.states.find((one: { code: string }) => one.code === code);
-      for (const { name } of state.regions)
-        expect(body, name).toContain(`/regions/${encodeURIComponent(name)}">`.replaceAll("'", '&#39;'));
-    }
-    const statuses = await Promise.all(
-      data.states.flatMap(({ code, regions }: { code: string; regions: { name: string }[] }) =>
-        regions
-          .slice(-2)
-          .map(async ({ name }) => (await service.open(`/states/${code}/regions/${encodeURIComponent(name)}`)).status),
-      ),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-  });
-
-  it('lists the regions with values of their own, with the labels of their fields', async () => {
-    const text = mainText((await service.open('/states/NV')).body);
-    expect(text).toMatch(/With values of their own:Clark County \w/);
-    expect(mainText((await service.open('/states/TX')).body)).toContain(
-      'The dataset has no region of Texas with values of its own.',
-    );
-  });
-});
