@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import { prefersHtml } from '../cache/content-coding.js';
+import type { Problem } from '../response/problems.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
 import type { HttpResponse, Suggestion } from '../response/response.js';
 import { htmlResponse } from './content-security.js';
 import { EMBED_PATH, EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
-import type { Html } from './html.js';
+import { Html } from './html.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
 import { SIGN_IN_PATH, SignIn } from './sign-in.js';
@@ -121,30 +122,48 @@ interface Address {
 const addressText = ({ path, search }: Address): string => `${path}${search && `?${search}`}`;
 
 function errorPage({ path, search }: Address, response: HttpResponse, requestId: string, options: SiteContext): string {
-  const { status, suggestions = [], problem } = response;
-  const heading = HEADINGS[status] ?? '';
+  const { status, suggestions = [], problem, help } = response;
+  const heading = help?.heading ?? HEADINGS[status] ?? '';
   return layout({
     context: options,
     path,
     title: `${heading} · Civic Data Service`,
     description: heading,
-    styles: ['text.css'],
+    styles: [help?.content ? 'explorer.css' : 'text.css'],
     main: (
       <div class="failure">
-        <p class="status">Error {status}</p>
+        {!help && <p class="status">Error {status}</p>}
         <h1>{heading}</h1>
-        <p class="lead">{problem?.detail}</p>
+        <p class="lead">{help?.lead ?? problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
+        {help?.content && new Html(help.content.text)}
         {status === 401 && <SignIn from={path} to={addressText({ path, search })} {...options} />}
         <p>
           <a href={linkFrom(path, '/')}>Start page</a>
         </p>
-        <p class="note">
-          Request <code>{requestId}</code>
-        </p>
+        <ForPrograms problem={help && problem} requestId={requestId} />
       </div>
     ),
   });
+}
+
+/** What people need only to report an error. */
+function ForPrograms({ problem, requestId }: { problem: Problem | undefined; requestId: string }): Html {
+  const request = (
+    <p class="note">
+      Request <code>{requestId}</code>
+    </p>
+  );
+  if (!problem) return request;
+  return (
+    <details>
+      <summary>For programs</summary>
+      <p>
+        Error {problem.status}. {problem.detail}
+      </p>
+      {request}
+    </details>
+  );
 }
 
 function Suggestions({ from, suggestions }: { from: string; suggestions: readonly Suggestion[] }): Html | null {

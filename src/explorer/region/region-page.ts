@@ -54,9 +54,12 @@ export const regionPage: DataPage<RegionPageData> = {
 
 function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): Missing {
   const hint = `See /states/${code} for its counties and other regions.`;
-  const { problem, suggestions = [] } = missingPage(unknown, hint, (region) => ({
+  const missing = missingPage(unknown, hint, (region) => ({
     path: regionPath(code, region),
     name: region,
   }));
-  return { problem, suggestions: [...suggestions, { path: `/states/${code}`, name: `All of ${name}` }] };
+  return {
+    ...missing,
+    suggestions: [...(missing.suggestions ?? []), { path: `/states/${code}`, name: `All of ${name}` }],
+  };
 }
