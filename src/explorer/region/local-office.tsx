@@ -39,7 +39,7 @@ export function Report({ context }: { context: DataPageContext<RegionPageData> }
   const url = reportUrl({ state: state.code, region: name, page: `${publicUrl}${regionPath(state.code, name)}` });
   if (url === '') return null;
   return (
-    <Card id="report" title="Is something wrong or missing here?">
+    <Card id="report" title="Is something wrong or missing here?" class="on-screen">
       <p>Do you know the election office of {name}? Tell us its phone, its website, or what differs.</p>
       <p>
         <a class="button quiet" href={url} rel="noreferrer">

@@ -55,7 +55,7 @@ export function renderRegion(context: Context): Html {
           <a href={ofState}>{state.name} page, with all sources</a>
         </p>
       </section>
-      <section aria-labelledby="another">
+      <section class="on-screen" aria-labelledby="another">
         <h2 id="another">Another place in {state.name}</h2>
         <FindPlace state={state} link={context.link} />
       </section>
