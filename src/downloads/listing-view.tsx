@@ -1,6 +1,6 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
-import { dayOf } from '../../db/text/format.js';
+import { dayOf, mediumDate } from '../../db/text/format.js';
 import type { Html } from '../pages/html.js';
 import { Table } from '../pages/table.js';
 
@@ -14,10 +14,9 @@ export interface ReleaseEntry extends Omit<ListedRelease, 'changeCount'> {
 export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean): Html {
   return (
     <>
-      <h1>Releases</h1>
+      <h1>Downloads</h1>
       <p class="lead">
-        Each release of the data as files. The files of a release never change; <a href="latest/">the latest</a> leads
-        to the current one.
+        All our data as files. Each release stays as it is: <a href="latest/">get the latest one</a>.
       </p>
       <Table columns={['Release', 'Published', 'Changed values']}>
         <tbody>
@@ -56,13 +55,19 @@ export function renderFiles({ version, publishedAt, licence, disclaimer, files }
   return (
     <>
       <p class="crumbs">
-        <a href="../">Releases</a> / {version}
+        <a href="../">Downloads</a> / {version}
       </p>
-      <h1>Release {version}</h1>
-      <p class="lead">
-        Published on <Day time={publishedAt} />. Files with values need an API key where the pages with values do.
-      </p>
-      <Table columns={['File', 'Content', 'Size and SHA-256']}>
+      <h1>Our data of {mediumDate(dayOf(publishedAt))}</h1>
+      <p class="lead">Release {version}. Where pages with answers need an API key, so do these files.</p>
+      {files.some(({ name }) => name === 'values.csv') && (
+        <p>
+          <a class="button" href="values.csv" download="">
+            Download CSV
+          </a>{' '}
+          <small>all answers of all states</small>
+        </p>
+      )}
+      <Table columns={['File', 'Content', 'Size and checksum (SHA-256)']}>
         <tbody>
           {files.map((file) => (
             <FileRow {...file} />

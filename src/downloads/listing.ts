@@ -1,5 +1,6 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import type { ListedRelease } from '../../db/queries/changes.js';
+import { dayOf, mediumDate } from '../../db/text/format.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
 import type { Html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
@@ -27,8 +28,8 @@ export function listReleases(
       return { latest: releases[0]?.version ?? null, releases };
     }),
     html: page(context, (content) => ({
-      title: 'Releases',
-      description: 'The releases of the data, as files to download.',
+      title: 'Downloads',
+      description: 'All our data as files to download, for each day on which it changed.',
       main: renderReleases(entriesOf(content), context.paths.includes('/changes')),
     })),
   };
@@ -45,7 +46,7 @@ export function listFiles(
       const manifest = await manifestOf(content);
       const { version } = manifest;
       return {
-        title: `Release ${version}`,
+        title: `Download our data of ${mediumDate(dayOf(manifest.publishedAt))}`,
         description: `The files of the release ${version}.`,
         main: renderFiles(manifest),
       };

@@ -37,12 +37,11 @@ export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>
 export function AsOfRelease({ context: { found, lease } }: { context: DataPageContext<unknown> }): Html | null {
   const { release, ...query } = found.query ?? {};
   if (release === undefined) return null;
-  const { version, publishedAt } = lease.release;
-  const day = dayOf(publishedAt);
+  const { publishedAt } = lease.release;
   return (
     <p class="warning">
-      You see the release <code>{version}</code> of <time datetime={day}>{longDate(day)}</time>. Values may have changed
-      since. <a href={`?${new URLSearchParams(query)}`}>See the current release</a>.
+      You see our data of <time datetime={publishedAt}>{longDate(dayOf(publishedAt))}</time>. Some of it may have
+      changed since. <a href={`?${new URLSearchParams(query)}`}>See today’s data</a>.
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { prefersHtml } from '../cache/content-coding.js';
 import type { Problem } from '../response/problems.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
-import type { HttpResponse, Suggestion } from '../response/response.js';
+import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 import { htmlResponse } from './content-security.js';
 import { EMBED_PATH, EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
 import { Html } from './html.js';
@@ -52,7 +52,7 @@ export function createErrorPages(options: SiteContext, findOpenPart: (path: stri
     const open = response.status === 401 && !hasKey && path !== SIGN_IN_PATH ? findOpenPart(path) : undefined;
     const text = open
       ? openPage({ path, search }, open, options)
-      : errorPage({ path, search }, response, requestId, options);
+      : errorPage({ path, search, hasKey }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
     const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
     const own = { ...response.headers, vary, ...(asks && BROWSER_CHALLENGE) };
@@ -82,7 +82,7 @@ function frameError(path: string, { status, headers }: HttpResponse): HttpRespon
     title: 'Civic Data Service',
     children: (
       <p>
-        {status === 401 || status === 403 ? 'This value can only be read with an API key.' : (HEADINGS[status] ?? '')}{' '}
+        {status === 401 || status === 403 ? 'This answer needs an API key.' : (HEADINGS[status] ?? '')}{' '}
         <a href={linkFrom(path, status === 404 ? '/' : fullPath(path))}>Open it at the Civic Data Service</a>
       </p>
     ),
@@ -121,15 +121,20 @@ interface Address {
 
 const addressText = ({ path, search }: Address): string => `${path}${search && `?${search}`}`;
 
-function errorPage({ path, search }: Address, response: HttpResponse, requestId: string, options: SiteContext): string {
-  const { status, suggestions = [], problem, help } = response;
+function errorPage(
+  { path, search, hasKey }: Address & { hasKey: boolean },
+  response: HttpResponse,
+  requestId: string,
+  options: SiteContext,
+): string {
+  const { status, suggestions = [], problem, help = status === 401 ? signInHelp(hasKey) : undefined } = response;
   const heading = help?.heading ?? HEADINGS[status] ?? '';
   return layout({
     context: options,
     path,
     title: `${heading} · Civic Data Service`,
     description: heading,
-    styles: [help?.content ? 'explorer.css' : 'text.css'],
+    styles: [help?.content || status === 401 ? 'explorer.css' : 'text.css'],
     main: (
       <div class="failure">
         {!help && <p class="status">Error {status}</p>}
@@ -146,6 +151,12 @@ function errorPage({ path, search }: Address, response: HttpResponse, requestId:
     ),
   });
 }
+
+/** HTTP Basic authentication is for programs. */
+const signInHelp = (hasKey: boolean): Help => ({
+  heading: 'This page needs an API key',
+  lead: hasKey ? 'Your key was not accepted. Check its ID and its secret.' : 'Sign in to see all answers.',
+});
 
 /** What people need only to report an error. */
 function ForPrograms({ problem, requestId }: { problem: Problem | undefined; requestId: string }): Html {

@@ -151,9 +151,11 @@ describe('the footer', () => {
     [{ contactEmail: '' }, undefined],
   ])('leads to where people report a problem (%j)', (options, expected) => expectReportLink(options, expected));
 
-  it('names the release', async () => {
-    const { data } = await everyone.graphql('{ release { version } }');
+  it('says of which day the data is', async () => {
+    const { data } = await everyone.graphql('{ release { publishedAt } }');
     const { body } = await everyone.open('/docs');
-    expect(textOf(body.slice(body.indexOf('<footer')))).toContain(data.release.version);
+    expect(body.slice(body.indexOf('<footer'))).toContain(
+      `Data of <time datetime="${data.release.publishedAt.slice(0, 10)}">`,
+    );
   });
 });
