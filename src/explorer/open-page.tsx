@@ -66,6 +66,11 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
   const [next, ...later] = elections;
   const nameOf = (election: Election) => electionName(election, state, database);
   return {
+    crumbs: state && (
+      <p class="crumbs">
+        <a href={linkFrom(path, '/states')}>States</a> / {state.name}
+      </p>
+    ),
     heading,
     lead: `Answers ${state ? `for ${state.name} ` : ''}need an API key on this site. This is what everyone can see.`,
     main: (

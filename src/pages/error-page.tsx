@@ -30,6 +30,8 @@ const HEADINGS: Record<number, string> = {
 
 /** What everyone may see of a page that needs a key. */
 export interface OpenPart {
+  /** Where the page is. */
+  crumbs?: Html | undefined;
   heading: string;
   lead: string;
   main: Html;
@@ -93,7 +95,7 @@ function frameError(path: string, { status, headers }: HttpResponse): HttpRespon
 }
 
 /** Instead of an error, what is open, and how to sign in for the rest. */
-function openPage({ path, search }: Address, { heading, lead, main }: OpenPart, options: SiteContext): string {
+function openPage({ path, search }: Address, { crumbs, heading, lead, main }: OpenPart, options: SiteContext): string {
   return layout({
     context: options,
     path,
@@ -102,6 +104,7 @@ function openPage({ path, search }: Address, { heading, lead, main }: OpenPart, 
     styles: ['explorer.css'],
     main: (
       <>
+        {crumbs}
         <h1>{heading}</h1>
         <p class="lead">{lead}</p>
         <div class="main-and-side">

@@ -104,6 +104,9 @@ export function renderHome(data: HomeData, context: PageContext, today: CivilDay
                 <li>
                   <a href={link('/coverage')}>What we know, and what we do not</a>
                 </li>
+                <li>
+                  <a href={link('/releases/')}>All our data as files</a>
+                </li>
               </ul>
             </Card>
           </div>

@@ -111,25 +111,12 @@ const hrefOf = (slug: string) => `#${slug}`;
 type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
 
 function Regions({ state, link }: RegionsProps): Html {
-  const { code, name, ocdId, counties } = state;
-  const known = counties.filter(({ fips }) => fips !== null);
+  const { name, ocdId } = state;
   return (
     <section aria-labelledby="regions">
       <h2 id="regions">Find your county</h2>
       <FindPlace state={state} link={link} />
       <OwnRegions state={state} link={link} />
-      {known.length > 0 && (
-        <details class="counties">
-          <summary>All {known.length} counties and equivalents</summary>
-          <ul class="columns">
-            {known.map((county) => (
-              <li>
-                <a href={link(regionPath(code, county.name))}>{county.name}</a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
       <p class="meta">
         Open Civic Data id of {name} <code>{ocdId}</code>
       </p>
