@@ -5,6 +5,7 @@ import { asSubgraph } from '../schema/federation/subgraph.js';
 import { DEFAULT_LIMITS, type OperationLimits } from '../schema/limits/operation-limits.js';
 import { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
+import { openPartFinder } from './explorer/open-page.js';
 import { createApolloServer } from './graphql/apollo-server.js';
 import type { OperationContext } from './graphql/operation-context.js';
 import { createHandlers } from './handlers.js';
@@ -88,7 +89,8 @@ export async function createServer(
   const metricsServer = metrics && config.metrics.kind === 'own' ? createMetricsServer(metrics) : undefined;
   const usage = new UsageCounter({ accounts: stores.usage, log, days: config.usageDays, now });
   const cache = new ResponseCache(metrics);
-  const handlers = createHandlers(config, stores, { apollo, cache, log, now: now ?? (() => new Date()) });
+  const clock = now ?? (() => new Date());
+  const handlers = createHandlers(config, stores, { apollo, cache, log, now: clock });
   let isStopping = false;
   const surfaces = createSurfaces({
     health: { datasets, accounts, followers, isStopping: () => isStopping },
@@ -104,7 +106,7 @@ export async function createServer(
     usage,
     accessControl: handlers.accessControl,
     surfaces,
-    showProblem: createErrorPages(shared),
+    showProblem: createErrorPages(shared, openPartFinder(datasets, clock)),
     app: createApp(log, pageFinder(datasets, config.explorer)),
   });
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });

@@ -33,12 +33,24 @@ export function reportUrlOf({ reportUrl, contactEmail }: { reportUrl: string; co
   return report;
 }
 
-/** How to report a problem with the service itself: on the page of REPORT_URL, or else by mail. Empty if there is neither. */
-export function siteReportUrlOf({ reportUrl, contactEmail }: { reportUrl: string; contactEmail: string }): string {
-  if (reportUrl !== '') return reportUrl.replace(/\{\w+\}/g, '');
-  return contactEmail === ''
-    ? ''
-    : `${mailTo(contactEmail)}?subject=${encodeURIComponent('Problem with the Civic Data Service')}`;
+/** A county or another region, and the address of its page. */
+export interface ReportedPlace {
+  /** Code of the state. */
+  state: string;
+  region: string;
+  page: string;
+}
+
+/** How to report a problem with the service itself, or with a place: on the page of REPORT_URL, or else by mail. Empty if there is neither. */
+export function siteReportUrlOf({ reportUrl, contactEmail }: { reportUrl: string; contactEmail: string }) {
+  return (place?: ReportedPlace): string => {
+    const values: Record<string, string | undefined> = { ...place };
+    if (reportUrl !== '') return reportUrl.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''));
+    if (contactEmail === '') return '';
+    const subject = `Problem with ${place ? `${place.region}, ${place.state}` : 'the Civic Data Service'}`;
+    const body = place ? `&body=${encodeURIComponent(`Page: ${place.page}`)}` : '';
+    return `${mailTo(contactEmail)}?subject=${encodeURIComponent(subject)}${body}`;
+  };
 }
 
 const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

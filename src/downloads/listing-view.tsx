@@ -18,9 +18,9 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
   };
   return (
     <>
-      <h1>Releases</h1>
+      <h1>Downloads</h1>
       <p class="lead">
-        Download each release of the data as files, which never change. Start with <a href="latest/">the latest</a>.
+        All our data as files. Each release stays as it is: <a href="latest/">get the latest one</a>.
       </p>
       <Table columns={['Release', 'Changed values']}>
         <tbody>
@@ -52,14 +52,22 @@ export function renderFiles({ publishedAt, licence, disclaimer, files }: Downloa
   return (
     <>
       <p class="crumbs">
-        <a href="../">Releases</a> / {momentOf(publishedAt)}
+        <a href="../">Downloads</a> / {momentOf(publishedAt)}
       </p>
-      <h1>Release of {mediumDate(dayOf(publishedAt))}</h1>
+      <h1>Our data of {mediumDate(dayOf(publishedAt))}</h1>
       <p class="lead">
-        Published on <time datetime={publishedAt}>{momentOf(publishedAt)}</time>. Files with values need an API key
-        where the pages with values do.
+        Published on <time datetime={publishedAt}>{momentOf(publishedAt)}</time>. Where pages with answers need an API
+        key, so do these files.
       </p>
-      <Table columns={['File', 'Content', 'Size and SHA-256']}>
+      {files.some(({ name }) => name === 'values.csv') && (
+        <p>
+          <a class="button" href="values.csv" download="">
+            Download CSV
+          </a>{' '}
+          <small>all answers of all states</small>
+        </p>
+      )}
+      <Table columns={['File', 'Content', 'Size and checksum (SHA-256)']}>
         <tbody>
           {files.map((file) => (
             <FileRow {...file} />

@@ -28,8 +28,8 @@ export function listReleases(
       return { latest: releases[0]?.version ?? null, releases };
     }),
     html: page(context, (content) => ({
-      title: 'Releases',
-      description: 'The releases of the data, as files to download.',
+      title: 'Downloads',
+      description: 'All our data as files to download, for each day on which it changed.',
       main: renderReleases(entriesOf(content), context.paths.includes('/changes')),
     })),
   };
@@ -46,7 +46,7 @@ export function listFiles(
       const manifest = await manifestOf(content);
       const moment = momentOf(manifest.publishedAt);
       return {
-        title: `Release of ${moment}`,
+        title: `Download our data of ${moment}`,
         description: `The files of the release of ${moment}.`,
         main: renderFiles(manifest),
       };

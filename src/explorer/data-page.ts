@@ -32,7 +32,7 @@ export interface DataView {
   /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
   canonical?: string;
   scripts?: readonly string[];
-  /** Whether `main` has "How to get this" already. */
+  /** Whether `main` has "Get this data" already. */
   hasGetThis?: boolean;
 }
 

@@ -11,8 +11,8 @@ interface GetThisProps {
   children?: Child;
 }
 
-/** "How to get this": the files with the content of a page, and for programs its operation and the command that sends it. */
-export function GetThis({ context, title = 'How to get this', children }: GetThisProps): Html {
+/** "Get this data": the files with the content of a page, and for developers its operation and the command that sends it. */
+export function GetThis({ context, title = 'Get this data', children }: GetThisProps): Html {
   const { found, link, hasLocalDemo, publicUrl } = context;
   const { release } = found.query ?? {};
   const { document, keyed } = found.operation;
@@ -22,11 +22,6 @@ export function GetThis({ context, title = 'How to get this', children }: GetThi
   return (
     <section class="get-this" aria-labelledby="get-this">
       <h2 id="get-this">{title}</h2>
-      {release !== undefined && (
-        <p>
-          In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
-        </p>
-      )}
       <p class="row">
         <a class="button" href={fileLink(found.query, 'csv')} download="">
           Download CSV
@@ -37,7 +32,12 @@ export function GetThis({ context, title = 'How to get this', children }: GetThi
       </p>
       {children}
       <details>
-        <summary>GraphQL operation and curl command</summary>
+        <summary>For developers: GraphQL and curl</summary>
+        {release !== undefined && (
+          <p>
+            In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
+          </p>
+        )}
         <CodeBlock title="Operation" what="the operation">
           {document.trim()}
         </CodeBlock>
@@ -54,10 +54,10 @@ export function GetThis({ context, title = 'How to get this', children }: GetThi
           <BaseUrl publicUrl={publicUrl} />
           /graphql
         </CodeBlock>
+        <p>
+          <a href={graphiql}>Open in GraphiQL</a> <small>loads 1.6 MB</small>
+        </p>
       </details>
-      <p class="meta">
-        <a href={graphiql}>Open in GraphiQL</a>, an editor for GraphQL (1.6 MB)
-      </p>
     </section>
   );
 }

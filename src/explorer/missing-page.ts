@@ -5,8 +5,14 @@ import { echo } from '../../db/text/shorten.js';
 import type { UnknownName } from '../names/find-by-name.js';
 import type { Missing } from '../resources/resource.js';
 import { problem } from '../response/problems.js';
-import type { Suggestion } from '../response/response.js';
+import type { Help, Suggestion } from '../response/response.js';
 import { TOPICS } from './values/names.js';
+
+/** The suggestions of the message, which may be codes, stand below it by their names. */
+const helpWith = (message: string): Help => ({
+  heading: 'There is no such page',
+  lead: message.replace(/ (?:Did you mean|The nearest id is) [^.?]*[.?]$/, ''),
+});
 
 /** A name that does not exist, with a link to the page of each that it may mean. */
 export function missingPage<Row>(
@@ -14,7 +20,8 @@ export function missingPage<Row>(
   hint: string,
   suggest: (row: Row) => Suggestion,
 ): Missing {
-  return { problem: problem(404, `${message} ${hint}`), suggestions: near.map(suggest) };
+  const suggestions = near.map(suggest);
+  return { problem: problem(404, `${message} ${hint}`), suggestions, help: helpWith(message) };
 }
 
 /** @param pathOf the page that the visitor wanted, of another state; the page of the state itself by default */
@@ -38,9 +45,11 @@ export function findTopic(text: string, linkTo: (topic: string) => string): stri
   const wanted = text.toUpperCase();
   const names = TOPICS.map(({ topic }) => topic);
   if (wanted === '' || names.some((name) => name === wanted)) return wanted;
-  const near = nearestThree(wanted, names);
+  const message = `There is no topic ${echo(text)}.`;
+  const near = TOPICS.filter(({ topic }) => nearestThree(wanted, names).includes(topic));
   return {
-    problem: problem(404, `There is no topic ${echo(text)}. The topics are ${names.join(', ')}.`),
-    suggestions: near.map((name) => ({ path: linkTo(name), name })),
+    problem: problem(404, `${message} The topics are ${names.join(', ')}.`),
+    suggestions: near.map(({ topic, name }) => ({ path: linkTo(topic), name })),
+    help: helpWith(message),
   };
 }

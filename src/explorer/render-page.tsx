@@ -40,8 +40,8 @@ export function AsOfRelease({ context: { found, lease } }: { context: DataPageCo
   const { publishedAt } = lease.release;
   return (
     <p class="warning">
-      You see the release of <time datetime={publishedAt}>{momentOf(publishedAt)}</time>. Values may have changed since.{' '}
-      <a href={`?${new URLSearchParams(query)}`}>See the current release</a>.
+      You see our data of <time datetime={publishedAt}>{momentOf(publishedAt)}</time>. Some of it may have changed
+      since. <a href={`?${new URLSearchParams(query)}`}>See today’s data</a>.
     </p>
   );
 }

@@ -6,13 +6,16 @@ import type { Log } from '../logging/log.js';
 import { problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
 import { hasLeft, splitTarget } from '../response/request-context.js';
-import { internalError, methodResponse, problemResponse, type Suggestion } from '../response/response.js';
+import { type Help, internalError, methodResponse, problemResponse, type Suggestion } from '../response/response.js';
 import { assetRouter } from './asset-router.js';
 import { contextOf, sendFromExpress } from './send-from-express.js';
 import { hintFor } from './suggest-pages.js';
 
 /** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
 const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
+
+/** What a person needs to know. The problem lists the paths for programs. */
+const NO_PAGE: Help = { heading: 'There is no such page', lead: 'Nothing is at this address.' };
 
 /** Middleware of every path: passes GET and HEAD on, and leads to the path without a slash at the end. Responds to every other method. */
 const readOnly: RequestHandler = ({ method, url }, response, next) => {
@@ -39,7 +42,7 @@ export function createApp(log: Log, suggest: (path: string) => Suggestion[]): Ex
     const path = withoutSecrets(request.path);
     const detail = `There is nothing at ${shorten(path)}. ${hintFor(path)}`;
     const suggestions = prefersHtml(request.headers) ? suggest(path) : [];
-    sendFromExpress(response, { ...problemResponse(problem(404, detail)), suggestions });
+    sendFromExpress(response, { ...problemResponse(problem(404, detail)), suggestions, help: NO_PAGE });
   });
   const onError: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
     if (error.status === 400) {

@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import { prefersHtml } from '../cache/content-coding.js';
+import type { Problem } from '../response/problems.js';
 import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
-import type { HttpResponse, Suggestion } from '../response/response.js';
+import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 import { htmlResponse } from './content-security.js';
 import { EMBED_PATH, EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
-import type { Html } from './html.js';
+import { Html } from './html.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
 import { SIGN_IN_PATH, SignIn } from './sign-in.js';
@@ -27,8 +28,21 @@ const HEADINGS: Record<number, string> = {
   503: 'Not available at the moment',
 };
 
-/** Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON. */
-export function createErrorPages(options: SiteContext) {
+/** What everyone may see of a page that needs a key. */
+export interface OpenPart {
+  /** Where the page is. */
+  crumbs?: Html | undefined;
+  heading: string;
+  lead: string;
+  main: Html;
+}
+
+/**
+ * Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON.
+ *
+ * @param findOpenPart of a path, for visitors who have sent no key. With a wrong one, the response is the same for all paths.
+ */
+export function createErrorPages(options: SiteContext, findOpenPart: (path: string) => OpenPart | undefined) {
   return (request: IncomingMessage, response: HttpResponse, requestId: string): HttpResponse => {
     const { method = '', url = '', headers } = request;
     const [path, search = ''] = splitTarget(withoutSecrets(url));
@@ -37,7 +51,10 @@ export function createErrorPages(options: SiteContext) {
     if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
     const hasKey = headers.authorization !== undefined;
-    const text = errorPage({ path, search, hasKey }, response, requestId, options);
+    const open = response.status === 401 && !hasKey && path !== SIGN_IN_PATH ? findOpenPart(path) : undefined;
+    const text = open
+      ? openPage({ path, search }, open, options)
+      : errorPage({ path, search, hasKey }, response, requestId, options);
     const { errorBody: _json, ...rest } = response;
     const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
     const own = { ...response.headers, vary, ...(asks && BROWSER_CHALLENGE) };
@@ -67,7 +84,7 @@ function frameError(path: string, { status, headers }: HttpResponse): HttpRespon
     title: 'Civic Data Service',
     children: (
       <p>
-        {status === 401 || status === 403 ? 'This value can only be read with an API key.' : (HEADINGS[status] ?? '')}{' '}
+        {status === 401 || status === 403 ? 'This answer needs an API key.' : (HEADINGS[status] ?? '')}{' '}
         <a href={linkFrom(path, status === 404 ? '/' : fullPath(path))}>Open it at the Civic Data Service</a>
       </p>
     ),
@@ -77,38 +94,90 @@ function frameError(path: string, { status, headers }: HttpResponse): HttpRespon
   return { ...response, body, headers: { ...own, ...EMBED_SECURITY } };
 }
 
+/** Instead of an error, what is open, and how to sign in for the rest. */
+function openPage({ path, search }: Address, { crumbs, heading, lead, main }: OpenPart, options: SiteContext): string {
+  return layout({
+    context: options,
+    path,
+    title: `${heading} · Civic Data Service`,
+    description: lead,
+    styles: ['explorer.css'],
+    main: (
+      <>
+        {crumbs}
+        <h1>{heading}</h1>
+        <p class="lead">{lead}</p>
+        <div class="main-and-side">
+          {main}
+          <SignIn from={path} to={addressText({ path, search })} {...options} />
+        </div>
+      </>
+    ),
+  });
+}
+
+interface Address {
+  path: string;
+  /** The query, without its question mark. */
+  search: string;
+}
+
+const addressText = ({ path, search }: Address): string => `${path}${search && `?${search}`}`;
+
 function errorPage(
-  { path, search, hasKey }: { path: string; search: string; hasKey: boolean },
+  { path, search, hasKey }: Address & { hasKey: boolean },
   response: HttpResponse,
   requestId: string,
   options: SiteContext,
 ): string {
-  const { status, suggestions = [], problem } = response;
-  // What a program has to send says nothing to a person who has no key yet.
-  const isAsked = status === 401 && !hasKey;
-  const heading = HEADINGS[status] ?? '';
+  const { status, suggestions = [], problem, help = status === 401 ? signInHelp(hasKey) : undefined } = response;
+  const heading = help?.heading ?? HEADINGS[status] ?? '';
   return layout({
     context: options,
     path,
     title: `${heading} · Civic Data Service`,
     description: heading,
-    styles: ['text.css'],
+    styles: [help?.content || status === 401 ? 'explorer.css' : 'text.css'],
     main: (
       <div class="failure">
-        <p class="status">Error {status}</p>
+        {!help && <p class="status">Error {status}</p>}
         <h1>{heading}</h1>
-        <p class="lead">{isAsked ? 'Values are shown to people and programs that have one.' : problem?.detail}</p>
+        <p class="lead">{help?.lead ?? problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
-        {status === 401 && <SignIn from={path} to={`${path}${search && `?${search}`}`} {...options} />}
+        {help?.content && new Html(help.content.text)}
+        {status === 401 && <SignIn from={path} to={addressText({ path, search })} {...options} />}
         <p>
           <a href={linkFrom(path, '/')}>Start page</a>
         </p>
-        <p class="note">
-          Request <code>{requestId}</code>
-        </p>
+        <ForPrograms problem={help && problem} requestId={requestId} />
       </div>
     ),
   });
+}
+
+/** HTTP Basic authentication is for programs. */
+const signInHelp = (hasKey: boolean): Help => ({
+  heading: 'This page needs an API key',
+  lead: hasKey ? 'Your key was not accepted. Check its ID and its secret.' : 'Sign in to see all answers.',
+});
+
+/** What people need only to report an error. */
+function ForPrograms({ problem, requestId }: { problem: Problem | undefined; requestId: string }): Html {
+  const request = (
+    <p class="note">
+      Request <code>{requestId}</code>
+    </p>
+  );
+  if (!problem) return request;
+  return (
+    <details>
+      <summary>For programs</summary>
+      <p>
+        Error {problem.status}. {problem.detail}
+      </p>
+      {request}
+    </details>
+  );
 }
 
 function Suggestions({ from, suggestions }: { from: string; suggestions: readonly Suggestion[] }): Html | null {

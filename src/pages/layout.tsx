@@ -115,11 +115,11 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
     <footer class="end">
       <div class="inner">
         <p>
-          Information, not legal advice. Every value shows its source; check with your election office before you act.
+          Information, not legal advice. Every answer shows its source. Check with your election office before you act.
           {release && day && (
             <>
               {' '}
-              Release of <time datetime={day}>{mediumDate(day)}</time>.
+              Data of <time datetime={day}>{mediumDate(day)}</time>.
             </>
           )}
         </p>
@@ -134,9 +134,9 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
                   </li>
                 ),
             )}
-            {reportUrl && (
+            {reportUrl?.() && (
               <li>
-                <a href={reportUrl} rel="noreferrer">
+                <a href={reportUrl()} rel="noreferrer">
                   Report a problem
                 </a>
               </li>

@@ -1,6 +1,7 @@
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import type { Variables } from '../../rest-compat/route.js';
 import type { ExplorerMode } from '../config/parse-values.js';
+import type { ReportedPlace } from '../config/report-url.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Html } from './html.js';
 import type { PagePath } from './site-map.js';
@@ -24,8 +25,8 @@ export interface PageContext {
   demoStates: readonly string[];
   /** Paths of the pages and files that exist. */
   paths: readonly PagePath[];
-  /** Where people report a problem with the service; empty if there is no such place. */
-  reportUrl: string;
+  /** Where people report a problem with the service, or with a county; empty if there is no such place. */
+  reportUrl(place?: ReportedPlace): string;
   /** The release that the page shows. */
   release: Pick<DatasetLease['release'], 'version' | 'publishedAt'>;
   /** Of the page's operation. */

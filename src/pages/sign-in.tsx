@@ -1,6 +1,7 @@
 import type { Resource } from '../resources/resource.js';
 import { linkFrom, redirect } from '../response/redirect.js';
 import { GetKey } from './contact.js';
+import { Card } from './controls.js';
 import type { Html } from './html.js';
 import type { SiteContext } from './page.js';
 import { demoHint } from './sample-request.js';
@@ -38,30 +39,22 @@ interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' 
   to: string;
 }
 
-/** What a key is, how to use it, and where to get one. */
+/** How to use a key, what it is, and where to get one. */
 export function SignIn({ from, to, contactEmail, dashboardUrl, ...demo }: SignInProps): Html {
   const hint = demoHint(demo);
   return (
-    <>
+    <Card id="key" title="Have a key?" isSmall>
       <p>
         <a class="button" href={linkFrom(from, from === SIGN_IN_PATH ? to : signInPath(to))}>
           {from === SIGN_IN_PATH ? 'Try again' : 'Sign in with a key'}
         </a>
       </p>
-      <p>
-        The browser asks for a user name and a password: enter the id of your key as the user name, and its secret as
-        the password.
-      </p>
-      {hint && <p>{hint}</p>}
-      <h2>What is an API key?</h2>
-      <p>
-        An id and a secret, which stand for a customer. The same key opens these pages, GraphQL, REST, downloads and
-        calendars. The lists of states, fields and elections need none.
-      </p>
-      <h2>Where do I get one?</h2>
+      <p>Your browser asks for a user name and a password: enter the ID and the secret of your API key. {hint}</p>
+      <h3>What is an API key?</h3>
+      <p>A name and a password for this site. With a key you see all answers here, and your programs can read them.</p>
       <p>
         To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.
       </p>
-    </>
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import type { Headers } from '../response/headers.js';
 import type { Problem } from '../response/problems.js';
-import type { HttpResponse, Suggestion } from '../response/response.js';
+import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 
 /** The variable segments of a path by name, percent-decoded. */
 export type Params = Readonly<Record<string, string>>;
@@ -39,6 +39,7 @@ export interface Found {
 export interface Missing {
   problem: Problem;
   suggestions?: readonly Suggestion[];
+  help?: Help;
   headers?: Headers;
 }
 

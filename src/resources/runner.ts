@@ -138,10 +138,11 @@ function withReleaseOf(query: URLSearchParams, found: Found): Found {
   return { ...found, query: { ...found.query, release: query.get('release') as string } };
 }
 
-function refuse({ resource, path }: Match, { problem, suggestions, headers }: Missing): HttpResponse {
+function refuse({ resource, path }: Match, { problem, suggestions, help, headers }: Missing): HttpResponse {
   return {
     ...problemResponse(problem, { ...headers, ...resource.headers?.(path) }),
     ...(suggestions && { suggestions }),
+    ...(help && { help }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface HttpResponse {
   readonly problem?: Problem;
   /** Pages that the client may have meant, for the HTML page of an error. */
   readonly suggestions?: readonly Suggestion[];
+  /** On the HTML page of an error, in place of the problem, which is then in a closed part for programs. */
+  readonly help?: Help;
   /** Scripts of other sites must not read it. */
   readonly sameOriginOnly?: boolean;
   /** The headers in the flat form that Node sends, built once for a cached body. */
@@ -25,6 +27,14 @@ export interface Suggestion {
   /** Path within the service. */
   path: string;
   name: string;
+}
+
+/** What a person reads and does about an error. */
+export interface Help {
+  heading: string;
+  lead: string;
+  /** HTML. */
+  content?: { readonly text: string };
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

@@ -65,7 +65,7 @@ describe('what other sites show in a frame', () => {
     const { page } = await site.open('about:blank');
     const troubles = watch(page, keyed.url);
     await page.goto(framed(`${keyed.url}${EMBEDS[0]}`));
-    expect(await page.frameLocator('iframe').locator('main').innerText()).toContain('can only be read with an API key');
+    expect(await page.frameLocator('iframe').locator('main').innerText()).toContain('needs an API key');
     expect(troubles.filter((trouble) => !/403|another host|localhost/.test(trouble))).toEqual([]);
   });
 });

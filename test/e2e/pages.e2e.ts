@@ -44,7 +44,7 @@ describe('the start page in a browser', () => {
     withService({ dataset: bundledDataset }, async ({ url, key }) => {
       const httpCredentials = { username: key.keyId, password: key.keySecret };
       const { page } = await site.open(`${url}/states/CA`, { httpCredentials });
-      expect(await page.innerText('h1')).toBe('This page needs an API key');
+      expect(await page.innerText('h1')).toBe('Voting in California');
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole('link', { name: 'Sign in with a key' }).click();
       await page.waitForURL('**/states/CA');

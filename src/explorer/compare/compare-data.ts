@@ -5,6 +5,7 @@ import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { CompareData } from '../operation-types.js';
 import type { Fact } from '../values/facts.js';
 import { type Item, standingOf } from '../values/item.js';
+import { byName } from '../values/states.js';
 
 export type ComparedState = CompareData['states'][number];
 
@@ -12,14 +13,18 @@ export type ComparedState = CompareData['states'][number];
 export interface ComparedField {
   field: Fact['field'];
   values: { state: ComparedState; fact: Fact }[];
-  /** Whether two known values differ. An unknown value differs from none. */
+  /** Whether two known values differ. An unknown value differs from none, and neither does a web address. */
   differs: boolean;
   /** Whether the value of at least one state is known. */
   isKnown: boolean;
 }
 
+/** By name, as people look for them. */
+export const comparedStates = ({ states }: CompareData): ComparedState[] => states.toSorted(byName);
+
 /** @param onlyDifferences whether fields in which no values differ are left out */
-export function comparedFields({ states }: CompareData, onlyDifferences = false): ComparedField[] {
+export function comparedFields(data: CompareData, onlyDifferences = false): ComparedField[] {
+  const states = comparedStates(data);
   const [first] = states;
   const fields = inReadingOrder(first?.information ?? []).map(({ slug, field }) => {
     const values = states.flatMap((state) => {
@@ -27,7 +32,8 @@ export function comparedFields({ states }: CompareData, onlyDifferences = false)
       return fact ? [{ state, fact }] : [];
     });
     const known = values.filter(({ fact }) => standingOf(fact) !== 'unknown');
-    const differs = new Set(known.map(({ fact }) => meaningOf(fact))).size > 1;
+    // Each state has its own web pages: that says nothing about how it votes.
+    const differs = field.format !== 'URL' && new Set(known.map(({ fact }) => meaningOf(fact))).size > 1;
     return { field, values, differs, isKnown: known.length > 0 };
   });
   return onlyDifferences ? fields.filter(({ differs }) => differs) : fields;
@@ -54,5 +60,5 @@ function ruleOf({ slug, text }: Item): string | undefined {
   return read && 'rule' in read ? printRule(read.rule) : undefined;
 }
 
-/** More columns would be too narrow to read. */
-export const MAX_STATES = 6;
+/** More states make a page that is too long to compare, and too large. */
+export const MAX_STATES = 12;

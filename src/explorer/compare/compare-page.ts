@@ -1,18 +1,22 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { findStates, type StateRow } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
 import { ALL } from '../../../db/text/format.js';
 import { echo } from '../../../db/text/shorten.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
+import { linkFrom } from '../../response/redirect.js';
 import type { DataPage, FoundPage } from '../data-page.js';
 import { findTopic, missingState } from '../missing-page.js';
 import type { CompareData } from '../operation-types.js';
 import { compareLink } from '../paths.js';
 import { itemCells } from '../values/item.js';
 import { TOPICS } from '../values/names.js';
-import { comparedFields, MAX_STATES } from './compare-data.js';
+import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
+import { CompareForm } from './compare-form.js';
 import { renderCompare } from './compare-view.js';
 
 const operation = readOperation('explorer/compare/compare', true);
@@ -23,12 +27,12 @@ export const comparePage: DataPage<CompareData> = {
   operations: [operation],
   find: findCompare,
   render(context) {
-    const { states } = context.data;
+    const states = comparedStates(context.data);
     const names = states.map(({ name }) => name);
     const topic = TOPICS.find((one) => one.topic === context.found.query?.topic);
     return {
       title: `Compare ${ALL.format(names) || 'states'}${topic ? `: ${topic.name}` : ''}`,
-      description: `${topic?.name ?? 'Registration, absentee voting, ID and deadlines'} in ${ALL.format(names) || 'the states'} side by side, with sources.`,
+      description: `${topic?.name ?? 'Registering to vote, voting by mail, ID, and deadlines'} in ${ALL.format(names) || 'the states'} side by side, with sources.`,
       canonical: compareLink(
         states.map(({ code }) => code),
         topic?.topic,
@@ -54,16 +58,16 @@ function findCompare({ query }: ResourceRequest, { database }: DatasetLease): Fo
     .filter(Boolean);
   const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
   if (typeof topic !== 'string') return topic;
-  const codes: string[] = [];
+  const chosen = new Map<string, StateRow>();
   for (const text of wanted) {
     const state = findState(database, text);
     if (state instanceof UnknownName) {
       const withState = (code: string) => wanted.map((one) => (one === text ? code : one));
       return missingState(state, (code) => compareLink(withState(code), topic));
     }
-    if (!codes.includes(state.code)) codes.push(state.code);
+    chosen.set(state.code, state);
   }
-  if (codes.length > MAX_STATES) return tooMany(codes, topic);
+  const codes = [...chosen.keys()];
   const states = codes.join(',');
   const differences = query.get('differences') ?? '';
   if (differences !== '' && differences !== 'only')
@@ -73,18 +77,27 @@ function findCompare({ query }: ResourceRequest, { database }: DatasetLease): Fo
     ...(topic && { topic }),
     ...(differences && { differences }),
   };
+  if (codes.length > MAX_STATES)
+    return tooMany(
+      [...chosen.values()],
+      { ...canonical, ...(query.get('release') && { release: query.get('release') as string }) },
+      database,
+    );
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
   const variables = { states: codes, topics: topic ? [topic] : null };
   return { path: '/compare', query: canonical, moved, operation, variables };
 }
 
-function tooMany(codes: readonly string[], topic: string): Missing {
-  const first = codes.slice(0, MAX_STATES);
+/** Keeps what was chosen, so that a person only takes away some. */
+function tooMany(chosen: readonly StateRow[], query: FoundPage['query'], database: DatasetDatabase): Missing {
+  const extra = chosen.length - MAX_STATES;
+  const detail = `A comparison has at most ${MAX_STATES} states, but the address names ${chosen.length}. Choose fewer.`;
   return {
-    problem: problem(
-      400,
-      `A comparison has at most ${MAX_STATES} states, but the address names ${codes.length}. Choose fewer.`,
-    ),
-    suggestions: [{ path: compareLink(first, topic), name: `Only ${first.join(', ')}` }],
+    problem: problem(400, detail),
+    help: {
+      heading: 'Choose fewer states',
+      lead: `You chose ${chosen.length} states. At most ${MAX_STATES} fit: take away ${extra}.`,
+      content: CompareForm({ chosen, query, states: findStates(database), link: (to) => linkFrom('/compare', to) }),
+    },
   };
 }

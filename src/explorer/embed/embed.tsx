@@ -28,7 +28,7 @@ export const embedFieldPage: DataPage<FieldData> = {
         <EmbedFrame context={context} label={field.label}>
           <Says data={context.data} option={context.found.query?.option} />
           <MapWithLegend context={context} target="_blank" />
-          <p class="meta">The full page names the source of each state.</p>
+          <p class="meta">Open the map to see the source of each state.</p>
         </EmbedFrame>
       ),
     };
@@ -70,8 +70,8 @@ export const embedValuePage: DataPage<EmbedValueData> = {
           <FullValue item={item} options={options} markdown={markdown} />
           {data.overrides.totalCount > 0 && (
             <p>
-              Some places have <a href={`${link(`/fields/${slug}`)}#regions`}>another answer</a>. Find yours on the{' '}
-              <a href={link(`/states/${code}`)}>{name} page</a>.
+              In some counties or cities <a href={`${link(`/fields/${slug}`)}#regions`}>it is different</a>. Find yours
+              on the <a href={link(`/states/${code}`)}>{name} page</a>.
             </p>
           )}
         </EmbedFrame>
@@ -87,7 +87,7 @@ interface EmbedFrameProps {
   children: Child;
 }
 
-/** A part of a page with its origin: who publishes it, and the release with its day. */
+/** A part of a page with its origin: who publishes it, and of which day the data is. */
 export function EmbedFrame({ context: { found, lease, link }, label, children }: EmbedFrameProps): Html {
   const { publishedAt } = lease.release;
   const { option } = found.query ?? {};
@@ -99,7 +99,7 @@ export function EmbedFrame({ context: { found, lease, link }, label, children }:
       </h1>
       {children}
       <p class="meta">
-        <a href={link('/')}>Civic Data Service</a>, release of{' '}
+        <a href={link('/')}>Civic Data Service</a>, data of{' '}
         <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>. Check with your election office before you
         act.
       </p>

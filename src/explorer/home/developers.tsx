@@ -10,8 +10,9 @@ import type { HomeData } from '../operation-types.js';
 
 /** What developers read or try, in this order. */
 const LINKS: readonly PagePath[] = [
-  ...(['/docs', '/graphiql', '/graphql', '/schema.graphql'] as const),
-  ...(['/docs/api/v2', '/docs/api/v1', '/docs/upgrade', '/releases/', '/coverage'] as const),
+  ...(['/docs', '/releases/', '/docs/api/v2', '/docs/api/v1', '/docs/upgrade'] as const),
+  // GraphiQL comes last: it loads 1.6 MB.
+  ...(['/schema.graphql', '/coverage', '/graphql', '/graphiql'] as const),
 ];
 
 /** How programs get the same: the first requests, and where to read on. */
@@ -85,8 +86,7 @@ export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & P
         <Row term="Title">{release.title}</Row>
         <Row term="Coverage">
           {paths.includes('/coverage') ? <a href={linkFrom('/', '/coverage')}>{known}</a> : known} for {counts.states}{' '}
-          jurisdictions and {counts.fields} fields. {counts.overrides} regional overrides. Empty text means unknown,
-          never “no”.
+          jurisdictions and {counts.fields} fields. {counts.overrides} regional overrides. “Not known” is not “no”.
         </Row>
         <Row term="License">{release.licence}</Row>
         <Row term="Disclaimer">{release.disclaimer}</Row>

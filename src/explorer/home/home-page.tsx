@@ -1,16 +1,20 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { contentSecurityPolicy } from '../../pages/content-security.js';
+import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Page, PageContext } from '../../pages/page.js';
+import { demoHint } from '../../pages/sample-request.js';
 import { SearchForm, searchPath } from '../../pages/search-form.js';
+import { signInPath } from '../../pages/sign-in.js';
 import { linkFrom } from '../../response/redirect.js';
 import type { HomeData } from '../operation-types.js';
 import { CommonQuestions } from '../search/start.js';
 import { todayIn } from '../today.js';
+import { WebLink } from '../values/source.js';
 import { datasetJsonLd } from './dataset-json-ld.js';
 import { Developers } from './developers.js';
-import { ChangedRecently, NextElections } from './news.js';
+import { ChangedRecently } from './news.js';
 import { StatePicker } from './state-picker.js';
 
 /** The paths of the service, for programs. */
@@ -81,28 +85,53 @@ export function renderHome(data: HomeData, context: PageContext, today: CivilDay
       <div class="hero">
         <h1>How voting works in the 50 states and DC</h1>
         <p class="lead">{hasPages ? 'Ask in plain words. Every' : 'Every'} answer shows its source and its date.</p>
+        {hasPages && <KeyNote {...context} />}
         {hasPages && <Ask />}
       </div>
       {hasPages && (
         <div class="start">
-          <StatePicker data={data} context={context} today={today} />
-          <CommonQuestions link={link}>
-            <p>
-              <a href={linkFrom('/', '/fields')}>All {data.release.counts.fields} fields by topic</a>
-            </p>
-          </CommonQuestions>
+          <StatePicker data={data} today={today} />
+          <div class="stack">
+            <CommonQuestions link={link} />
+            <Card id="more" title="Look around">
+              <ul class="ways">
+                <li>
+                  <a href={link('/fields')}>All {data.release.counts.fields} facts by topic</a>
+                </li>
+                <li>
+                  <a href={link('/compare')}>Compare states side by side</a>
+                </li>
+                <li>
+                  <a href={link('/coverage')}>What we know, and what we do not</a>
+                </li>
+                <li>
+                  <a href={link('/releases/')}>All our data as files</a>
+                </li>
+              </ul>
+            </Card>
+          </div>
         </div>
       )}
-      <div class="news">
-        <NextElections elections={data.elections} paths={paths} today={today} />
-        <ChangedRecently data={data} paths={paths} />
-      </div>
+      <ChangedRecently data={data} paths={paths} />
       <Developers data={data} context={context} />
     </>
   );
 }
 
 const link = (to: string): string => linkFrom('/', to);
+
+/** What to expect before one asks: pages of states ask for a key. */
+function KeyNote(context: PageContext): Html | null {
+  if (context.explorer === 'public' || context.hasLocalDemo) return null;
+  return (
+    <p class="warning">
+      Answers for a state need an API key on this site. <b>Open to all:</b>{' '}
+      <a href={link('/elections')}>dates of elections</a> with their sources.{' '}
+      <a href={link(signInPath('/'))}>Sign in with a key</a>, or ask <WebLink url="https://vote.gov/">vote.gov</WebLink>
+      . {demoHint(context)}
+    </p>
+  );
+}
 
 function Ask(): Html {
   return (

@@ -1,58 +1,49 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { amountOf, dayOf, distanceText, mediumDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
-import { type Child, commaList, type Html } from '../../pages/html.js';
+import { commaList, type Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { linkFrom } from '../../response/redirect.js';
 import type { HomeData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 
-type Election = HomeData['elections'][number];
-
 /** Days with elections that are listed. */
-const MOST_DAYS = 4;
+const MOST_DAYS = 3;
 /** Elections of one day that are listed: in November, each state may have one. */
-const MOST_OF_DAY = 4;
+const MOST_OF_DAY = 3;
 
-interface NextElectionsProps extends Pick<HomeData, 'elections'>, Pick<PageContext, 'paths'> {
+interface NextElectionsProps extends Pick<HomeData, 'elections'> {
   today: CivilDay;
 }
 
 /** The next elections of all states, by day. */
-export function NextElections({ elections, paths, today }: NextElectionsProps): Html {
+export function NextElections({ elections, today }: NextElectionsProps): Html {
   const days = [...new Set(elections.map(({ date }) => date))].slice(0, MOST_DAYS);
   const byDay = days.map((day) => [day, elections.filter(({ date }) => date === day)] as const);
-  const hasPages = paths.includes('/elections');
   return (
-    <Card id="next" title="Next elections">
-      <ul class="by-day">
+    <>
+      <h3 id="next">Next elections</h3>
+      <ul class="by-day" aria-labelledby="next">
         {byDay.map(([day, ofDay]) => (
           <li>
             <time datetime={day}>{mediumDate(day)}</time>
             <span>
-              {ofDay.slice(0, MOST_OF_DAY).map(
-                (election): Child => (
-                  <ElectionName election={election} isLink={hasPages} />
-                ),
-              )}
+              {ofDay.slice(0, MOST_OF_DAY).map(({ id, name, state }) => (
+                <span class="line">
+                  <a href={linkFrom('/', electionPath(id))}>{state ? `${state.name}: ${name}` : name}</a>
+                </span>
+              ))}
               {ofDay.length > MOST_OF_DAY && <span class="line">and {ofDay.length - MOST_OF_DAY} more</span>}
               <small>{distanceText(today, day)}</small>
             </span>
           </li>
         ))}
       </ul>
-      {hasPages && (
-        <p>
-          <a href={linkFrom('/', '/elections')}>All {elections.length} elections of the next four years</a>
-        </p>
-      )}
-    </Card>
+      <p>
+        <a href={linkFrom('/', '/elections')}>All {elections.length} elections we know of</a>
+      </p>
+    </>
   );
-}
-
-function ElectionName({ election: { id, name, state }, isLink }: { election: Election; isLink: boolean }): Html {
-  const text = state ? `${state.name}: ${name}` : name;
-  return <span class="line">{isLink ? <a href={linkFrom('/', electionPath(id))}>{text}</a> : text}</span>;
 }
 
 const MOST_RELEASES = 4;
@@ -64,7 +55,7 @@ export function ChangedRecently({ data, paths }: { data: HomeData } & Pick<PageC
   const releases = data.releases.nodes.filter(({ changeSummary }) => (changeSummary?.total ?? 0) > 0);
   if (releases.length === 0) return null;
   return (
-    <Card id="changed" title="Changed recently">
+    <Card id="changed" title="Changed recently" class="news">
       <ul class="by-day">
         {releases.slice(0, MOST_RELEASES).map(({ publishedAt, changeSummary }) => (
           <li>

@@ -2,12 +2,11 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { daysBetween, mediumDate } from '../../../db/text/format.js';
 import { Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
-import type { PageContext } from '../../pages/page.js';
-import { demoHint } from '../../pages/sample-request.js';
 import { linkFrom } from '../../response/redirect.js';
-import { Legend, TileMap, type Tone } from '../maps/tile-map.js';
+import { TileMap, type Tone } from '../maps/tile-map.js';
 import type { HomeData } from '../operation-types.js';
 import { stateOptions } from '../values/states.js';
+import { NextElections } from './news.js';
 
 /** Days until an election that the map shows. */
 const SOON_DAYS = 30;
@@ -15,7 +14,6 @@ const SOON: Tone = 'level-4';
 
 interface StatePickerProps {
   data: HomeData;
-  context: PageContext;
   today: CivilDay;
 }
 
@@ -28,8 +26,13 @@ function soonByState({ elections, states }: HomeData, today: CivilDay): Map<stri
   );
 }
 
+function soonText(count: number, all: number): string {
+  const who = count === all ? 'All states vote' : count === 1 ? '1 state votes' : `${count} states vote`;
+  return `${who} in the next ${SOON_DAYS} days`;
+}
+
 /** A form and a map, which both lead to the page of a state. */
-export function StatePicker({ data, context, today }: StatePickerProps): Html {
+export function StatePicker({ data, today }: StatePickerProps): Html {
   const { states } = data;
   const soon = soonByState(data, today);
   const tiles = states.map(({ code, name }) => {
@@ -52,19 +55,13 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
         </form>
       </div>
       <TileMap label="Map of the states" tiles={tiles} />
-      <div class="row">
-        {soon.size > 0 && (
-          <Legend entries={[{ tone: SOON, name: `Votes within ${SOON_DAYS} days`, count: soon.size }]} />
-        )}
-        <a href={linkFrom('/', '/compare')}>Compare states</a>
-      </div>
-      <KeyNote {...context} />
+      {soon.size > 0 && (
+        <p>
+          <span class={`key ${SOON}`} aria-hidden="true" />
+          <b>{soonText(soon.size, states.length)}</b>
+        </p>
+      )}
+      <NextElections elections={data.elections} today={today} />
     </section>
   );
-}
-
-/** Why a browser may ask for a password next. */
-function KeyNote(context: PageContext): Html | null {
-  if (context.explorer === 'public' || context.hasLocalDemo) return null;
-  return <p class="meta">Pages with values require an API key. {demoHint(context)}</p>;
 }

@@ -1,4 +1,6 @@
+import type { StateRow } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
 import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import { readableStates } from '../../../schema/access/demo-states.js';
@@ -12,6 +14,7 @@ import { problem } from '../../response/problems.js';
 import type { DataPage, DataPageContext, FoundPage } from '../data-page.js';
 import { missingState } from '../missing-page.js';
 import type { SearchPageData } from '../operation-types.js';
+import { findPlaceIn } from '../region/find-place.js';
 import { todayIn } from '../today.js';
 import { Answer } from './answer.js';
 import { WhatWeHave } from './elections.js';
@@ -76,6 +79,10 @@ function findPage(
         `A question has at most ${MAX_TEXT_LENGTH} characters, but this one has ${text.length}. Ask in fewer words.`,
       ),
     };
+  const place = findState(database, query.get('in') ?? '');
+  // What the field for a county, a city or a ZIP code sends.
+  if (query.get('in') && place instanceof UnknownName) return missingState(place);
+  if (!(place instanceof UnknownName) && text !== '') return placeIn(database, text, place);
   const code = query.get('state') ?? '';
   const state = code === '' ? undefined : findState(database, code);
   if (state instanceof UnknownName) return missingState(state);
@@ -94,6 +101,12 @@ function findPage(
     operation: OPERATION[values ? 'keyed' : 'open'],
     variables: { text: q, values, allStates: access === 'keyed', inState: places.states.length > 0 },
   };
+}
+
+function placeIn(database: DatasetDatabase, text: string, state: StateRow): FoundPage {
+  const found = findPlaceIn(database, text, state);
+  const page = { moved: true, operation: OPERATION.open, variables: {} };
+  return 'path' in found ? { ...page, path: found.path } : { ...page, path: SEARCH_PATH, query: found };
 }
 
 type Context = DataPageContext<SearchPageData>;

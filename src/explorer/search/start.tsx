@@ -1,6 +1,6 @@
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { Card, Select } from '../../pages/controls.js';
-import type { Child, Html } from '../../pages/html.js';
+import type { Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
@@ -57,7 +57,7 @@ export function Start({ context }: { context: DataPageContext<SearchPageData> })
 }
 
 /** What voters ask first. Each leads to what a search for it finds. */
-export function CommonQuestions({ link, children }: { link(to: string): string; children?: Child }): Html {
+export function CommonQuestions({ link }: { link(to: string): string }): Html {
   return (
     <Card id="questions" title="Seven common questions">
       <ul class="questions">
@@ -69,7 +69,6 @@ export function CommonQuestions({ link, children }: { link(to: string): string; 
           </li>
         ))}
       </ul>
-      {children}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { missingState } from '../missing-page.js';
 import type { StatePageData } from '../operation-types.js';
 import { compareLink, guidePath, regionPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
+import { FindPlace } from '../region/find-place.js';
 import { todayIn } from '../today.js';
 import { countKnown, FactsByTopic } from '../values/facts.js';
 import { itemCells } from '../values/item.js';
@@ -110,24 +111,12 @@ const hrefOf = (slug: string) => `#${slug}`;
 type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
 
 function Regions({ state, link }: RegionsProps): Html {
-  const { code, name, ocdId, counties } = state;
-  const known = counties.filter(({ fips }) => fips !== null);
+  const { name, ocdId } = state;
   return (
     <section aria-labelledby="regions">
-      <h2 id="regions">Counties and other regions</h2>
+      <h2 id="regions">Find your county</h2>
+      <FindPlace state={state} link={link} />
       <OwnRegions state={state} link={link} />
-      {known.length > 0 && (
-        <details class="counties">
-          <summary>All {known.length} counties and equivalents</summary>
-          <ul class="columns">
-            {known.map((county) => (
-              <li>
-                <a href={link(regionPath(code, county.name))}>{county.name}</a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
       <p class="meta">
         Open Civic Data id of {name} <code>{ocdId}</code>
       </p>

@@ -27,8 +27,8 @@ export const statesPage: DataPage<StatesData> = {
   },
   render(context) {
     return {
-      title: 'States',
-      description: 'The 50 states and the District of Columbia: choose one to see how its elections work.',
+      title: 'Choose a state',
+      description: 'How voting works in each of the 50 states and the District of Columbia.',
       main: renderStates(context),
     };
   },
@@ -47,7 +47,7 @@ export function renderStates({ data: { states }, link }: DataPageContext<StatesD
     <>
       <h1>Choose a state</h1>
       <p class="lead">
-        How to register, vote by mail or in person, and what ID to bring, with the source of every value.
+        How to register, how to vote by mail or in person, and what ID to bring. Every answer shows its source.
       </p>
       <div class="card map-card">
         <TileMap label="Map of the states" tiles={linked} />

@@ -70,9 +70,9 @@ export const UNDERPAID: readonly Underpaid[] = [
   document('3,900 codes', (name) => `query ${name} {states(codes:[${times(3_900, () => '"CA"')}]){code}}`),
   document('3,900 names without an end', (name) => `query ${name} {${names(3_900)}`),
   {
-    title: 'comparisons of six states',
+    title: 'comparisons of twelve states',
     make: (number) => ({
-      path: `/compare?states=CA,NY,TX,FL,OH,${OTHER_STATES[number]}`,
+      path: `/compare?states=CA,NY,TX,FL,OH,PA,IL,MI,GA,WA,MA,${OTHER_STATES[number]}`,
       headers: { accept: 'text/html', 'accept-encoding': 'br' },
       key: true,
     }),

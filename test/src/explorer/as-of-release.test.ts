@@ -41,12 +41,12 @@ const PAGES = [
 ];
 
 describe('a page with ?release=', () => {
-  it.each(PAGES)('%s says which release it shows, and leads to the current one', async (path) => {
+  it.each(PAGES)('%s says of which day it is, and leads to the current one', async (path) => {
     const { status, body } = await service.open(`${path}${path.includes('?') ? '&' : '?'}release=${versions[1]}`);
     expect(status).toBe(200);
-    expect(mainText(body)).toContain(`You see the release of ${moments[1]}`);
-    expect(body).toContain('>See the current release</a>');
-    expect(mainText((await service.open(path)).body)).not.toContain('You see the release');
+    expect(mainText(body)).toContain(`You see our data of ${moments[1]}`);
+    expect(body).toContain('>See today’s data</a>');
+    expect(mainText((await service.open(path)).body)).not.toContain('You see our data of');
   });
 
   it('has the values of that release, as HTML, CSV and JSON', async () => {
@@ -75,7 +75,7 @@ describe('a page with ?release=', () => {
   it('is a permanent address of the current release, too', async () => {
     const { status, body } = await service.open(`/states/AA?release=${versions[2]}`);
     expect(status).toBe(200);
-    expect(mainText(body)).toContain(`You see the release of ${moments[2]}`);
+    expect(mainText(body)).toContain(`You see our data of ${moments[2]}`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../support/http-request.js';
+import { mainText } from '../../support/page-text.js';
 import { CHALLENGE, expectProblem } from '../../support/problem.js';
 import { basic, useSharedService, withService } from '../../support/service.js';
 
@@ -53,6 +54,35 @@ describe('the page of a visitor without a key', () => {
     const answer = await service.open('/states/CA?format=csv', headers as Record<string, string>);
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, challenge]);
     expect(answer.body).toContain('Sign in with a key');
+  });
+
+  it('shows what is open: the next election with its source, and vote.gov', () =>
+    withService({ now: () => new Date('2026-11-23T12:00:00Z') }, async ({ url }) => {
+      const open = async (path: string) => mainText((await send(url, path, { headers: BROWSER })).body);
+      const georgia = await open('/states/GA/guide');
+      for (const part of ['Voting in Georgia', 'Tuesday, December 1, 2026', 'in 8 days', '§ 21-2-501'])
+        expect(georgia).toContain(part);
+      expect((await send(url, '/states/DC', { headers: BROWSER })).body).toContain(
+        'href="https://vote.gov/register/district-of-columbia"',
+      );
+      expect(await open('/elections/LA-2026-12-12')).toContain('Saturday, December 12, 2026');
+      expect(await open('/fields/polls_open')).toContain('Georgia: General election runoff');
+      expect(georgia).not.toContain('customer');
+    }));
+
+  it('does not tell what exists: the same page for all counties and fields, and for all paths with a wrong key', async () => {
+    const pageOf = async (path: string, headers = {}) => {
+      const { status, body } = await service.open(path, headers);
+      expect(status, path).toBe(401);
+      const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      return main.replace(/<code>[^<]*<\/code>|href="[^"]*"/g, '');
+    };
+    const county = await pageOf('/states/NV/regions/Clark%20County');
+    expect(await pageOf('/states/NV/regions/Nowhere')).toBe(county);
+    expect(await pageOf('/fields/nothing')).toBe(await pageOf('/fields/polls_open'));
+    expect(await pageOf('/states/XX')).toBe(await pageOf('/compare?states=CA,NY'));
+    const wrong = { authorization: basic(service.key.keyId, 'wrong') };
+    expect(await pageOf('/states/GA', wrong)).toBe(await pageOf('/fields/nothing', wrong));
   });
 
   it('says whom to ask for one', () =>

@@ -32,6 +32,11 @@ describe('the site map', () => {
           const target = new URL(unescaped(link), url + path);
           if (target.origin === new URL(url).origin) seen.add(target.pathname);
         }
+        // The field for a county takes what it suggests.
+        const [, county, code] = /<option value="([^"]+)"><\/option>.*?name="in" value="(\w+)"/.exec(body) ?? [];
+        if (!county || !code) continue;
+        const found = await send(url, `/search?${new URLSearchParams({ q: unescaped(county), in: code })}`);
+        seen.add(new URL(String(found.headers.location), `${url}/search`).pathname);
       }
       expect([...wanted]).toEqual([]);
     }));

@@ -31,6 +31,15 @@ describe('a page that does not exist', () => {
     expect(await suggestionsOf(path)).toContain(expected);
   });
 
+  it('has the suggestion first, and the paths for programs in a closed part', async () => {
+    const { body } = await send(service.url, '/california', { headers: BROWSER });
+    const places = ['Did you mean', '<details><summary>For programs</summary>', '/v2/election/'].map((part) =>
+      body.indexOf(part, body.indexOf('<main')),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
   it('suggests to search for its words', async () => {
     expect(await suggestionsOf('/polling-hours/texas')).toEqual(['/states/TX', '/search?q=polling+hours+texas']);
   });

@@ -1,13 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { BROWSER, send } from '../../../support/http-request.js';
-import { useSharedService, withService } from '../../../support/service.js';
+import { mainText } from '../../../support/page-text.js';
+import { basic, useSharedService, withService } from '../../../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../../../support/small-dataset.js';
 
 const PATH = '/compare?states=CA,IL,NY&topic=ABSENTEE';
 
 const service = useSharedService();
 
+const keyed = () => ({ authorization: basic(service.key.keyId, service.key.keySecret) });
 const open = (path: string) => service.get(path, { headers: BROWSER });
 
 describe('/compare', () => {
@@ -84,7 +86,7 @@ describe('/compare', () => {
     expect(rows.every(([, , differs]) => differs)).toBe(true);
     const { rows: cells } = JSON.parse(await (await open(`${only}&format=json`)).text());
     expect(new Set(cells.map(({ field }: { field: string }) => field))).toEqual(new Set(rows.map(([, slug]) => slug)));
-    expect(body).toContain('<a href="./compare?states=CA,IL,NY&amp;topic=ABSENTEE">All fields</a>');
+    expect(body).toContain('<a href="./compare?states=CA,IL,NY&amp;topic=ABSENTEE">All facts</a>');
     expect((await open(`${PATH}&differences=all`)).status).toBe(400);
   });
 
@@ -113,12 +115,36 @@ describe('/compare', () => {
     });
   });
 
-  it('says how many states it can have', async () => {
-    const response = await open('/compare?states=CA,IL,NY,OH,PA,MI,TX');
-    expect(response.status).toBe(400);
+  it('keeps what was chosen if it is too much, and says what to do', async () => {
+    const chosen = ['CA', 'IL', 'NY', 'OH', 'PA', 'MI', 'TX', 'GA', 'FL', 'WA', 'OR', 'NV', 'AZ', 'UT'];
+    const path = `/compare?states=${chosen.join()}&topic=ABSENTEE`;
+    const { status, body } = await service.open(path, keyed());
+    expect(status).toBe(400);
+    expect(mainText(body)).toContain('You chose 14 states. At most 12 fit: take away 2.');
+    const kept = [...body.matchAll(/value="(\w\w)" checked/g)].map(([, code]) => code);
+    expect(kept.sort()).toEqual(chosen.toSorted());
+    expect(body).toContain('<option value="ABSENTEE" selected>');
+    expect(body).toContain('href="./fields">choose one fact</a>');
+    const { headers } = await send(service.url, path, { headers: keyed() });
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('compares 12 states, on a page of bounded size', async () => {
+    const path = '/compare?states=AL,AK,AZ,AR,CA,CO,CT,DE,DC,FL,GA,HI';
+    const response = await open(path);
+    expect(response.status).toBe(200);
     const body = await response.text();
-    expect(body).toContain('A comparison has at most 6 states, but the address names 7. Choose fewer.');
-    expect(body).toContain('href="./compare?states=CA,IL,NY,OH,PA,MI"');
+    expect(/<title>([^<]*)/.exec(body)?.[1]).toContain('Compare Alabama, Alaska, Arizona');
+    expect(body.length).toBeLessThan(400_000);
+  });
+
+  it('does not call web addresses different', async () => {
+    const { data } = await service.graphql('{ fields(formats: [URL]) { slug } }');
+    const urls = new Set(data.fields.map(({ slug }: { slug: string }) => slug));
+    const { rows } = JSON.parse(await (await open('/compare?states=CA,IL,NY&format=json')).text());
+    const differing = rows.filter((row: Record<string, string>) => row.differs === 'true');
+    expect(differing.length).toBeGreaterThan(20);
+    expect(differing.filter((row: Record<string, string>) => urls.has(row.field))).toEqual([]);
   });
 
   it('names the nearest states and topics', async () => {
@@ -127,6 +153,6 @@ describe('/compare', () => {
     expect(await state.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">Illinois');
     const topic = await open('/compare?states=CA,IL&topic=ABSENTE');
     expect(topic.status).toBe(404);
-    expect(await topic.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">ABSENTEE');
+    expect(await topic.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">Absentee and mail voting');
   });
 });

@@ -31,7 +31,7 @@ describe.each(EMBEDS)('%s', (path) => {
     expect(body).not.toMatch(/<script|<form| style="/);
     expect(body).toContain('<base target="_blank"/>');
     const { data } = await service.graphql('{ release { publishedAt } }');
-    expect(textOf(body)).toContain(`Civic Data Service, release of ${mediumDate(data.release.publishedAt)}`);
+    expect(textOf(body)).toContain(`Civic Data Service, data of ${mediumDate(data.release.publishedAt)}`);
   });
 
   it('is small, with its styles', async () => {
@@ -54,9 +54,9 @@ describe('what a frame shows', () => {
 
   it('says where regions have another value', async () => {
     expect(textOf((await open('/embed/states/IL/gov_tool_absentee_request')).body)).toContain(
-      'Some regions have another value',
+      'In some counties or cities it is different',
     );
-    expect(textOf((await open('/embed/states/OH/polls_open')).body)).not.toContain('Some regions');
+    expect(textOf((await open('/embed/states/OH/polls_open')).body)).not.toContain('it is different');
   });
 
   it('has one address for each value', async () => {
@@ -80,7 +80,7 @@ describe('without a key', () => {
       const { status, headers, body } = await send(url, path, { headers: FRAME });
       expect([status, headers['www-authenticate'], headers['x-frame-options']]).toEqual([403, undefined, undefined]);
       expect(headers['content-security-policy']).toContain('frame-ancestors *');
-      expect(textOf(body)).toContain('This value can only be read with an API key. Open it at the Civic Data Service');
+      expect(textOf(body)).toContain('This answer needs an API key. Open it at the Civic Data Service');
       expect(body).toMatch(/<a href="(\.\.\/)+(fields\/\w+|states\/\w\w#\w+)">/);
     },
   );

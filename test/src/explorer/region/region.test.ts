@@ -17,12 +17,14 @@ function suggestions(body: string, path: string): string[] {
 }
 
 describe('the page of a county without values of its own', () => {
-  it('says so and what it is, and names no city elsewhere', async () => {
+  it('claims only what is known, and names no city elsewhere', async () => {
     const { status, body } = await service.open('/states/IL/regions/Adams%20County');
     expect(status).toBe(200);
     const text = mainText(body);
-    expect(text).toContain('Nothing differs here from the rest of Illinois.');
-    expect(text).toContain('County, FIPS code 17001');
+    expect(text).toContain(
+      'We have no separate facts for this county. Your county may have its own places and hours: ask it.',
+    );
+    expect(text).toContain('FIPS code 17001');
     expect(text).toContain('Open Civic Data id ocd-division/country:us/state:il/county:adams');
     expect(text).not.toContain('City of Chicago');
   });
@@ -33,16 +35,41 @@ describe('the page of a county without values of its own', () => {
     expect((await rows('/states/WY/regions/Teton%20County')).map(strip)).toEqual(await rows('/states/WY'));
   });
 
+  it('begins with the office and the next election, and ends with the codes', async () => {
+    const text = mainText((await service.open('/states/CA/regions/Los%20Angeles%20County')).body);
+    const order = [
+      'Voting in Los Angeles County, California',
+      'Your election office in Los Angeles County',
+      'Find its phone, address and website',
+      'Next election we know of',
+      'Local and special elections may come first.',
+      'California in seven lines',
+      'FIPS code 06037',
+    ];
+    const places = order.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
   it.each([
-    ['LA', 'Orleans Parish', 'Equivalent of a county, FIPS code 22071'],
-    ['NM', 'Doña Ana County', 'County, FIPS code 35013'],
-    ['VA', 'Richmond city', 'Equivalent of a county, FIPS code 51760'],
-    ['MD', "Queen Anne's County", 'County, FIPS code 24035'],
-  ])('%s: %s is named %s', async (state, name, what) => {
+    ['LA', 'Orleans Parish', 'this parish', 'FIPS code 22071'],
+    ['NM', 'Doña Ana County', 'this county', 'FIPS code 35013'],
+    ['VA', 'Richmond city', 'this city', 'FIPS code 51760'],
+    ['AK', 'Nome Census Area', 'this place', 'FIPS code 02180'],
+  ])('%s: %s is called %s', async (state, name, noun, code) => {
     const { status, body } = await service.open(`/states/${state}/regions/${encodeURIComponent(name)}`);
     expect(status).toBe(200);
-    expect(mainText(body)).toContain(what);
+    expect(mainText(body)).toContain(noun);
+    expect(mainText(body)).toContain(code);
   });
+
+  it('lets people report what is missing, with its name and its address', () =>
+    withService({ explorer: 'public', contactEmail: 'data@example.org' }, async ({ url }) => {
+      const { body } = await send(url, '/states/CA/regions/Kings%20County', { headers: BROWSER });
+      expect(body).toContain(
+        'href="mailto:data@example.org?subject=Problem%20with%20Kings%20County%2C%20CA&amp;body=Page%3A%20%2Fstates%2FCA%2Fregions%2FKings%2520County"',
+      );
+    }));
 });
 
 describe('the CSV file of a region', () => {
@@ -59,14 +86,14 @@ describe('the CSV file of a region', () => {
 
 describe('the page of a region with values of its own', () => {
   it.each([
-    ['/states/NV/regions/Clark%20County', 'One value differs from the rest of Nevada', 'County, FIPS code 32003'],
-    ['/states/IL/regions/DuPage%20County', '2 values differ from the rest of Illinois', 'County, FIPS code 17043'],
-    ['/states/NY/regions/New%20York%20City', 'One value differs from the rest of New York', 'City in New York'],
+    ['/states/NV/regions/Clark%20County', 'We have one separate fact for this county', 'In the rest of Nevada:'],
+    ['/states/IL/regions/DuPage%20County', 'We have 2 separate facts for this county', 'In the rest of Illinois:'],
+    ['/states/NY/regions/New%20York%20City', 'We have one separate fact for this city', 'In the rest of New York:'],
   ])('%s says what differs', async (path, difference, what) => {
     const text = mainText((await service.open(path)).body);
     expect(text).toContain(difference);
     expect(text).toContain(what);
-    expect(text).not.toContain('Nothing differs');
+    expect(text).not.toContain('no separate facts');
   });
 });
 
@@ -77,21 +104,21 @@ describe('the page of a county with a city that has values of its own', () => {
     expect(text).toContain('areas, its own page counts: City of Chicago, Cook County (suburban).');
     expect(body).toContain('/City%20of%20Chicago">City of Chicago</a>');
     expect(mainText((await service.open('/states/IL/regions/City%20of%20Chicago')).body)).toContain(
-      'City in Illinois. It lies in Cook County, DuPage County.',
+      'City of Chicago lies in Cook County, DuPage County.',
     );
   });
 });
 
 describe('the value that differs', () => {
-  it('comes first, with the value of the state that it replaces, and is not repeated', async () => {
+  it('stands below the office, with the value of the state that it replaces, and is not repeated', async () => {
     const { body } = await service.open('/states/IL/regions/Champaign%20County');
     const text = mainText(body);
     const order = [
+      'Who to call',
       'Different here: ',
       'champaigncountyclerkil.gov',
-      'In place of the value of Illinois:',
-      'Who to call',
-      'Champaign County in seven lines',
+      'In the rest of Illinois:',
+      'Illinois in seven lines',
     ];
     const places = order.map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
@@ -144,33 +171,5 @@ describe('the name of a region', () => {
     expect(links).toHaveLength(4);
     expect(links.at(-1)).toBe(`/states/${state}`);
     expectProblem(await send(service.url, path), 404);
-  });
-});
-
-describe('the page of a state', () => {
-  it('links to every county, each of which has a page', async () => {
-    const { data } = await service.graphql('{ states { code regions(all: true) { name fips } } }');
-    for (const code of ['AK', 'CT', 'DC', 'TX']) {
-      const { body } = await service.open(`/states/${code}`);
-      const state = data.states.find((one: { code: string }) => one.code === code);
-      for (const { name } of state.regions)
-        expect(body, name).toContain(`/regions/${encodeURIComponent(name)}">`.replaceAll("'", '&#39;'));
-    }
-    const statuses = await Promise.all(
-      data.states.flatMap(({ code, regions }: { code: string; regions: { name: string }[] }) =>
-        regions
-          .slice(-2)
-          .map(async ({ name }) => (await service.open(`/states/${code}/regions/${encodeURIComponent(name)}`)).status),
-      ),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-  });
-
-  it('lists the regions with values of their own, with the labels of their fields', async () => {
-    const text = mainText((await service.open('/states/NV')).body);
-    expect(text).toMatch(/What is different in these places:Clark County \w/);
-    expect(mainText((await service.open('/states/TX')).body)).toContain(
-      'The dataset has no region of Texas with values of its own.',
-    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediumDate, monthOf } from '../../../../db/text/format.js';
+import { monthOf } from '../../../../db/text/format.js';
 import { send } from '../../../support/http-request.js';
 import { mainText, textOf } from '../../../support/page-text.js';
 import { basic, useService, withService } from '../../../support/service.js';
@@ -151,11 +151,11 @@ describe('the footer', () => {
     [{ contactEmail: '' }, undefined],
   ])('leads to where people report a problem (%j)', (options, expected) => expectReportLink(options, expected));
 
-  it('says of which day the release is', async () => {
+  it('says of which day the data is', async () => {
     const { data } = await everyone.graphql('{ release { publishedAt } }');
     const { body } = await everyone.open('/docs');
-    expect(textOf(body.slice(body.indexOf('<footer')))).toContain(
-      `Release of ${mediumDate(data.release.publishedAt)}.`,
+    expect(body.slice(body.indexOf('<footer'))).toContain(
+      `Data of <time datetime="${data.release.publishedAt.slice(0, 10)}">`,
     );
   });
 });

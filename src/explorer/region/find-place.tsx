@@ -1,0 +1,60 @@
+import { countiesOf } from '../../../db/queries/counties.js';
+import type { StateRow } from '../../../db/queries/states.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
+import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import { folded } from '../../../db/text/nearest.js';
+import type { Html } from '../../pages/html.js';
+import { SEARCH_PATH } from '../../pages/search-form.js';
+import { regionPath } from '../paths.js';
+
+interface FindPlaceProps {
+  state: { code: string; name: string; counties: readonly { name: string; fips: string | null }[] };
+  link(to: string): string;
+}
+
+/** A field that takes a county, a city or a ZIP code of a state, and suggests its counties. */
+export function FindPlace({ state, link }: FindPlaceProps): Html {
+  const { code, counties } = state;
+  return (
+    <form class="find-place" action={link(SEARCH_PATH)}>
+      <label for="place">County, city or ZIP code</label>
+      <div class="row">
+        <input
+          class="control"
+          id="place"
+          name="q"
+          list="counties"
+          autocomplete="off"
+          maxlength={MAX_TEXT_LENGTH}
+          required
+        />
+        <datalist id="counties">
+          {counties
+            .filter(({ fips }) => fips !== null)
+            .map(({ name }) => (
+              <option value={name} />
+            ))}
+        </datalist>
+        <input type="hidden" name="in" value={code} />
+        <button class="button" type="submit">
+          Find
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * What the field leads to: the page of the county whose full name it has, or else a question that names the state as well. `Houston` alone
+ * is not Houston County. Other regions have values of their own, so that they exist is not for everyone.
+ */
+export function findPlaceIn(
+  database: DatasetDatabase,
+  text: string,
+  state: StateRow,
+): { path: string } | { q: string } {
+  const county = [...countiesOf(database, state.code).keys()].find((name) => folded(name) === folded(text));
+  if (county !== undefined) return { path: regionPath(state.code, county) };
+  const question = folded(text).endsWith(folded(state.name)) ? text : `${text}, ${state.name}`;
+  return { q: question.length > MAX_TEXT_LENGTH ? text : question };
+}

@@ -1,0 +1,65 @@
+import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
+import { nextElection } from '../../../db/queries/elections.js';
+import { inReadingOrder } from '../../../db/queries/fields.js';
+import type { StateRow } from '../../../db/queries/states.js';
+import { checkReadable } from '../../graphql/prepared-operations.js';
+import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
+import { readOperation } from '../../pages/operation.js';
+import type { Missing } from '../../resources/resource.js';
+import type { DataPage } from '../data-page.js';
+import { missingPage, missingState } from '../missing-page.js';
+import type { RegionPageData } from '../operation-types.js';
+import { fileNamePart, regionPath } from '../paths.js';
+import { todayIn } from '../today.js';
+import { itemCells } from '../values/item.js';
+import { renderRegion } from './region-view.js';
+
+const operation = readOperation('explorer/region/region', true);
+
+/** GET /states/IL/regions/City%20of%20Chicago: whom to ask in a county or another region, its next election, and what differs from the state. */
+export const regionPage: DataPage<RegionPageData> = {
+  path: '/states/{state}/regions/{region}',
+  operations: [operation],
+  find({ params: { state: stateText = '', region: text = '' }, now, access }, lease, { demoStates }) {
+    const state = findState(lease.database, stateText);
+    if (state instanceof UnknownName) return missingState(state);
+    // Before its name is looked up: the names that are near to it need a key as well.
+    checkReadable(state.code, access, demoStates);
+    const region = findRegion(lease.database, state, text);
+    if (region instanceof UnknownName) return missingRegion(state, region);
+    const today = todayIn(state.zones, now());
+    const election = nextElection(lease.database, state.code, today)?.id ?? '';
+    const variables = { state: state.code, region, election };
+    return { path: regionPath(state.code, region), today, operation, variables };
+  },
+  render(context) {
+    const { region } = context.data;
+    const { state } = region;
+    return {
+      title: `Voting in ${region.name}, ${state.name}`,
+      description: `Whom to ask in ${region.name}, ${state.name}, the next election we know of, and how voting works there.`,
+      main: renderRegion(context),
+      hasGetThis: true,
+    };
+  },
+  table: ({ data: { region }, lease }) => ({
+    name: `${region.state.code}-${fileNamePart(region.name)}`,
+    columns: [...VALUE_COLUMNS, 'region'],
+    rows: inReadingOrder(region.information).map((item) => ({
+      ...itemCells(item, region.state, lease),
+      region: item.region?.name ?? '',
+    })),
+  }),
+};
+
+function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): Missing {
+  const hint = `See /states/${code} for its counties and other regions.`;
+  const missing = missingPage(unknown, hint, (region) => ({
+    path: regionPath(code, region),
+    name: region,
+  }));
+  return {
+    ...missing,
+    suggestions: [...(missing.suggestions ?? []), { path: `/states/${code}`, name: `All of ${name}` }],
+  };
+}
