@@ -14,20 +14,22 @@ import { isStopWord } from './words.js';
 export const SEARCH_SUBJECTS = ['FIELD', 'ELECTIONS', 'PLACE', 'NOT_AVAILABLE', 'UNKNOWN'] as const;
 export type SearchSubject = (typeof SEARCH_SUBJECTS)[number];
 
-/** Of the best phrase of a field that answers. */
-const MIN_ANSWER = 0.45;
 /** The text of a value that says so. */
 const NOT_OFFERED = 'N/A';
-/** Of the best score. */
-const NEARLY = 0.6;
+/** Of the best phrase of a field that answers, and of the best score; the second pair is for a field without all words. */
+const ENOUGH = { phrase: 0.45, share: 0.6 };
+const MORE = { phrase: 0.5, share: 0.8 };
 
 /**
  * The fields that are sure to answer a question, the best first. A wrong answer is worse than none, so a field must have all words of the
- * question that carry meaning.
+ * question that carry meaning, or match it well and have most of them.
  */
 export function sureFields(ranked: readonly RankedField[]): readonly RankedField[] {
-  const enough = NEARLY * (ranked[0]?.score ?? 0);
-  return ranked.filter(({ isCovered, score, best }) => isCovered && best >= MIN_ANSWER && score >= enough);
+  const top = ranked[0]?.score ?? 0;
+  const has = ({ best, score }: RankedField, { phrase, share }: typeof ENOUGH) =>
+    best >= phrase && score >= share * top;
+  const sure = ranked.filter((one) => one.isCovered && has(one, ENOUGH));
+  return sure.length > 0 ? sure : ranked.filter((one) => one.isNearlyCovered && has(one, MORE));
 }
 
 interface Subject {

@@ -18,12 +18,14 @@ interface Around {
   next: string | undefined;
   /** Whether the part is the name or the code of a state as well. */
   isState: boolean;
+  /** Whether the question has no other words. */
+  isAll: boolean;
 }
 
 /**
  * The counties and cities that a part of a question means, if it means any. With its kind, a name always counts. Without, it must not be
- * what questions about fields say (`early`, `mail`), and an English word or the name of a state must be followed by the state
- * (`Normal, Illinois`).
+ * what questions about fields say (`early`, `mail`), and the name of a state or an English word must be followed by the state
+ * (`Normal, Illinois`), unless it is several words that name a large city (`Fort Worth`), or the whole question.
  *
  * @param found those that have the name
  */
@@ -31,7 +33,7 @@ export function choosePlaces(
   database: DatasetDatabase,
   part: WordRun,
   found: readonly KeyedPlace[],
-  { states, next, isState }: Around,
+  { states, next, isState, isAll }: Around,
 ): readonly KeyedPlace[] {
   const isWhole = hasKind(part.text);
   const inStates = found.filter(({ state }) => states.includes(state));
@@ -39,7 +41,8 @@ export function choosePlaces(
   if (!isWhole && !isState && isInFields(database, part)) return [];
   if (isState && !isBeforeState) return [];
   if (states.length > 0 && inStates.length === 0) return [];
-  if (!isWhole && areEnglish(part) && !isBeforeState) return [];
+  const isPhrase = part.length > 1 && found.some(({ population }) => (population ?? 0) >= LARGE);
+  if (!isWhole && areEnglish(part) && !isBeforeState && !isPhrase && !isAll) return [];
   const chosen = among(inStates.length > 0 ? inStates : found, isWhole, states.length > 0);
   const first = [...new Set(chosen.map(({ state }) => state))].slice(0, MAX_STATES);
   return chosen.some(isCity) ? chosen.filter(({ state }) => first.includes(state)) : chosen;

@@ -1,6 +1,7 @@
 import { type FieldRow, fieldsBySlug } from '../queries/fields.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
+import { isEnglish } from './english-words.js';
 import { FILLERS, QUESTION_WORDS } from './vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from './words.js';
 
@@ -39,6 +40,13 @@ const WHOLE_BONUS = 0.3;
 const SECOND_PHRASE = 0.2;
 /** Of a phrase that answers a question of common words alone, such as "where do I vote". */
 const MIN_WHOLE = 0.9;
+/** Of the weight of the words of a question that some field has. */
+const MOST = 0.7;
+/** Words of a question that may have one that no field has, and how many words allow each. */
+const MIN_STORY = 8;
+const WORDS_FOR_OTHER = 5;
+/** Shorter words are not in the list. */
+const MIN_ENGLISH = 4;
 /** A single word of more fields says too little. */
 const MAX_FIELDS_OF_WORD = 6;
 /** How much more the part of the question that is found counts than the part of the phrase. */
@@ -101,6 +109,8 @@ export interface RankedField {
   best: number;
   /** Whether the words of the question that carry meaning are all words of the field. */
   isCovered: boolean;
+  /** Whether most of those that some field has are words of the field, and the few others are English: people tell stories. */
+  isNearlyCovered: boolean;
 }
 
 /**
@@ -115,9 +125,12 @@ export function rankFields(database: DatasetDatabase, words: readonly string[]):
   const question = words.map(stemOf);
   const terms = termsOf(words);
   const meant = [...termsOf(words.filter((word) => !FILLERS.has(word) && !QUESTION_WORDS.has(word)))];
-  const fieldsWith = (stem: string) => new Set((phrases.get(stem) ?? []).map(({ slug }) => slug)).size;
-  const isSpecific = meant.length > 1 || meant.some((stem) => fieldsWith(stem) <= MAX_FIELDS_OF_WORD);
-  const total = [...terms].reduce((sum, term) => sum + weightOf(term), 0);
+  const known = meant.filter((stem) => phrases.has(stem));
+  const isLong = known.length > 0 && isStory(words, phrases);
+  const isCommon = (stem: string) => new Set(phrases.get(stem)?.map(({ slug }) => slug)).size > MAX_FIELDS_OF_WORD;
+  const isSpecific = known.length > 1 || meant.some((stem) => !isCommon(stem));
+  const weightOfAll = (stems: Iterable<string>) => [...stems].reduce((sum, stem) => sum + weightOf(stem), 0);
+  const total = weightOfAll(terms);
   const scores = new Map<string, number[]>();
   for (const phrase of new Set([...terms].flatMap((term) => phrases.get(term) ?? []))) {
     const found = [...phrase.terms].reduce((sum, term) => sum + (terms.has(term) ? weightOf(term) : 0), 0);
@@ -127,12 +140,23 @@ export function rankFields(database: DatasetDatabase, words: readonly string[]):
   return [...scores]
     .map(([slug, all]) => {
       const [first = 0, second = 0] = all.sort((one, other) => other - one);
-      const isCovered =
-        (isSpecific || (terms.size > 1 && first >= MIN_WHOLE)) &&
-        meant.every((stem) => termsOfField.get(slug)?.has(stem));
-      return { slug, score: first + SECOND_PHRASE * second, best: first, isCovered };
+      const found = known.filter((stem) => termsOfField.get(slug)?.has(stem));
+      const isAbout = isSpecific || (terms.size > 1 && first >= MIN_WHOLE);
+      const isCovered = isAbout && found.length === meant.length;
+      const isNearlyCovered = isSpecific && isLong && weightOfAll(found) >= MOST * weightOfAll(known);
+      return { slug, score: first + SECOND_PHRASE * second, best: first, isCovered, isNearlyCovered };
     })
     .sort((one, other) => other.score - one.score || (one.slug < other.slug ? -1 : 1));
+}
+
+/**
+ * Whether a question is long enough to have words that no field has, and has few of them. In a short one, such a word changes the meaning:
+ * `hunting license as voter id`. Of a misspelled word, nobody knows the meaning.
+ */
+function isStory(words: readonly string[], phrases: FieldIndex['phrases']): boolean {
+  const others = words.filter((word) => !isStopWord(word) && !phrases.has(stemOf(word)) && !FILLERS.has(word));
+  const isEnough = words.length >= MIN_STORY && others.length <= words.length / WORDS_FOR_OTHER;
+  return isEnough && others.every((word) => word.length < MIN_ENGLISH || isEnglish(word));
 }
 
 const fMeasure = (precision: number, recall: number): number =>

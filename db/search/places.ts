@@ -54,12 +54,13 @@ export function findPlaces(database: DatasetDatabase, text: string, readable: Re
   const words = wordsOf(text);
   const mentions = findMentions(database, text, words, readable);
   mentions.sort((one, other) => one.part.from - other.part.from);
+  const territory = mentions.find((one) => one.territory)?.territory;
   const isNamed = (index: number) => mentions.some(({ part }) => index >= part.from && index < endOf(part));
   return {
-    states: [...new Set(mentions.flatMap(({ states }) => states))],
-    regions: mentions.flatMap(({ regions = [] }) => regions).slice(0, MAX_REGIONS),
+    states: territory ? [] : [...new Set(mentions.flatMap(({ states }) => states))],
+    regions: territory ? [] : mentions.flatMap(({ regions = [] }) => regions).slice(0, MAX_REGIONS),
     city: mentions.find(({ city }) => city)?.city,
-    territory: mentions.find(({ territory }) => territory)?.territory,
+    territory,
     words: words.filter((_, index) => !isNamed(index)),
   };
 }
@@ -86,7 +87,8 @@ function findMentions(
 }
 
 const endOf = ({ from, length }: WordRun): number => from + length;
-const keyOf = ({ text }: WordRun): string => placeKey(text.split(' '));
+/** Empty for a run that begins or ends with `and`, which names have only within them. */
+const keyOf = ({ text }: WordRun): string => (/^and\b|\band$/.test(text) ? '' : placeKey(text.split(' ')));
 
 interface Around {
   words: readonly string[];
@@ -113,6 +115,7 @@ function readPart(database: DatasetDatabase, part: WordRun, { words, states, fou
     states: others.map(({ state }) => state.code),
     next: next?.state.code,
     isState: exact !== undefined,
+    isAll: part.length === words.length,
   };
   const places = choosePlaces(database, part, found, around);
   const [first] = places;

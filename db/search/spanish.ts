@@ -26,7 +26,8 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     election: 'eleccion elecciones',
     next: 'proxima proximo proximas siguiente',
     primary: 'primaria primarias',
-    felony: 'delincuente delincuentes delito delitos convicto convictos condena condenado antecedentes',
+    felony:
+      'felonia felonias delincuente delincuentes delito delitos convicto convictos condena condenado antecedentes',
     parole: 'condicional',
     prison: 'carcel prision preso presos',
     citizen: 'ciudadano ciudadana ciudadanos ciudadania',
@@ -35,6 +36,7 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     track: 'rastrear rastreo',
     military: 'militar militares ejercito',
     overseas: 'extranjero exterior',
+    wife: 'esposo esposa marido hijo hija hermano hermana madre padre',
     student: 'estudiante estudiantes universidad',
     phone: 'telefono',
     office: 'oficina oficinas',
@@ -45,13 +47,14 @@ const WORDS: ReadonlyMap<string, string> = new Map(
     candidates: 'candidato candidatos candidata candidatas',
     results: 'resultado resultados',
     am: 'estoy',
-    '': 'son sera seran sido hay habra fue estan tengo debo necesita sin sobre hasta otro otra ya no si a al con de del el en es esta hay la las le lo los me mi mis para por se si ser soy su tengo un una y yo el la',
+    '': 'son tiene tienen sera seran sido hay habra fue estan tengo debo necesita sin sobre hasta otro otra ya no si a al con de del el en es esta hay la las le lo los me mi mis para por se si ser soy su tengo un una y yo el la',
   }).flatMap(([english, words]) => words.split(' ').map((word) => [word, english] as const)),
 );
 
 const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b(?:centro|lugar|sitio|mesa) de votacion\b/g, 'polling place'],
   [/\b(?:por|a traves del) correo\b/g, 'by mail'],
+  [/\ben persona\b/g, 'in person'],
   [/\bdia de (?:las )?elecciones\b/g, 'election day'],
   [/\bestoy (?:registrad[oa]|inscrit[oa])\b/g, 'am i registered'],
   [/\bel mismo dia\b/g, 'same day'],

@@ -7,7 +7,7 @@ const ELECTION_WORDS = new Set(
   future date dates day days calendar schedule scheduled year years today tomorrow week month tonight held hold happen happening vote votes voting
   january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday
   when what is are was the a an in on of for to do does we i you there this that any have has will be our my us next again and or it party
-  presidents president up`.split(/\s+/),
+  presidents president up people get odd even ones spring summer fall winter`.split(/\s+/),
 );
 const ELECTION = /\b(?:elections?|primar(?:y|ies)|runoffs?|midterms?|caucus(?:es)?)\b/;
 /** "When do we vote", "next vote". */
@@ -50,7 +50,7 @@ const TOPICS: readonly Topic[] = [
   },
   {
     pattern:
-      /\b(?:results?|who won|who is winning|whos winning|won the|winners?|winning|lost the election|recounts?|audits?|certif(?:y|ied|ication) (?:the )?(?:election|results?|votes?)|votes? did|how many (?:people )?vote[ds]?|turnout|exit polls?|who is ahead|ahead in|opinion polls?|swing states?|how (?:are|do they|will) (?:the )?(?:my )?votes? (?:be )?count(?:ed)?|count(?:ing)? (?:the )?votes|votes? counted|vote counting|does my vote (?:count|matter)|voting machines?|hacked|rigged|stolen)\b/,
+      /\b(?:results?|vote totals?|totals|who won|who is winning|whos winning|won the|winners?|winning|lost the election|recounts?|audits?|certif(?:y|ied|ication) (?:the )?(?:election|results?|votes?)|votes? did|how many (?:people )?vote[ds]?|turnout|exit polls?|who is ahead|ahead in|opinion polls?|swing states?|how (?:are|do they|will) (?:the )?(?:my )?votes? (?:be )?count(?:ed)?|count(?:ing)? (?:the )?votes|votes? counted|vote counting|does my vote (?:count|matter)|voting machines?|hacked|rigged|stolen)\b/,
     notice: 'This service has no results, counts or audits of elections.',
   },
   {
@@ -60,7 +60,7 @@ const TOPICS: readonly Topic[] = [
   },
   {
     pattern:
-      /\b(?:my|our|the|who is|whos) (?:\w+ )?(?:congress(?:man|woman|person)|representatives?|senators?|governor|mayor|judge|sheriff|council(?:man|woman|member)|legislators?|electors?)\b|\bwho represents\b|\belectoral college\b|\bgerrymander\w*\b|\bredistrict\w*\b|\bwhich district\b|\bmy district\b/,
+      /\b(?:my|our|who is|whos) (?:the )?(?:\w+ )?(?:congress(?:man|woman|person)|representatives?|senators?|governor|mayor|judge|sheriff|council(?:man|woman|member)|legislators?|electors?)\b|\bwho represents\b|\belectoral college\b|\bgerrymander\w*\b|\bredistrict\w*\b|\bwhich district\b|\bmy district\b/,
     notice: 'This service has no officeholders and no districts.',
   },
   { pattern: /\bjury\b|\bjuror\b/, notice: 'This service has nothing about jury duty.' },
@@ -70,11 +70,11 @@ const TOPICS: readonly Topic[] = [
   },
   {
     pattern:
-      /\b(?:selfies?|photos? of my ballot|pictures? of my ballot|take (?:a )?(?:photo|picture)|guns?|firearms?|weapons?|shirts?|hats?|buttons?|clothes|wear|campaign(?:ing)?|dogs?|rides? to)\b/,
+      /\b(?:selfies?|photos? of my ballot|pictures? of my ballot|take (?:a )?(?:photo|picture)|guns?|firearms?|weapons?|shirts?|hats?|buttons?|clothes|wear|campaign(?:ing)?|rides? to)\b|\b(?:bring|take) (?:my |a |our )?(?:dogs?|pets?)\b/,
     notice: 'This service has no rules about what people may do or wear at the polls.',
   },
   {
-    pattern: /\b(?:holidays?|time off|day off|off (?:from )?work|leave work|boss|employer)\b/,
+    pattern: /\b(?:holidays?|time off|day off|(?<!get |gets |getting )off (?:from )?work|leave work|boss|employer)\b/,
     notice: 'This service has nothing about holidays and time off from work.',
   },
   {
@@ -93,7 +93,7 @@ const TOPICS: readonly Topic[] = [
 
 /** Questions whose answer is not the value that has their words: whether a minor may vote in a primary, or what to do after a deadline. */
 const UNSURE =
-  /\b(?:1[0-7]|seventeen|sixteen)\b.*\bprimar(?:y|ies)\b|\b(?:after|missed|past|passed) (?:the )?(?:registration )?deadline\b/;
+  /\b(?:1[0-7]|seventeen|sixteen)\b.*\bprimar(?:y|ies)\b|\b(?:after|missed|past|passed) (?:the )?(?:registration )?deadline\b|\brather\b|\binstead of\b/;
 
 /** Whether no value is sure to answer, whatever words it has. */
 export const isUnsure = (words: readonly string[]): boolean => UNSURE.test(words.join(' '));

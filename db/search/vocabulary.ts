@@ -18,7 +18,8 @@ export const FILLERS: ReadonlySet<string> = new Set(
   `ballots cast city county day days district election elections find general help info information law laws live move moved new november online?
   people person primary rule rules runoff someone state states tell time today tomorrow upcoming next vote voted voter voters votes voting work year
   which area place precinct registered? citizen? happen happens right rights use allowed legal possible want trying try please town still yet
-  vs versus compare both between require requires required send sends copy buy living still ago yrs old
+  vs versus compare both between require requires required send sends copy buy living still ago yrs yo old
+  zip code friday saturday sunday monday tuesday wednesday thursday morning evening night everybody somebody
   brother brothers sister sisters mother mothers mom moms father fathers dad dads wife husband son sons daughter daughters kid kids child children
   parent parents grandma grandpa grandmother grandfather friend friends roommate boyfriend girlfriend spouse family uncle aunt cousin neighbor`.split(
     /\s+/,
@@ -28,13 +29,22 @@ export const FILLERS: ReadonlySet<string> = new Set(
 /** Several words for one thing, in the order in which they are replaced. */
 export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // Who may vote by mail, and not how.
+  [/\b(?:allowed|eligible|able|qualify) to vote (?:by mail|absentee)\b/g, 'who can vote absentee'],
   [
     /\bcan (?:i|we|you|anyone|anybody|everyone|everybody|all voters|any voter|my \w+) vote (?:by mail|absentee|(?:at|from) home)\b/g,
     'who can vote absentee',
   ],
   [
     /\b(?:put|drop|stick)(?:ting|ping|ing)? (?:my|a|the|your)(?: absentee| mail)? ballot in (?:the |a )?(?:mail|mailbox|post)\b/g,
-    'deadline mail ballot back',
+    'mail ballot postmark deadline',
+  ],
+  [
+    /\bmail(?:ing)? (?:my|a|the|your)(?: absentee)? ballot (?:on|by|before) election day\b/g,
+    'mail ballot postmark deadline',
+  ],
+  [
+    /\bwhen (?:must|should|does|do|is|has)\b.*\bballot\b.*\b(?:back|returned|received|arrive)\b/g,
+    'return ballot deadline',
   ],
   // Ballots and voting by mail.
   [/\bmail(?:ed)? ?in (ballot|vote|voting)s?\b/g, 'absentee $1'],
@@ -70,6 +80,9 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   [/\b(?:check if|double check|find out if|look up|lookup|make sure|see if)\b/g, 'verify'],
   [/\bwithout (?:registering|being registered|registration)\b/g, 'same day registration'],
   // Days and hours.
+  [/\blast (?:week|month|year|night|fall|spring|summer|winter|november|election)\b/g, ''],
+  [/\bhow (?:many days|long) (?:before|ahead|prior)\b/g, 'deadline'],
+  [/\blatest (?:i|we|you) can\b/g, 'deadline'],
   [/\b(?:final|last|latest) (?:chance|date|day|minute|moment|possible (?:date|day)|time)\b/g, 'deadline'],
   [
     /\b(?:by when|(?:till|until|up to) (?:when|what (?:date|day)))(?: (?:can|could|do|may|must|should) (?:i|we|you))?\b/g,
@@ -81,7 +94,7 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   ],
   [/\b(?:earliest|first) (?:date|day|time)\b/g, 'start'],
   [/\b(?:earliest|how early|how soon)\b/g, 'start'],
-  [/\b\d{1,2}(?: \d\d)? ?(?:am|a m)\b/g, 'what time polls open'],
+  [/(?<!\b(?:i am|im) )\b\d{1,2}(?: \d\d)? ?(?:am|a m)\b(?! i\b)/g, 'what time polls open'],
   [/\b\d{1,2}(?: \d\d)? ?(?:pm|p m)\b/g, 'what time polls close'],
   // Places and people.
   [
@@ -99,6 +112,10 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   [/\bwill (?:i|we) (?:be )?(?:contacted|find out|hear|informed|know|notified|told)\b/g, 'notify'],
   [/\b(?:anyone|somebody|someone|they) (?:calls?|contacts?|tells?)\b/g, 'notify'],
   // Documents.
+  [
+    /\b(?:left|forgot|dont have|have no) (?:my |an? |any )?(?:photo )?(?:id|identification)(?: at home)?\b/g,
+    'no id at the polls',
+  ],
   [
     /\b(?:drivers? licen[cs]es?|i d|id cards?|identification cards?|identity cards?|last four(?: digits)?|social security(?: card| number)?|ssn)\b/g,
     'identification',
@@ -131,13 +148,14 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(
     prison: 'imprisoned incarcerated incarceration inmate inmates jail locked prisoner prisoners',
     provisional: 'prov',
     problem: 'error issue issues mistake problems wrong',
-    register: 'enrol enroll enrolled',
+    register: 'enrol enroll enrolled reg',
     reject: 'disqualified refused rejected rejection thrown tossed',
     request: 'applied application applications apply applying ask asking obtain order requested requesting',
     stamp: 'postage stamps',
     start: 'begin beginning begins starting starts',
     student: 'campus college students undergrad university',
     track: 'tracker tracking',
+    vote: 'vot vte voet',
     verify: 'check confirm status',
     website: 'link site url',
     witness: 'witnessed witnesses',

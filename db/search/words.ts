@@ -8,6 +8,7 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/\bi['’]d\b/g, '')
     .replace(/['’]/g, '')
+    .replace(/\b(when|where|how)s\b/g, '$1')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 }
