@@ -20,8 +20,7 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
     <>
       <h1>Releases</h1>
       <p class="lead">
-        Each release of the data as files. The files of a release never change; <a href="latest/">the latest</a> leads
-        to the current one.
+        Download each release of the data as files, which never change. Start with <a href="latest/">the latest</a>.
       </p>
       <Table columns={['Release', 'Changed values']}>
         <tbody>

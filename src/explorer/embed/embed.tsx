@@ -28,7 +28,7 @@ export const embedFieldPage: DataPage<FieldData> = {
         <EmbedFrame context={context} label={field.label}>
           <Says data={context.data} option={context.found.query?.option} />
           <MapWithLegend context={context} target="_blank" />
-          <p class="meta">The page of the map has the source of each state.</p>
+          <p class="meta">The full page names the source of each state.</p>
         </EmbedFrame>
       ),
     };
@@ -70,8 +70,8 @@ export const embedValuePage: DataPage<EmbedValueData> = {
           <FullValue item={item} options={options} markdown={markdown} />
           {data.overrides.totalCount > 0 && (
             <p>
-              Some regions have <a href={`${link(`/fields/${slug}`)}#regions`}>another value</a>. Find yours on the page
-              of <a href={link(`/states/${code}`)}>{name}</a>.
+              Some places have <a href={`${link(`/fields/${slug}`)}#regions`}>another answer</a>. Find yours on the{' '}
+              <a href={link(`/states/${code}`)}>{name} page</a>.
             </p>
           )}
         </EmbedFrame>

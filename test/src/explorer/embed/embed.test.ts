@@ -54,7 +54,7 @@ describe('what a frame shows', () => {
 
   it('says where regions have another value', async () => {
     expect(textOf((await open('/embed/states/IL/gov_tool_absentee_request')).body)).toContain(
-      'Some regions have another value',
+      'Some places have another answer',
     );
     expect(textOf((await open('/embed/states/OH/polls_open')).body)).not.toContain('Some regions');
   });
