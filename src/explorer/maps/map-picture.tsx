@@ -68,7 +68,13 @@ interface MapPictureProps {
 /** A map with its title, its legend and its source, as a file of its own. */
 export function MapPicture({ title, tiles, entries, source }: MapPictureProps): Html {
   const legend = HEAD + MAP_HEIGHT + 12;
-  const height = legend + entries.length * LINE + 24;
+  const lines = entries.flatMap(({ tone, name, count, mark }) =>
+    wrapped(`${mark === undefined ? '' : `${mark}  `}${name}: ${count}`).map((text, at) => ({
+      text,
+      tone: at === 0 ? tone : undefined,
+    })),
+  );
+  const height = legend + lines.length * LINE + 24;
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -92,12 +98,8 @@ export function MapPicture({ title, tiles, entries, source }: MapPictureProps): 
           </g>
         </g>
       ))}
-      {entries.map(({ tone, name, count, mark }, index) => (
-        <LegendLine
-          tone={tone}
-          text={`${mark === undefined ? '' : `${mark}  `}${name}: ${count}`}
-          y={legend + index * LINE}
-        />
+      {lines.map(({ tone, text }, index) => (
+        <LegendLine tone={tone} text={text} y={legend + index * LINE} />
       ))}
       <text class="source" x="2" y={height - 8}>
         {source}
@@ -106,12 +108,24 @@ export function MapPicture({ title, tiles, entries, source }: MapPictureProps): 
   );
 }
 
-function LegendLine({ tone, text, y }: { tone: Tile['tone']; text: string; y: number }): Html {
+/** Characters that fit beside a square. */
+const MAX_LINE = 66;
+
+/** A text in lines, since SVG breaks none. */
+const wrapped = (text: string): string[] =>
+  text.match(new RegExp(`.{1,${MAX_LINE}}(?= |$)`, 'g'))?.map((line) => line.trimStart()) ?? [];
+
+/** @param tone none on the further lines of an entry */
+function LegendLine({ tone, text, y }: { tone: Tile['tone'] | undefined; text: string; y: number }): Html {
   const square = { x: 2, y, width: 15, height: 15, rx: 3 };
   return (
     <g class={tone}>
-      <rect {...square} />
-      <Overlay tone={tone} square={square} />
+      {tone && (
+        <>
+          <rect {...square} />
+          <Overlay tone={tone} square={square} />
+        </>
+      )}
       <text class="entry" x="24" y={y + 12}>
         {text}
       </text>

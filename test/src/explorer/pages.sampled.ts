@@ -63,6 +63,13 @@ describe.each(PAGES)('the page %s', (path) => {
     expect([errors, typeof data]).toEqual([undefined, 'object']);
   });
 
+  it('offers a file first, and GraphiQL last', async () => {
+    const { body } = await service.open(path);
+    const [part = ''] = /<section class="get-this"[\s\S]*?<\/section>/.exec(body) ?? [];
+    const names = [...part.matchAll(/<a [^>]*>([^<]*)/g)].map(([, name]) => name);
+    expect([names[0], names.at(-1)]).toEqual(['Download CSV', 'Open in GraphiQL']);
+  });
+
   it('has the same rows as CSV and as JSON', async () => {
     const inFormat = (format: string) => service.open(`${path}${path.includes('?') ? '&' : '?'}format=${format}`);
     const csv = await inFormat('csv');

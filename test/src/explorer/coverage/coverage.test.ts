@@ -19,6 +19,21 @@ describe('/coverage', () => {
       expect(body).not.toMatch(/href="[^"]*\/(states|fields)/);
     }));
 
+  it('counts what is unknown where it lists the gaps', async () => {
+    const { body } = await service.open('/coverage');
+    const gaps = /<div class="gaps">[\s\S]*?<\/div>/.exec(body)?.[0] ?? '';
+    const counts = [...gaps.matchAll(/<meter [^>]*value="(\d+)"[^>]*><\/meter> (\d+) of \d+ unknown/g)];
+    expect(counts).toHaveLength(16);
+    for (const [, bar, number] of counts) expect(bar).toBe(number);
+    const { rows } = await service.json('/coverage?format=json');
+    const unknown = rows.filter(
+      ({ field, known }: Record<string, string>) => field === 'sos_contact_email' && known === 'false',
+    );
+    expect(textOf(gaps).replaceAll(/\s+/g, ' ')).toContain(
+      `Email address of the state election office ${unknown.length} of 51 unknown`,
+    );
+  });
+
   it('has a row of 51 bars and the counts in words for each field that is not reserved', async () => {
     const { body } = await service.open('/coverage');
     const rows = [...body.matchAll(/<div class="heat">.*?aria-label="[^"]*: (\d+) of 51 known">(.*?)<\/svg>/g)];
