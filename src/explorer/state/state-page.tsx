@@ -126,10 +126,10 @@ function Regions({ state, link }: RegionsProps): Html {
 
 function OwnRegions({ state, link }: RegionsProps): Html {
   const { code, name, regions } = state;
-  if (regions.length === 0) return <p>The dataset has no region of {name} with values of its own.</p>;
+  if (regions.length === 0) return <p>We have no separate facts for any place in {name}.</p>;
   return (
     <>
-      <p>With values of their own:</p>
+      <p>We have separate facts for:</p>
       <ul class="columns wide">
         {regions.map((region) => (
           <li>
