@@ -7,8 +7,8 @@ import { standingOf } from '../values/item.js';
 import { WebLink } from '../values/source.js';
 
 /** The election office of a county or a city. Its phone number is not in the data, so this leads to the page where the state names it. */
-export function LocalOffice({ region }: Pick<RegionPageData, 'region'>): Html {
-  const { name, state, information } = region;
+export function LocalOffice({ region, name }: Pick<RegionPageData, 'region'> & { name: string }): Html {
+  const { state, information } = region;
   const list = information.find((item) => item.slug === 'leo_voter_registration' && standingOf(item) === 'known');
   return (
     <Card id="office" title={`Your election office in ${name}`} class="call">

@@ -12,7 +12,7 @@ import type { RegionPageData } from '../operation-types.js';
 import { fileNamePart, regionPath } from '../paths.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
-import { renderRegion } from './region-view.js';
+import { inText, renderRegion } from './region-view.js';
 
 const operation = readOperation('explorer/region/region', true);
 
@@ -36,8 +36,8 @@ export const regionPage: DataPage<RegionPageData> = {
     const { region } = context.data;
     const { state } = region;
     return {
-      title: `Voting in ${region.name}, ${state.name}`,
-      description: `Whom to ask in ${region.name}, ${state.name}, the next election we know of, and how voting works there.`,
+      title: `Voting in ${inText(region.name)}, ${state.name}`,
+      description: `Whom to ask in ${inText(region.name)}, ${state.name}, the next election we know of, and how voting works there.`,
       main: renderRegion(context),
       hasGetThis: true,
     };

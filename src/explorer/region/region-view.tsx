@@ -1,4 +1,4 @@
-import { longDate } from '../../../db/text/format.js';
+import { capitalized, longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
@@ -31,7 +31,7 @@ export function renderRegion(context: Context): Html {
         <a href={context.link('/states')}>States</a> / <a href={ofState}>{state.name}</a> / {region.name}
       </p>
       <h1>
-        Voting in {region.name}, {state.name}
+        Voting in {inText(region.name)}, {state.name}
       </h1>
       <p class="lead">
         {ownText(own.length, region)} Your {nounOf(region)} may have its own places and hours: ask it.
@@ -39,7 +39,7 @@ export function renderRegion(context: Context): Html {
       <Neighbors region={region} link={context.link} />
       <div class="main-and-side">
         <div class="stack">
-          <LocalOffice region={region} />
+          <LocalOffice region={region} name={inText(region.name)} />
           <NextElection context={context} />
         </div>
         {/* The card of the local office has the link to it. */}
@@ -68,6 +68,9 @@ export function renderRegion(context: Context): Html {
   );
 }
 
+/** `the City of Chicago` */
+export const inText = (name: string): string => name.replace(/^City of /, 'the $&');
+
 /** What people call the place: `county`, `parish`, `city`. */
 export function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
   const last = /\b(county|parish|borough|city|municipality)$/i.exec(name)?.[1];
@@ -93,7 +96,7 @@ function Neighbors({ region, link }: { region: Region; link: Context['link'] }):
       )}
       {counties.length > 0 && (
         <p>
-          {name} lies in {linked(counties)}.
+          {capitalized(inText(name))} lies in {linked(counties)}.
         </p>
       )}
     </>
@@ -112,7 +115,7 @@ function NextElection({ context: { data, found, link } }: { context: Context }):
         <time datetime={election.date}>{longDate(election.date)}</time>{' '}
         <Distance day={election.date} today={found.today ?? election.date} />
       </h2>
-      <p>Local and special elections may come first. {region.name} may hold some: ask it.</p>
+      <p>Local and special elections may come first. {capitalized(inText(region.name))} may hold some: ask it.</p>
       <WhatIsOver
         election={election}
         deadlines={data.state.deadlines}

@@ -132,7 +132,7 @@ function OwnRegions({ state, link }: RegionsProps): Html {
     );
   return (
     <>
-      <p>What is different in these places:</p>
+      <p>We have separate facts for:</p>
       <ul class="columns wide">
         {regions.map((region) => (
           <li>

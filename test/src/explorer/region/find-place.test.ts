@@ -50,9 +50,9 @@ describe('the page of a state', () => {
 
   it('lists the regions with values of their own, with the labels of their fields', async () => {
     const text = mainText((await service.open('/states/NV')).body);
-    expect(text).toMatch(/With values of their own:Clark County \w/);
+    expect(text).toMatch(/We have separate facts for:Clark County \w/);
     expect(mainText((await service.open('/states/TX')).body)).toContain(
-      'The dataset has no region of Texas with values of its own.',
+      'We have no separate facts for any place in Texas.',
     );
   });
 });

@@ -104,7 +104,7 @@ describe('the page of a county with a city that has values of its own', () => {
     expect(text).toContain('areas, its own page counts: City of Chicago, Cook County (suburban).');
     expect(body).toContain('/City%20of%20Chicago">City of Chicago</a>');
     expect(mainText((await service.open('/states/IL/regions/City%20of%20Chicago')).body)).toContain(
-      'City of Chicago lies in Cook County, DuPage County.',
+      'The City of Chicago lies in Cook County, DuPage County.',
     );
   });
 });
