@@ -37,7 +37,8 @@ export const mailed = ({ action }: Pick<CalendarDeadline, 'action'>): string =>
 export const isMailed = ({ method, kind, date }: Pick<CalendarDeadline, 'method' | 'kind' | 'date'>): boolean =>
   method === 'MAIL' && date !== null && (kind === 'RECEIVED' || kind === 'POSTMARKED');
 
-const POSTMARK = 'Mail it earlier, or ask for a postmark at a post office counter.';
+/** Machines of the Postal Service may put it on days later. */
+export const POSTMARK = 'Mail it earlier, or ask for a postmark at a post office counter.';
 
 /**
  * `Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.).` A letter may have two deadlines: its postmark, and its arrival.

@@ -170,7 +170,7 @@ describe('the page of a state', () => {
     const text = mainText((await service.open('/states/NV')).body);
     expect(text).toMatch(/What is different in these places:Clark County \w/);
     expect(mainText((await service.open('/states/TX')).body)).toContain(
-      'The dataset has no region of Texas with values of its own.',
+      'We have no separate facts for places in Texas.',
     );
   });
 });
