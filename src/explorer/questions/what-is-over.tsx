@@ -57,7 +57,7 @@ export function whatIsOverText(situation: Situation): string {
 export function WhatIsOver(situation: Situation): Html | null {
   const found = whatIsOver(situation);
   if (!found) return null;
-  const [lead, rest = ''] = found.left.split(/(?<=:)/);
+  const colon = found.left.indexOf(':') + 1;
   return (
     <div class="verdict">
       {found.over.map(({ what, because, isConfirmed, also }) => (
@@ -72,8 +72,8 @@ export function WhatIsOver(situation: Situation): Html | null {
         </p>
       ))}
       <p>
-        <b>{lead}</b>
-        {rest}
+        <b>{found.left.slice(0, colon)}</b>
+        {found.left.slice(colon)}
       </p>
       {found.phone && (
         <p>
