@@ -136,6 +136,20 @@ describe('what is over', () => {
     expect(text).not.toContain('If you are registered');
   });
 
+  it('is not confirmed on the business day after a day that may move', async () => {
+    const path = '/elections/US-2028-11-07?state=AZ';
+    expect(await verdict('2028-10-10T16:00:00Z', path)).toMatch(
+      /the last day was Mon, Oct 9, not confirmed\).*Call to confirm/,
+    );
+    expect(await verdict('2028-10-11T16:00:00Z', path)).toContain('(the last day was Mon, Oct 9).');
+  });
+
+  it('warns of a postmark on the last day', async () => {
+    expect(await verdict('2028-11-01T16:00:00Z', '/elections/US-2028-11-07?state=OR')).toContain(
+      'by mail until Tue, Nov 7 (ask for a postmark at a post office counter), or on Tue, Nov 7',
+    );
+  });
+
   it('is nothing while all is open, and after Election Day', async () => {
     expect(await verdict('2028-08-01T16:00:00Z', '/elections/US-2028-11-07?state=OH')).toBe('');
     expect(await verdict('2028-11-08T16:00:00Z', '/elections/US-2028-11-07?state=OH')).toBe('');
