@@ -28,7 +28,10 @@ export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): Date
   for (const deadline of deadlines) {
     const day = dayToShow(deadline, deadlines, today);
     if (day === null) continue;
-    const key = JSON.stringify([day, deadline.action, deadline.kind === 'OPENS', deadline.status === 'UNCONFIRMED']);
+    // Mail that is late is nothing to do any more, beside other ways that are.
+    const isLate = isMailed(deadline) && (deadline.actBy ?? day) < today;
+    const { action, kind, status } = deadline;
+    const key = JSON.stringify([day, action, kind === 'OPENS', status === 'UNCONFIRMED', isLate && day >= today]);
     const entry = entries.get(key);
     if (entry) entry.deadlines.push(deadline);
     else entries.set(key, { day, deadlines: [deadline] });

@@ -64,9 +64,11 @@ describe('the next election on the page of a state', () => {
 
   it('has the day of the deadline from the day after the last one that is in time for sure', async () => {
     const text = await days('2028-10-07T16:00:00Z', '/states/OH');
-    expect(text).toMatch(/^Tue, Oct 10 in 3 days Register to vote in person, by mail, or online/);
-    expect(text).toContain('By mail: Too late to mail it safely. Bring it to your election office by Tue, Oct 10.');
-    expect(text).toContain('In person or online: Offices may be closed, so call first.');
+    expect(text).toMatch(/^Tue, Oct 10 in 3 days Register to vote in person or online/);
+    expect(text).toContain(
+      'Register to vote by mail Too late to mail it safely. Bring it to your election office by Tue, Oct 10.',
+    );
+    expect(text).toContain('Register to vote in person or online Offices may be closed, so call first.');
   });
 
   it('has what has passed below, marked and without instructions', async () => {
