@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { ALL, dayNear, lowerFirst, weekdayAndDay } from '../../db/text/format.js';
+import { ALL, capitalized, dayNear, lowerFirst, weekdayAndDay } from '../../db/text/format.js';
 import type { CalendarData } from './operation-types.js';
 
 export type CalendarDeadline = CalendarData['state']['deadlines'][number];
@@ -37,7 +37,8 @@ export const mailed = ({ action }: Pick<CalendarDeadline, 'action'>): string =>
 export const isMailed = ({ method, kind, date }: Pick<CalendarDeadline, 'method' | 'kind' | 'date'>): boolean =>
   method === 'MAIL' && date !== null && (kind === 'RECEIVED' || kind === 'POSTMARKED');
 
-const POSTMARK = 'Mail it earlier, or ask for a postmark at a post office counter.';
+/** Machines of the Postal Service may put it on days later. */
+export const POSTMARK = 'Mail it earlier, or ask for a postmark at a post office counter.';
 
 /**
  * `Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.).` A letter may have two deadlines: its postmark, and its arrival.
@@ -66,7 +67,7 @@ export function doItText({ date, actBy, time }: WordedDeadline, near: CivilDay):
 export function untilTime(time: string | null): string {
   if (time === null) return '';
   if (time.includes(':')) return `By ${clock(time).slice(2)}`;
-  return `Before ${clock(time).slice(', when '.length)}.`;
+  return `${capitalized(clock(time).slice(2))}.`;
 }
 
 type Late = Pick<WordedDeadline, 'action'>;
@@ -93,11 +94,12 @@ export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today:
 
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** `, 7 p.m.`, `, when the polls close` */
+/** `, 7 p.m.`, `, before the polls close` */
 export function clock(time: string | null): string {
   if (time === null) return '';
-  if (time === 'polls_close') return ', when the polls close';
-  if (time === 'office_close') return ', when the office closes';
+  if (time === 'polls_close') return ', before the polls close';
+  if (time === 'office_close') return ', before the office closes';
+  if (time === '12:00') return ', noon';
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return `, ${hours % 12 || 12}${past} ${hours < 12 ? 'a.m.' : 'p.m.'}`;

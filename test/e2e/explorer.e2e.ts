@@ -69,7 +69,7 @@ describe('pages with data', () => {
     await page.getByLabel('State', { exact: true }).selectOption('Ohio');
     await page.getByRole('button', { name: 'Show deadlines' }).click();
     await page.waitForURL('**/elections/US-2028-11-07?state=OH');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('General election 2028: Ohio');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ohio: General election 2028');
     await page.getByLabel('State', { exact: true }).selectOption('All states');
     await page.getByRole('button', { name: 'Show deadlines' }).click();
     await page.waitForURL('**/elections/US-2028-11-07');

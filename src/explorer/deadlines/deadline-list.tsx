@@ -4,7 +4,7 @@ import { pollHours, subject } from '../../calendar/deadline-words.js';
 import type { Child, Html } from '../../pages/html.js';
 import { known, type Values } from '../questions/question.js';
 import { Source } from '../values/source.js';
-import { type Deadline, type Entry, entriesOf } from './entries.js';
+import { type Deadline, type Entry, entriesOf, isCertain } from './entries.js';
 import { actOf, conditionsOf, noteOf, whatToDo } from './entry-text.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
@@ -76,7 +76,7 @@ function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: re
             <time datetime={entry.day}>{dayNear(entry.day, today)}</time>{' '}
             <span>
               Passed: {entry.deadlines.length > 1 ? lowerFirst(actOf(entry)) : subject(entry.deadlines[0])}
-              <Mark entry={entry} deadlines={deadlines} />
+              <Mark entry={entry} deadlines={deadlines} today={today} />
             </span>
           </li>
         ))}
@@ -86,8 +86,15 @@ function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: re
 }
 
 /** Says that a day is not confirmed, where others are. */
-function Mark({ entry, deadlines }: { entry: Entry; deadlines: readonly Deadline[] }): Html | null {
-  if (entry.deadlines[0].status !== 'UNCONFIRMED' || unconfirmedAmong(deadlines) === 'all') return null;
+function Mark({
+  entry,
+  deadlines,
+  today,
+}: Pick<DeadlineListProps, 'deadlines' | 'today'> & { entry: Entry }): Html | null {
+  const [{ status }] = entry.deadlines;
+  const isSure =
+    status !== 'UNCONFIRMED' && (entry.day >= today || entry.deadlines.every((one) => isCertain(one, today)));
+  if (isSure || unconfirmedAmong(deadlines) === 'all') return null;
   return (
     <>
       {' '}
@@ -120,7 +127,7 @@ function DatedEntry({ entry, deadlines: all, today, ofState }: DeadlineListProps
   return (
     <li>
       <When day={day} today={today}>
-        <Mark entry={entry} deadlines={all} />
+        <Mark entry={entry} deadlines={all} today={today} />
       </When>
       <div>
         <p>

@@ -1,4 +1,5 @@
-import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
+import { businessDayFrom } from '../../../db/deadlines/holidays.js';
 import { isMailed, type WordedDeadline } from '../../calendar/deadline-words.js';
 import type { Item } from '../values/item.js';
 
@@ -27,7 +28,10 @@ export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): Date
   for (const deadline of deadlines) {
     const day = dayToShow(deadline, deadlines, today);
     if (day === null) continue;
-    const key = JSON.stringify([day, deadline.action, deadline.kind === 'OPENS', deadline.status === 'UNCONFIRMED']);
+    // Mail that is late is nothing to do any more, beside other ways that are.
+    const isLate = isMailed(deadline) && (deadline.actBy ?? day) < today;
+    const { action, kind, status } = deadline;
+    const key = JSON.stringify([day, action, kind === 'OPENS', status === 'UNCONFIRMED', isLate && day >= today]);
     const entry = entries.get(key);
     if (entry) entry.deadlines.push(deadline);
     else entries.set(key, { day, deadlines: [deadline] });
@@ -53,4 +57,10 @@ export function dayToShow(deadline: Deadline, all: readonly Deadline[], today: C
   const end = all.find((one) => one.action === action && one.kind === 'CLOSES');
   const isOver = end?.date && end.date < today;
   return action === 'VOTE_EARLY' && !isOver ? today : null;
+}
+
+/** Whether a day is known for the election. One that may move is, once the business day after it is over as well. */
+export function isCertain({ status, date }: Pick<Deadline, 'status' | 'date'>, today: CivilDay): boolean {
+  if (status === 'UNCONFIRMED') return false;
+  return status !== 'MAY_MOVE' || date === null || businessDayFrom(addDays(date, 1), 1) < today;
 }

@@ -95,7 +95,10 @@ export function waysLeft(situation: Situation): string {
 function byMail({ deadlines, today, values }: Situation): string[] {
   const letter = deadlines.find(({ action, method }) => action === 'RETURN_BALLOT' && method === 'MAIL');
   if (known(values, 'has_automatic_vbm')?.text !== 'True' || !letter?.actBy || letter.actBy < today) return [];
-  return [`by mail until ${dayNear(letter.actBy, today)}`];
+  const isPostmark = letter.kind === 'POSTMARKED' && letter.actBy === letter.date;
+  return [
+    `by mail until ${dayNear(letter.actBy, today)}${isPostmark ? ' (ask for a postmark at a post office counter)' : ''}`,
+  ];
 }
 
 /** `early from today`, `early until Fri, Nov 27` */

@@ -1,6 +1,8 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { dayNear, EITHER, shortDate } from '../../../db/text/format.js';
 import { clock, insteadOfMail, METHODS, mailed } from '../../calendar/deadline-words.js';
 import type { Html } from '../../pages/html.js';
+import { isCertain } from '../deadlines/entries.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 import { known } from './question.js';
 import {
@@ -43,21 +45,11 @@ export function whatIsOver(situation: Situation): WhatIsOverData | null {
   return { over, left: waysLeft(situation), phone: isConfirmed ? undefined : known(values, 'sos_phone_number')?.text };
 }
 
-/** The same as one text: `Too late to ask for a ballot by mail for Dec 1 (the last day was Fri, Nov 20). You can still vote: …` */
-export function whatIsOverText(situation: Situation): string {
-  const found = whatIsOver(situation);
-  if (!found) return '';
-  const sentences = found.over.map(
-    ({ what, because, isConfirmed, also }) => `${what} (${because}${isConfirmed ? '' : ', not confirmed'}).${also}`,
-  );
-  return [...sentences, found.left, found.phone && `Call to confirm: ${found.phone}.`].filter(Boolean).join(' ');
-}
-
 /** What is too late, first of all, and how one can still vote. */
 export function WhatIsOver(situation: Situation): Html | null {
   const found = whatIsOver(situation);
   if (!found) return null;
-  const [lead, rest = ''] = found.left.split(/(?<=:)/);
+  const colon = found.left.indexOf(':') + 1;
   return (
     <div class="verdict">
       {found.over.map(({ what, because, isConfirmed, also }) => (
@@ -72,8 +64,8 @@ export function WhatIsOver(situation: Situation): Html | null {
         </p>
       ))}
       <p>
-        <b>{lead}</b>
-        {rest}
+        <b>{found.left.slice(0, colon)}</b>
+        {found.left.slice(colon)}
       </p>
       {found.phone && (
         <p>
@@ -103,7 +95,7 @@ function overOf(act: Act, situation: Situation): Over[] {
       {
         what: `Too late to ${what} for ${day}`,
         because: `the last day was ${dayNear(last, today)}`,
-        isConfirmed: isConfirmed(over),
+        isConfirmed: isConfirmed(over, today),
         also: [...openText(open, situation), isOpenOnDay ? '' : sameDay(act, situation)]
           .filter(Boolean)
           .map((text) => ` ${text}`)
@@ -117,15 +109,15 @@ function overOf(act: Act, situation: Situation): Over[] {
     {
       what: `Too late to mail ${mailed(letter)} safely for ${day}`,
       because: `it must ${letter.kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(late.last ?? '', today)}${clock(letter.time)}`,
-      isConfirmed: isConfirmed([late]),
+      isConfirmed: isConfirmed([late], today),
       also: ` ${insteadOfMail(letter, deadlines, today)}`,
     },
   ];
 }
 
 const methodsOf = (ways: readonly Way[]): string => EITHER.format(ways.map(({ method }) => METHODS[method]));
-const isConfirmed = (ways: readonly Way[]): boolean =>
-  ways.every(({ deadlines }) => deadlines.every(({ status }) => status !== 'UNCONFIRMED'));
+const isConfirmed = (ways: readonly Way[], today: CivilDay): boolean =>
+  ways.every(({ deadlines }) => deadlines.every((deadline) => isCertain(deadline, today)));
 
 /** Until when the ways are open that are not over. */
 function openText(open: readonly Way[], { today }: Situation): string[] {
@@ -151,7 +143,7 @@ function earlyVotingOver({ deadlines, election, today }: Situation): Over[] {
   if (!end?.date || end.date >= today) return [];
   const what = `Early voting is over for ${dayNear(election.date, today, shortDate)}`;
   const because = `the last day was ${dayNear(end.date, today)}`;
-  return [{ what, because, isConfirmed: end.status !== 'UNCONFIRMED', also: '' }];
+  return [{ what, because, isConfirmed: isCertain(end, today), also: '' }];
 }
 
 /** Whether it is too late for an election to do something in one way, or in all of them; and whether that is confirmed. */
@@ -165,5 +157,5 @@ export function standing(
   const isLate = ways.length > 0 && ways.every((way) => isOver(way, today) || isLateByMail(way, today));
   if (election.date < today || !isLate || (method === undefined && sameDay({ action }, situation) !== ''))
     return 'open';
-  return isConfirmed(ways) ? 'over' : 'not confirmed';
+  return isConfirmed(ways, today) ? 'over' : 'not confirmed';
 }

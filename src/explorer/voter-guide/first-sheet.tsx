@@ -1,5 +1,5 @@
-import { dayNear, longDate } from '../../../db/text/format.js';
-import { pollHours } from '../../calendar/deadline-words.js';
+import { dayNear, longDate, lowerFirst, weekdayDate } from '../../../db/text/format.js';
+import { POSTMARK, pollHours } from '../../calendar/deadline-words.js';
 import type { Child, Html } from '../../pages/html.js';
 import { entriesOf } from '../deadlines/entries.js';
 import { conditionsOf, whatToDo } from '../deadlines/entry-text.js';
@@ -65,7 +65,10 @@ function listed(markdown: string): string {
 function NextElection({ sheet }: { sheet: Sheet }): Html {
   const { election, state } = sheet.data;
   const { deadlines } = state;
-  const { upcoming } = entriesOf(deadlines, sheet.today);
+  const entries = entriesOf(deadlines, sheet.today).upcoming.map((entry) => ({
+    entry,
+    conditions: conditionsOf(entry, deadlines, sheet.today).join(' '),
+  }));
   const hours = pollHours(knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close'));
   return (
     <section class="box">
@@ -75,19 +78,24 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
       <WhatIsOver {...situationOf(sheet)} />
       <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} />
       <dl>
-        {upcoming.map((entry) => (
+        {entries.map(({ entry, conditions }) => (
           <div>
-            <dt>{dayNear(entry.day, sheet.today)}</dt>
+            <dt>{dayNear(entry.day, election.date)}</dt>
             <dd>
-              {whatToDo(entry, sheet.today)} <small>{conditionsOf(entry, deadlines, sheet.today).join(' ')}</small>
+              {whatToDo(entry, sheet.today)} <small>{conditions.replace(POSTMARK, '')}</small>
             </dd>
           </div>
         ))}
         <div>
-          <dt>{dayNear(election.date, sheet.today)}</dt>
+          <dt>{weekdayDate(election.date)}</dt>
           <dd>Election Day: {hours || 'polling hours not known'}</dd>
         </div>
       </dl>
+      {entries.some(({ conditions }) => conditions.includes(POSTMARK)) && (
+        <p>
+          <small>Postmarks: {lowerFirst(POSTMARK)}</small>
+        </p>
+      )}
     </section>
   );
 }

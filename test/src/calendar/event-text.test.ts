@@ -49,9 +49,9 @@ describe('the description of an event', () => {
   it.each<[string, string]>([
     ['17:00', ', 5 p.m. local time (America/Chicago).'],
     ['00:30', ', 12:30 a.m. local time (America/Chicago).'],
-    ['12:00', ', 12 p.m. local time (America/Chicago).'],
-    ['polls_close', ', when the polls close.'],
-    ['office_close', ', when the office closes.'],
+    ['12:00', ', noon local time (America/Chicago).'],
+    ['polls_close', ', before the polls close.'],
+    ['office_close', ', before the office closes.'],
   ])('writes the time %s as %s', (time, expected) => {
     expect(partsOf({ time })[1]).toBe(`Must arrive by: Tuesday, October 10, 2028${expected}`);
   });

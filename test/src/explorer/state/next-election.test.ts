@@ -64,9 +64,11 @@ describe('the next election on the page of a state', () => {
 
   it('has the day of the deadline from the day after the last one that is in time for sure', async () => {
     const text = await days('2028-10-07T16:00:00Z', '/states/OH');
-    expect(text).toMatch(/^Tue, Oct 10 in 3 days Register to vote in person, by mail, or online/);
-    expect(text).toContain('By mail: Too late to mail it safely. Bring it to your election office by Tue, Oct 10.');
-    expect(text).toContain('In person or online: Offices may be closed, so call first.');
+    expect(text).toMatch(/^Tue, Oct 10 in 3 days Register to vote in person or online/);
+    expect(text).toContain(
+      'Register to vote by mail Too late to mail it safely. Bring it to your election office by Tue, Oct 10.',
+    );
+    expect(text).toContain('Register to vote in person or online Offices may be closed, so call first.');
   });
 
   it('has what has passed below, marked and without instructions', async () => {
@@ -132,8 +134,22 @@ describe('what is over', () => {
     const text = await verdict('2028-10-27T16:00:00Z', `/elections/US-2028-11-07?state=${state}`);
     expect(text).toContain('Too late to register');
     expect(text).toContain(expected);
-    expect(text).toContain('You can still vote: early');
+    expect(text).toMatch(/You can still vote: early .*, or on Tue, Nov 7, [67](?::30)? a\.m\. to [78](?::30)? p\.m\.$/);
     expect(text).not.toContain('If you are registered');
+  });
+
+  it('is not confirmed on the business day after a day that may move', async () => {
+    const path = '/elections/US-2028-11-07?state=AZ';
+    expect(await verdict('2028-10-10T16:00:00Z', path)).toMatch(
+      /the last day was Mon, Oct 9, not confirmed\).*Call to confirm/,
+    );
+    expect(await verdict('2028-10-11T16:00:00Z', path)).toContain('(the last day was Mon, Oct 9).');
+  });
+
+  it('warns of a postmark on the last day', async () => {
+    expect(await verdict('2028-11-01T16:00:00Z', '/elections/US-2028-11-07?state=OR')).toContain(
+      'by mail until Tue, Nov 7 (ask for a postmark at a post office counter), or on Tue, Nov 7',
+    );
   });
 
   it('is nothing while all is open, and after Election Day', async () => {
