@@ -14,7 +14,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'register',
     label: 'How do I register?',
-    name: 'Register',
+    name: 'How to register',
     hint: 'Online, by mail or in person',
     slugs: ['registration_methods', 'registration_deadline_in_person'],
     answer: register,
@@ -22,7 +22,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'registration-deadline',
     label: 'When is the deadline to register?',
-    name: 'Registration deadline',
+    name: 'Deadline to register',
     hint: 'By each way, and on the day you vote',
     slugs: [
       'registration_deadline_online',

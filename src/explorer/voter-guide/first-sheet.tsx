@@ -1,7 +1,7 @@
 import { dayNear, longDate, lowerFirst, weekdayDate } from '../../../db/text/format.js';
-import { POSTMARK, pollHours } from '../../calendar/deadline-words.js';
+import { isMailed, POSTMARK, pollHours } from '../../calendar/deadline-words.js';
 import type { Child, Html } from '../../pages/html.js';
-import { entriesOf } from '../deadlines/entries.js';
+import { type Deadline, entriesOf } from '../deadlines/entries.js';
 import { conditionsOf, whatToDo } from '../deadlines/entry-text.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
@@ -65,10 +65,11 @@ function listed(markdown: string): string {
 function NextElection({ sheet }: { sheet: Sheet }): Html {
   const { election, state } = sheet.data;
   const { deadlines } = state;
-  const entries = entriesOf(deadlines, sheet.today).upcoming.map((entry) => ({
-    entry,
-    conditions: conditionsOf(entry, deadlines, sheet.today).join(' '),
-  }));
+  // What is over, or too late to mail, stands first.
+  const isInTime = (one: Deadline) => !isMailed(one) || (one.actBy ?? '') >= sheet.today;
+  const entries = entriesOf(deadlines, sheet.today)
+    .upcoming.filter((entry) => entry.deadlines.some(isInTime))
+    .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, sheet.today).join(' ') }));
   const hours = pollHours(knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close'));
   return (
     <section class="box">

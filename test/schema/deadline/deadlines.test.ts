@@ -1,9 +1,17 @@
 import type { GraphQLEnumType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../db/deadlines/civil-day.js';
 import { buildSchema } from '../../../schema/build.js';
 import { useService } from '../../support/service.js';
 
 const service = useService();
+
+interface MailDeadline {
+  id: string;
+  method: string | null;
+  date: string | null;
+  actBy: string;
+}
 
 interface Deadline {
   id: string;
@@ -73,6 +81,17 @@ describe('the status of a deadline', () => {
       else expect((actBy ?? '9') <= (countedDate ?? ''), id).toBe(true);
     }
   });
+});
+
+it('never say to mail something later than a week before it must arrive, in any election', async () => {
+  const { data } = await service.graphql(
+    '{ elections(from: "2026-11-22") { deadlines(kinds: [RECEIVED]) { id method date actBy } } }',
+  );
+  const mailed: MailDeadline[] = data.elections
+    .flatMap(({ deadlines: own }: { deadlines: MailDeadline[] }) => own)
+    .filter(({ method, date }: MailDeadline) => method === 'MAIL' && date !== null);
+  expect(mailed.length).toBeGreaterThan(100);
+  for (const { id, date, actBy } of mailed) expect(actBy <= addDays(date ?? '', -7), id).toBe(true);
 });
 
 describe('the deadlines of an election of one state', () => {

@@ -131,10 +131,10 @@ describe('the value that differs', () => {
       const lines = async (region: string) =>
         (await send(url, `/states/AA/regions/${region}`, { headers: BROWSER })).body;
       expect(await lines('North%2FSouth%20County')).toContain(
-        '<a href="#registration_methods"><b>Register</b><span>By email or by fax. (Differs here.)</span>',
+        '<a href="#registration_methods"><b>How to register</b><span>By email or by fax. (Differs here.)</span>',
       );
       expect(await lines('Port%20City')).toContain(
-        '<a href="../../../states/AA#registration_methods"><b>Register</b><span>By mail or by email. By mail too.</span>',
+        '<a href="../../../states/AA#registration_methods"><b>How to register</b><span>By mail or by email. By mail too.</span>',
       );
     });
   });

@@ -21,7 +21,7 @@ describe('the page of a state', () => {
     const seven = plain(/<ul class="card seven">[\s\S]*?<\/ul>/.exec(page)?.[0] ?? '');
     expect(seven).toContain('Polling hours6:30 a.m. to 7:30 p.m.');
     expect(
-      seven.match(/Register|Registration deadline|ID at the polls|Early voting|Voting by mail|After a felony/g),
+      seven.match(/How to register|Deadline to register|ID at the polls|Early voting|Voting by mail|After a felony/g),
     ).toHaveLength(6);
   });
 
