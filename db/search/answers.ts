@@ -2,6 +2,7 @@ import { fieldsBySlug } from '../queries/fields.js';
 import type { RegionRow } from '../queries/regions.js';
 import type { StateRow } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
+import type { FieldFormat } from '../vocabulary.js';
 import type { RankedField } from './field-index.js';
 import { knownText } from './own-first.js';
 import type { Places } from './places.js';
@@ -22,15 +23,38 @@ const MORE = { phrase: 0.5, share: 0.8 };
 
 /**
  * The fields that are sure to answer a question, the best first. A wrong answer is worse than none, so a field must have all words of the
- * question that carry meaning, or match it well and have most of them.
+ * question that carry meaning, or match it well and have most of them. A yes or no needs all. An official page comes after a value.
+ *
+ * @param formatOf of a field, by its slug
  */
-export function sureFields(ranked: readonly RankedField[]): readonly RankedField[] {
+export function sureFields(
+  ranked: readonly RankedField[],
+  words: readonly string[],
+  formatOf: (slug: string) => FieldFormat | undefined,
+): readonly RankedField[] {
   const top = ranked[0]?.score ?? 0;
   const has = ({ best, score }: RankedField, { phrase, share }: typeof ENOUGH) =>
     best >= phrase && score >= share * top;
-  const sure = ranked.filter((one) => one.isCovered && has(one, ENOUGH));
-  return sure.length > 0 ? sure : ranked.filter((one) => one.isNearlyCovered && has(one, MORE));
+  const all = ranked.filter((one) => one.isCovered && has(one, ENOUGH));
+  const most = ranked.filter((one) => one.isNearlyCovered && formatOf(one.slug) !== 'Boolean' && has(one, MORE));
+  const sure = all.length > 0 ? all : most;
+  if (words.some((word) => PAGE_WORDS.has(word))) return sure;
+  return [...sure.filter(({ slug }) => !isPage(slug)), ...sure.filter(({ slug }) => isPage(slug))];
 }
+
+/** Fields that name the official page on a subject. */
+const isPage = (slug: string): boolean => slug.startsWith('source_');
+const PAGE_WORDS = new Set([
+  'website',
+  'page',
+  'pages',
+  'official',
+  'source',
+  'location',
+  'locations',
+  'places',
+  'sites',
+]);
 
 interface Subject {
   subject: SearchSubject;

@@ -1,6 +1,6 @@
 import type { RegionKey } from '../queries/regions.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { hasKind, type KeyedPlace } from './place-keys.js';
+import { hasKind, isAlias, type KeyedPlace } from './place-keys.js';
 import { areEnglish, isInFields } from './state-names.js';
 import type { WordRun } from './words.js';
 
@@ -50,7 +50,9 @@ export function choosePlaces(
 
 /** The counties and cities that a name means. @param isInState whether the question says where */
 function among(found: readonly KeyedPlace[], isWhole: boolean, isInState: boolean): readonly KeyedPlace[] {
-  const counties = found.filter((one) => !isCity(one));
+  const regions = found.filter((one) => !isCity(one));
+  const named = regions.filter((one) => !isAlias(one));
+  const counties = named.length > 0 ? named : regions;
   const cities = largestCities(found.filter(isCity), isInState);
   // "Kansas City" has the kind of a region, and is none.
   if (isWhole) return counties.length > 0 ? counties : cities;

@@ -60,8 +60,9 @@ export function placeKeyRows({ counties, overrides, places }: Named): KeyedPlace
       [name, ...aliases].flatMap((one) => (kind === 'city' ? [placeKey(wordsOf(one))] : keysOf(one))),
     );
     const city = kind === 'city' ? name : '';
+    const people = kind === 'city' ? population : ALIAS;
     return [...keys].flatMap((key) =>
-      codes.map((code) => ({ key, ...(byFips.get(code) as RegionKey), city, population })),
+      codes.map((code) => ({ key, ...(byFips.get(code) as RegionKey), city, population: people })),
     );
   });
   const rows = [...named, ...others].filter(({ key }) => key !== '');
@@ -69,6 +70,11 @@ export function placeKeyRows({ counties, overrides, places }: Named): KeyedPlace
 }
 
 const ITSELF = { city: '', population: null };
+/** The population of another name of a county: its own name comes before it. */
+const ALIAS = 0;
+
+export const isAlias = ({ city, population }: Pick<KeyedPlace, 'city' | 'population'>): boolean =>
+  city === '' && population === ALIAS;
 
 /** The counties and cities that have one of the keys, and other regions of the states: that these have values of their own is not for everyone. */
 export function findByKeys(database: DatasetDatabase, keys: readonly string[], states: ReadableStates): KeyedPlace[] {

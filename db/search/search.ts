@@ -129,7 +129,7 @@ function rankIn(
 ): Record<'ranked' | 'sure', readonly RankedField[]> {
   const region = onlyOne(regions);
   const found = rankFields(database, words).filter(({ slug }) => !reservedSlugs(database).has(slug));
-  const sure = new Set(sureFields(found));
+  const sure = new Set(sureFields(found, words, (slug) => fieldsBySlug(database).get(slug)?.format));
   const ordered = [...sure, ...found.filter((one) => !sure.has(one))];
   const ranked = ownFirst(database, region && isReadable(readable, region.state.code) ? region : null, ordered);
   return { ranked, sure: ranked.filter((one) => sure.has(one)) };

@@ -91,9 +91,9 @@ const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Questions whose answer is not the value that has their words: whether a minor may vote in a primary, or what to do after a deadline. */
+/** Questions whose answer is not the value that has their words: on minors in a primary, on jail before a trial, or after a deadline. */
 const UNSURE =
-  /\b(?:1[0-7]|seventeen|sixteen)\b.*\bprimar(?:y|ies)\b|\b(?:after|missed|past|passed) (?:the )?(?:registration )?deadline\b|\brather\b|\binstead of\b/;
+  /\b(?:1[0-7]|seventeen|sixteen)\b.*\bprimar(?:y|ies)\b|\b(?:after|missed|past|passed) (?:the )?(?:registration )?deadline\b|\bjail\b.*\btrial\b|\brather\b|\binstead of\b/;
 
 /** Whether no value is sure to answer, whatever words it has. */
 export const isUnsure = (words: readonly string[]): boolean => UNSURE.test(words.join(' '));

@@ -19,7 +19,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   people person primary rule rules runoff someone state states tell time today tomorrow upcoming next vote voted voter voters votes voting work year
   which area place precinct registered? citizen? happen happens right rights use allowed legal possible want trying try please town still yet
   vs versus compare both between require requires required send sends copy buy living still ago yrs yo old
-  zip code friday saturday sunday monday tuesday wednesday thursday morning evening night everybody somebody
+  american americans zip code friday saturday sunday monday tuesday wednesday thursday morning evening night everybody somebody
   brother brothers sister sisters mother mothers mom moms father fathers dad dads wife husband son sons daughter daughters kid kids child children
   parent parents grandma grandpa grandmother grandfather friend friends roommate boyfriend girlfriend spouse family uncle aunt cousin neighbor`.split(
     /\s+/,
@@ -28,6 +28,11 @@ export const FILLERS: ReadonlySet<string> = new Set(
 
 /** Several words for one thing, in the order in which they are replaced. */
 export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/^registration$/g, 'how do i register'],
+  [/\b(id|identification) requirements?\b/g, '$1'],
+  [/\b(?:poling|pooling|pulling) (place|station|location|site)\b/g, 'polling $1'],
+  [/\b(?:pols|poles) (open|close|hours)\b/g, 'polls $1'],
+  [/\b(?:got|have|received|requested|returned)\b.*\bballot\b.*\bvote in person\b/g, 'absentee ballot changed my mind'],
   // Who may vote by mail, and not how.
   [/\b(?:allowed|eligible|able|qualify) to vote (?:by mail|absentee)\b/g, 'who can vote absentee'],
   [

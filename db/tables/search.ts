@@ -35,7 +35,7 @@ export const placeKeys = sqliteTable(
     city: text('city').notNull(),
     /** The region, or a county of the city. */
     region: text('region').notNull(),
-    /** Of the city. */
+    /** Of the city; 0 for another name of a region. */
     population: integer('population'),
   },
   (table) => [primaryKey({ columns: [table.key, table.state, table.city, table.region] })],

@@ -19,6 +19,7 @@ import {
   pathOf,
   showsAllStates,
 } from './hits.js';
+import { actionOf } from './next-days.js';
 import { NoAnswer } from './no-answer.js';
 import { PlaceOf, WhichPlace } from './place.js';
 
@@ -50,35 +51,32 @@ export function Answer({ context, question }: { context: Context; question: stri
 
 /** The value that answers the question, with its source, and the election before which it counts. */
 function StateAnswer({ node, context }: { node: Node; context: Context }): Html {
-  const { state, field } = node;
+  const { field } = node;
   const item = node.item as Item & { region: { name: string } | null };
   const { link, markdown, data } = context;
+  const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
   const isShort = item.text.length <= LARGE && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
-  const website = data.search.states.find(({ code }) => code === state?.code)?.website?.text;
+  const website = state.website?.text;
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
-    <Card id={`answer-${state?.code}`} title={<a href={link(pathOf(node))}>{node.label}</a>} isSmall class="best">
-      {state && <PlaceOf code={state.code} context={context} />}
+    <Card id={`answer-${state.code}`} title={<a href={link(pathOf(node))}>{node.label}</a>} isSmall class="best">
+      <PlaceOf code={state.code} context={context} />
       <div class={isShort ? 'value large' : 'value'}>
         <Value item={item} options={field?.options ?? null} />
       </div>
       {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
       {node.region && !item.region && (
         <p class="meta">
-          We have no separate facts for {node.region.name}: this is the rule of {state?.name}.
+          We have no separate facts for {node.region.name}: this is the rule of {state.name}.
         </p>
       )}
       <Source {...item} />
-      <p class="meta">
-        {state && <NextElection code={state.code} name={state.name} context={context} />}
-        {!isOfficial && website && (
-          <>
-            {' '}
-            {standingOf(item) === 'unknown' ? 'Look at' : 'Not an official source: check with'}{' '}
-            <WebLink url={website} />.
-          </>
-        )}
-      </p>
+      {!isOfficial && website && (
+        <p class="meta">
+          {standingOf(item) === 'unknown' ? 'Look at' : 'Not an official source: check with'} <WebLink url={website} />.
+        </p>
+      )}
+      <NextElection state={state} context={context} action={actionOf(field?.slug)} />
     </Card>
   );
 }
@@ -161,9 +159,7 @@ function WholeState({ state, context }: { state: FoundState; context: Context })
         <a href={context.link(`/states/${state.code}`)}>How voting works in {state.name}</a>
       </p>
       <PlaceOf code={state.code} context={context} />
-      <p class="meta">
-        <NextElection {...state} context={context} />
-      </p>
+      <NextElection state={state} context={context} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import type { DeadlineAction } from '../../../db/deadlines/fields.js';
 import { findElections, nextElection } from '../../../db/queries/elections.js';
 import { distanceText, longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
@@ -6,7 +7,8 @@ import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { Hits } from './hits.js';
+import { type FoundState, Hits } from './hits.js';
+import { NextDays } from './next-days.js';
 import { PlaceOf } from './place.js';
 
 type Context = DataPageContext<SearchPageData>;
@@ -41,13 +43,14 @@ export function NextElections({ context }: { context: Context }): Child {
 }
 
 interface OfStateProps {
-  state: { code: string; name: string };
+  state: FoundState;
   today: CivilDay;
   context: Context;
 }
 
-function OfState({ state: { code, name }, today, context }: OfStateProps): Html {
-  const { lease, link } = context;
+function OfState({ state, today, context }: OfStateProps): Html {
+  const { lease, link, found } = context;
+  const { code, name } = state;
   const election = nextElection(lease.database, code, today);
   return (
     <Card id={`answer-${code}`} title={`Next election in ${name}`} isSmall class="best">
@@ -60,6 +63,9 @@ function OfState({ state: { code, name }, today, context }: OfStateProps): Html 
           <p>
             <a href={link(electionPath(election.id))}>{election.name}</a>. {CAUTION}
           </p>
+          {found.variables.values === true && (
+            <NextDays database={lease.database} election={election} state={state} today={today} />
+          )}
         </>
       ) : (
         <p>We know of none.</p>
@@ -72,15 +78,26 @@ function OfState({ state: { code, name }, today, context }: OfStateProps): Html 
   );
 }
 
+interface NextElectionProps {
+  state: FoundState;
+  context: Context;
+  /** What an answer is a deadline for: then its days follow. */
+  action?: DeadlineAction | undefined;
+}
+
 /** The election before which a value counts. */
-export function NextElection({ code, name, context }: { code: string; name: string; context: Context }): Html | null {
+export function NextElection({ state, context, action }: NextElectionProps): Html | null {
   const { lease, found, link } = context;
-  const election = found.today && nextElection(lease.database, code, found.today);
-  if (!election) return null;
+  const { database } = lease;
+  const election = found.today && nextElection(database, state.code, found.today);
+  if (!found.today || !election) return null;
   return (
     <>
-      Next election we know of in {name}: <a href={link(electionPath(election.id))}>{election.name}</a>,{' '}
-      <time datetime={election.date}>{longDate(election.date)}</time>. Local and special elections may come first.
+      <p class="meta">
+        Next election we know of in {state.name}: <a href={link(electionPath(election.id))}>{election.name}</a>,{' '}
+        <time datetime={election.date}>{longDate(election.date)}</time>. Local and special elections may come first.
+      </p>
+      {action && <NextDays {...{ database, election, state, action }} today={found.today} />}
     </>
   );
 }
@@ -88,11 +105,9 @@ export function NextElection({ code, name, context }: { code: string; name: stri
 /** What a question about something else may come to. */
 export function WhatWeHave({ context }: { context: Context }): Child {
   const { data, link } = context;
-  return data.search.states.map(({ code, name }) => (
-    <Hits title={`What we have for ${name}`} all={<a href={link(`/states/${code}`)}>{name} page</a>}>
-      <p>
-        <NextElection code={code} name={name} context={context} />
-      </p>
+  return data.search.states.map((state) => (
+    <Hits title={`What we have for ${state.name}`} all={<a href={link(`/states/${state.code}`)}>{state.name} page</a>}>
+      <NextElection state={state} context={context} />
     </Hits>
   ));
 }

@@ -1,5 +1,6 @@
 import { type CommonText, commonTexts } from '../../../db/queries/common-texts.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
+import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { shorten } from '../../../db/text/shorten.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext, FoundPage } from '../data-page.js';
@@ -88,7 +89,7 @@ export function ShortValue({ item }: { item: Item }): Child {
   if (item.__typename === 'BooleanItem') return item.value ? 'Yes' : 'No';
   if (item.__typename === 'UrlItem') return <WebLink url={item.text} />;
   if (item.__typename === 'MultiSelectItem')
-    return (item.selected ?? []).map(optionText).join(', ') || 'None of the options';
+    return felonySentence(item) ?? ((item.selected ?? []).map(optionText).join(', ') || 'None of the options');
   return shorten(plain(item.text), MOST_CHARACTERS);
 }
 

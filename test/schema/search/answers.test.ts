@@ -54,7 +54,7 @@ describe('the answers of a search', () => {
       verdicts.set(verdict, [...(verdicts.get(verdict) ?? []), one.question]);
     }
     const share = (verdict: string) => (verdicts.get(verdict)?.length ?? 0) / QUESTIONS.length;
-    expect(QUESTIONS.length).toBeGreaterThan(200);
+    expect(QUESTIONS.length).toBeGreaterThan(700);
     expect(verdicts.get('dangerous') ?? []).toEqual([]);
     expect(share('right'), `${verdicts.get('wrong')}`).toBeGreaterThanOrEqual(0.9);
     expect(share('silent'), `${verdicts.get('silent')}`).toBeLessThanOrEqual(0.05);
@@ -98,8 +98,8 @@ describe('the answers of a search', () => {
 
 describe('the places of a question', () => {
   it.each([
-    ['prince georges county', ['MD', 'VA'], ["Prince George's County", 'Prince George County']],
-    ["prince george's county maryland", ['MD'], ["Prince George's County"]],
+    ['prince georges county', ['MD'], ["Prince George's County"]],
+    ['prince georges county virginia', ['VA'], ['Prince George County']],
     ['washington county oregon', ['OR'], ['Washington County']],
     ['juneau alaska', ['AK'], ['Juneau City and Borough']],
     ['st louis county missouri', ['MO'], ['St. Louis County']],

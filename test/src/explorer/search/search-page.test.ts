@@ -153,7 +153,7 @@ describe('the footer', () => {
 
   it('says of which day the data is', async () => {
     const { data } = await everyone.graphql('{ release { publishedAt } }');
-    const { body } = await everyone.open('/docs');
+    const { body } = await everyone.open('/states');
     expect(body.slice(body.indexOf('<footer'))).toContain(
       `Data of <time datetime="${data.release.publishedAt.slice(0, 10)}">`,
     );
