@@ -2,6 +2,7 @@ import { capitalized, longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import { MayComeFirst } from '../deadlines/named-election.js';
 import { GetThis } from '../get-this.js';
 import type { RegionPageData } from '../operation-types.js';
 import { electionPath, regionPath } from '../paths.js';
@@ -109,13 +110,13 @@ function NextElection({ context: { data, found, link } }: { context: Context }):
   return (
     <section class="card next" aria-labelledby="election">
       <p class="eyebrow">
-        Next election we know of: <a href={link(electionPath(election.id))}>{election.name}</a>
+        Next election: <a href={link(electionPath(election.id))}>{election.name}</a>
       </p>
       <h2 class="day" id="election">
         <time datetime={election.date}>{longDate(election.date)}</time>{' '}
         <Distance day={election.date} today={found.today ?? election.date} />
       </h2>
-      <p>Local and special elections may come first. {capitalized(inText(region.name))} may hold some: ask it.</p>
+      <MayComeFirst />
       <WhatIsOver
         election={election}
         deadlines={data.state.deadlines}

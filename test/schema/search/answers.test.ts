@@ -131,5 +131,5 @@ describe('the places of a question', () => {
         if (!regions.some((region) => region.name === county.name)) missing.push(`${county.name}, ${name}`);
       }
     expect(missing).toEqual([]);
-  }, 120_000);
+  });
 });

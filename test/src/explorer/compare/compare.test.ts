@@ -153,6 +153,6 @@ describe('/compare', () => {
     expect(await state.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">Illinois');
     const topic = await open('/compare?states=CA,IL&topic=ABSENTE');
     expect(topic.status).toBe(404);
-    expect(await topic.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">Absentee and mail voting');
+    expect(await topic.text()).toContain('href="./compare?states=CA,IL&amp;topic=ABSENTEE">Asking for a mail ballot');
   });
 });

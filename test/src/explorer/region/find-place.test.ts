@@ -52,7 +52,7 @@ describe('the page of a state', () => {
     const text = mainText((await service.open('/states/NV')).body);
     expect(text).toMatch(/We have separate facts for:Clark County \w/);
     expect(mainText((await service.open('/states/TX')).body)).toContain(
-      'We have no separate facts for any place in Texas.',
+      'We have no separate facts for places in Texas.',
     );
   });
 });
