@@ -41,7 +41,7 @@ registerEnumType(SearchSubjectEnum, {
   description: 'What a question is about.',
   valuesConfig: describe({
     FIELD: 'A field: see `answer` and `answers`.',
-    ELECTIONS: 'When elections are: see `State.elections`, with the day on which you ask.',
+    ELECTIONS: 'When elections are: see `Query.elections`, from the day on which you ask.',
     PLACE: 'A state, county, city or ZIP code alone.',
     NOT_AVAILABLE: 'Something that the service does not have: see `notice`. Ask the election office.',
     UNKNOWN: 'Nothing that is sure. The results are what may help.',

@@ -57,11 +57,14 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
   const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
   const isShort = item.text.length <= LARGE && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
   const website = state.website?.text;
+  const action = actionOf(field?.slug);
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
     <Card id={`answer-${state.code}`} title={<a href={link(pathOf(node))}>{node.label}</a>} isSmall class="best">
       <PlaceOf code={state.code} context={context} />
-      <div class={isShort ? 'value large' : 'value'}>
+      {action && <NextElection state={state} context={context} action={action} />}
+      <div class={isShort && !action ? 'value large' : 'value'}>
+        {action && 'The rule for general elections: '}
         <Value item={item} options={field?.options ?? null} />
       </div>
       {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
@@ -76,7 +79,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
           {standingOf(item) === 'unknown' ? 'Look at' : 'Not an official source: check with'} <WebLink url={website} />.
         </p>
       )}
-      <NextElection state={state} context={context} action={actionOf(field?.slug)} />
+      {!action && <NextElection state={state} context={context} />}
     </Card>
   );
 }

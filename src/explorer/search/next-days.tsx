@@ -49,7 +49,7 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
             <li>
               <b>{whatToDo(entry, today)}</b>
               <span>
-                <time datetime={entry.day}>{dayNear(entry.day, today)}</time>
+                <time datetime={entry.day}>{entry.day === today ? 'Today' : dayNear(entry.day, today)}</time>
                 {conditionsOf(entry, deadlines, today).map((note) => (
                   <small>{note}</small>
                 ))}

@@ -19,7 +19,9 @@ export function PlaceOf({ code, context }: { code: string; context: Context }): 
   return (
     <p class="place">
       {city ? `${city} is in ` : 'In '}
-      {commaList(links)}, {stateName}.{own.length > 1 && ' Not sure which is yours? Your voter registration names it.'}
+      {commaList(links.slice(0, -1))}
+      {links.length > 1 && ' and '}
+      {links.at(-1)}, {stateName}.{own.length > 1 && ' Not sure which is yours? Your voter registration names it.'}
     </p>
   );
 }

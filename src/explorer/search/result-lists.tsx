@@ -28,11 +28,14 @@ interface ListProps {
 /** What else a state that the question names says. */
 export function InState({ state, context, nodes, words }: ListProps & { state: FoundState }): Html | null {
   const { data, link } = context;
-  const answers = nodes.filter(({ kind, state: one }) => kind === 'ANSWER' && one?.code === state.code);
+  const { subject, answers: sure } = data.search;
+  const all = nodes.filter(({ kind, state: one }) => kind === 'ANSWER' && one?.code === state.code);
+  const related = all.filter(({ field }) => subject === 'FIELD' && field?.topic === sure[0]?.field?.topic);
+  const answers = related.length > 0 ? related : all;
   if (answers.length === 0) return null;
   return (
     <Hits
-      title={data.search.subject === 'FIELD' ? `More in ${state.name}` : `What may help in ${state.name}`}
+      title={subject === 'FIELD' ? `More about this in ${state.name}` : `What may help in ${state.name}`}
       all={<a href={link(`/states/${state.code}`)}>{state.name} page</a>}
     >
       <ul class="hits">
