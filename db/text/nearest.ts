@@ -41,16 +41,22 @@ export function didYouMean(names: readonly string[]): string {
 
 /** How many characters to insert, delete, replace, or exchange with the next one, to turn one text into the other (optimal string alignment). */
 export function editDistance(one: string, other: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, column) => column)];
+  let beforeLast = new Uint16Array(other.length + 1);
+  let last = Uint16Array.from({ length: other.length + 1 }, (_, column) => column);
+  let current = new Uint16Array(other.length + 1);
+  const at = (row: Uint16Array, column: number) => row[column] as number;
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
+    const code = one.charCodeAt(row - 1);
+    current[0] = row;
     for (let column = 1; column <= other.length; column += 1) {
-      const replaced = (last[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
-      const isExchanged = column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const exchanged = isExchanged ? (before[column - 2] ?? 0) + 1 : replaced;
-      current.push(Math.min(replaced, exchanged, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const otherCode = other.charCodeAt(column - 1);
+      let least = at(last, column - 1) + (code === otherCode ? 0 : 1);
+      least = Math.min(least, at(last, column) + 1, at(current, column - 1) + 1);
+      const isExchanged = code === other.charCodeAt(column - 2) && otherCode === one.charCodeAt(row - 2);
+      if (isExchanged) least = Math.min(least, at(beforeLast, column - 2) + 1);
+      current[column] = least;
     }
-    [before, last] = [last, current];
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
-  return last[other.length] ?? 0;
+  return at(last, other.length);
 }
