@@ -31,7 +31,7 @@ export function WhichPlace({ context, question }: { context: Context; question: 
   const { data, lease, link } = context;
   const { states, regions = [], city } = data.search;
   const about = withoutPlace(lease.database, question, readableOn(context));
-  const asking = (place: string) => link(searchPath([about, place].filter(Boolean).join(' in ')));
+  const pathFor = (place: string) => link(searchPath([about, place].filter(Boolean).join(' in ')));
   const placesIn = ({ code, name }: (typeof states)[number]) => {
     const own = city ? [city] : regions.filter(({ state }) => state.code === code).map((region) => region.name);
     return (own.length > 0 ? own : ['']).map((place) => [place, name].filter(Boolean).join(', '));
@@ -42,7 +42,7 @@ export function WhichPlace({ context, question }: { context: Context; question: 
       <ul class="columns">
         {states.flatMap(placesIn).map((place) => (
           <li>
-            <a href={asking(place)}>{place}</a>
+            <a href={pathFor(place)}>{place}</a>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function ReadAs({ context, question }: ReadAsProps): Html {
   const { states, regions = [], corrections } = data.search;
   const about = withoutPlace(lease.database, question, readableOn(context));
   const subject = subjectName(data.search);
-  const asking = (...places: (string | undefined)[]) => {
+  const pathFor = (...places: (string | undefined)[]) => {
     const named = ALL.format(places.filter((place) => place !== undefined));
     const text = [about, named].filter(Boolean).join(' in ');
     return link(text === '' ? '/search' : searchPath(text));
@@ -39,12 +39,12 @@ export function ReadAs({ context, question }: ReadAsProps): Html {
           )}
           {subject && (names.length > 0 ? 'in' : 'in all states')}
           {regions.length === 1 && (
-            <Part name={places[0] ?? ''} to={asking(...names)} spoken={`all of ${names[0]} instead`} />
+            <Part name={places[0] ?? ''} to={pathFor(...names)} spoken={`all of ${names[0]} instead`} />
           )}
           {names.map((name) => (
             <Part
               name={name}
-              to={asking(...names.filter((other) => other !== name))}
+              to={pathFor(...names.filter((other) => other !== name))}
               spoken={names.length > 1 ? `without ${name}` : about ? 'all states instead' : 'begin again'}
             />
           ))}

@@ -121,8 +121,8 @@ describe('/compare', () => {
     const { status, body } = await service.open(path, keyed());
     expect(status).toBe(400);
     expect(mainText(body)).toContain('You chose 14 states. At most 12 fit: take away 2.');
-    const kept = [...body.matchAll(/value="(\w\w)" checked/g)].map(([, code]) => code);
-    expect(kept.sort()).toEqual(chosen.toSorted());
+    const checked = [...body.matchAll(/value="(\w\w)" checked/g)].map(([, code]) => code);
+    expect(checked.sort()).toEqual(chosen.toSorted());
     expect(body).toContain('<option value="ABSENTEE" selected>');
     expect(body).toContain('href="./fields">choose one fact</a>');
     const { headers } = await send(service.url, path, { headers: keyed() });
