@@ -90,7 +90,9 @@ describe('the npm package, installed in an empty folder', () => {
       async (printed, url) => {
         const [, id = '', secret = ''] = /curl -u ([^:]+):(\S+)/.exec(printed) ?? [];
         const headers = { authorization: basic(id, secret) };
-        for (const path of ['/', '/states/CA', '/docs', '/docs/api/v2', '/v2/election/data/state/CA/', '/graphiql'])
+        const pages = ['/', '/states/CA', '/docs', '/docs/rest', '/docs/api/v2', '/graphiql'];
+        // A misspelled word needs the list of English ones.
+        for (const path of [...pages, '/search?q=registeration+ohio', '/v2/election/data/state/CA/'])
           expect((await fetch(url + path, { headers: { ...headers, accept: 'text/html' } })).status, path).toBe(200);
         const body = JSON.stringify({ query: '{ state(code: "CA") { item(slug: "polls_open") { text } } }' });
         const request = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
