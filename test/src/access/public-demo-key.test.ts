@@ -87,6 +87,9 @@ describe('the demo key of DEMO_STATES', () => {
     const ofState = 'ballot+type+alpha';
     expect(await withDemo(alpha, ofState)).toContain('>Paper<');
     expect(await withDemo(beta, ofState)).toBe(await search(beta, ofState));
+    const ofBoth = 'ballot+type+alpha+and+beta';
+    expect(await withDemo(alpha, ofBoth)).toBe(await search(alpha, ofBoth));
+    expect(await withDemo(alpha, 'early+voting+starts+alpha')).toContain('Next election we know of in Alpha');
     expect(await withDemo(alpha, 'port+city')).toContain('>Port City, Alpha<');
     for (const found of [await withDemo(beta, 'port+city'), await search(beta, 'port+city')])
       expect(found).toContain('Nothing was found');
