@@ -33,6 +33,8 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   [/\b(?:poling|pooling|pulling) (place|station|location|site)\b/g, 'polling $1'],
   [/\b(?:pols|poles) (open|close|hours)\b/g, 'polls $1'],
   [/\b(?:got|have|received|requested|returned)\b.*\bballot\b.*\bvote in person\b/g, 'absentee ballot changed my mind'],
+  // The page of a state lists them.
+  [/\bearly voting (?:locations?|sites?|places?|centers?|polling places?)\b/g, 'early voting page'],
   // Who may vote by mail, and not how.
   [/\b(?:allowed|eligible|able|qualify) to vote (?:by mail|absentee)\b/g, 'who can vote absentee'],
   [

@@ -54,7 +54,7 @@ describe('the answers of a search', () => {
       verdicts.set(verdict, [...(verdicts.get(verdict) ?? []), one.question]);
     }
     const share = (verdict: string) => (verdicts.get(verdict)?.length ?? 0) / QUESTIONS.length;
-    expect(QUESTIONS.length).toBeGreaterThan(700);
+    expect(QUESTIONS.length).toBeGreaterThan(900);
     expect(verdicts.get('dangerous') ?? []).toEqual([]);
     expect(share('right'), `${verdicts.get('wrong')}`).toBeGreaterThanOrEqual(0.9);
     expect(share('silent'), `${verdicts.get('silent')}`).toBeLessThanOrEqual(0.05);
