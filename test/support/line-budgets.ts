@@ -15,7 +15,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'db/search': 1_530,
   'db/sources': 240,
   'db/tables': 770,
-  'db/text': 350,
+  'db/text': 360,
   'rest-compat': 730,
   schema: 500,
   'schema/access': 150,
@@ -49,7 +49,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/config': 840,
   'src/dashboard': 7_310,
   'src/downloads': 360,
-  'src/explorer': 9_670,
+  'src/explorer': 9_680,
   'src/graphql': 1_640,
   'src/http': 1_060,
   'src/logging': 230,
@@ -73,10 +73,10 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/schema': 3_980,
   'test/servers': 4_860,
   'test/slow': 1_100,
-  'test/src': 19_050,
+  'test/src': 19_130,
   'test/support': 5_210,
   'test/world': 1_150,
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 53_800, test: 47_100, styles: 5_000 };
+export const TOTAL_BUDGETS = { product: 53_800, test: 47_200, styles: 5_000 };
