@@ -1,10 +1,12 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { DeadlineAction } from '../../../db/deadlines/fields.js';
 import { findElections, nextElection } from '../../../db/queries/elections.js';
+import { statesByCode } from '../../../db/queries/states.js';
 import { distanceText, longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import { electionTitle } from '../deadlines/named-election.js';
 import type { SearchPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { type FoundState, Hits } from './hits.js';
@@ -27,9 +29,11 @@ export function NextElections({ context }: { context: Context }): Child {
   return (
     <Card id="answer" title="The next elections we know of" isSmall class="best">
       <ul class="hits">
-        {next.map(({ id, name, date }) => (
+        {next.map(({ id, name, date, state }) => (
           <li>
-            <a href={link(electionPath(id))}>{name}</a>
+            <a href={link(electionPath(id))}>
+              {electionTitle({ name, state: statesByCode(lease.database).get(state ?? '') ?? null })}
+            </a>
             <time datetime={date}>{longDate(date)}</time>
           </li>
         ))}

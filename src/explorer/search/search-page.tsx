@@ -149,9 +149,8 @@ function Results({ context, question }: { context: Context; question: string }):
         {isOfAll && subject === 'FIELD' && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
       </div>
       <div>
-        {subject === 'NOT_AVAILABLE' ? (
-          <WhatWeHave context={context} />
-        ) : (
+        {subject === 'NOT_AVAILABLE' && <WhatWeHave context={context} />}
+        {subject !== 'NOT_AVAILABLE' && subject !== 'ELECTIONS' && (
           <>
             {!isVague(data.search) && states.map((state) => <InState state={state} {...lists} />)}
             <AllStates {...lists} />

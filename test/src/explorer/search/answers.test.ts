@@ -35,6 +35,12 @@ describe('the answer on the page of a search', () => {
     expect(text).toContain('Mail it by Tue, Nov 24');
   });
 
+  it('names the states of the next elections where the question names none', async () => {
+    expect(await textFor('when is the next election', dated)).toContain(
+      'Georgia: General election runoff, if neededTuesday, December 1, 2026',
+    );
+  });
+
   it('to a question about a deadline begins with what is over', async () => {
     const text = await textFor('registration deadline in georgia', dated);
     expect(text).toContain('Too late to register for Dec 1');
