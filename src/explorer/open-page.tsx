@@ -119,7 +119,7 @@ const linksOf = ({ source }: Election, database: DatasetDatabase) =>
   }));
 
 /** The site of the US government, which has a page for each state. */
-function Official({ state }: Pick<Subject, 'state'>): Html {
+export function Official({ state }: { state?: { name: string } | undefined }): Html {
   const page = state && `/register/${state.name.toLowerCase().replaceAll(' ', '-')}`;
   const text: Child = state ? `How to register and vote in ${state.name}` : 'How to register and vote in each state';
   return (

@@ -21,7 +21,7 @@ export function SearchForm({ path, look, question }: SearchFormProps): Html {
     <search class={look}>
       <form action={linkFrom(path, SEARCH_PATH)}>
         <label class="unseen" for={look}>
-          Search states, counties and fields
+          Search states, counties and questions
         </label>
         <input
           id={look}

@@ -18,7 +18,7 @@ describe('the start page in a browser', () => {
 
   it('a question is asked on the start page and in the header, without scripts', async () => {
     const { page } = await site.open('/', { javaScriptEnabled: false });
-    const box = page.getByRole('searchbox', { name: 'Search states, counties and fields' });
+    const box = page.getByRole('searchbox', { name: 'Search states, counties and questions' });
     await box.fill('when do polls close in ohio');
     await box.press('Enter');
     await expect.poll(() => page.locator('.best .value').innerText()).toBe('7:30 p.m.');

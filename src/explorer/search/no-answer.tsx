@@ -2,6 +2,7 @@ import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { PhoneLink } from '../deadlines/office.js';
+import { Official } from '../open-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { TaskLink } from '../values/source.js';
 import type { FoundState } from './hits.js';
@@ -12,14 +13,13 @@ type Context = DataPageContext<SearchPageData>;
 /** Says that the service does not know, and who does. A wrong answer is worse than none. */
 export function NoAnswer({ context }: { context: Context }): Html {
   const { notice, states } = context.data.search;
-  const offices = states.filter(({ phone, website }) => phone?.text || website?.text);
   return (
     <Card id="answer" title="No direct answer" isSmall class="best none">
       <p class="large">{notice ?? 'We are not sure what answers this'}</p>
-      {offices.map((state) => (
+      {states.map((state) => (
         <>
           <PlaceOf code={state.code} context={context} />
-          <Office state={state} />
+          {state.phone?.text || state.website?.text ? <Office state={state} /> : <Official state={state} />}
         </>
       ))}
       {states.length === 0 && (

@@ -43,7 +43,7 @@ export const searchPage: DataPage<SearchPageData> = {
     const question = context.found.query?.q ?? '';
     return {
       title: question === '' ? 'Search' : `${question} · Search`,
-      description: 'Search states, counties and fields in plain words.',
+      description: 'Ask about voting in a state, a county or a city, in plain words.',
       main: renderSearch(context, question),
     };
   },

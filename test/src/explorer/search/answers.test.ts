@@ -77,4 +77,10 @@ describe('the answer on the page of a search', () => {
     expect(text).toContain('Values need an API key.');
     expect(text).not.toContain('7:30 p.m.');
   });
+
+  it('leads a visitor without a key to vote.gov, where nothing answers', async () => {
+    const { body } = await keyed.open('/search?q=who+is+running+for+senate+in+new+york');
+    expect(body).toContain('href="https://vote.gov/register/new-york"');
+    expect(mainText(body)).toContain('This service has no lists of candidates.');
+  });
 });
