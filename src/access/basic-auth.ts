@@ -93,7 +93,7 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
 export function refuseDemo(states: readonly string[], keyContact: KeyContact): Problem {
   return problem(
     403,
-    `The demo key can read only values of ${states.join(', ')}, and you asked for others. To get an API key of your own, ${howToGetKey(keyContact)}.`,
+    `The demo key can read only values of ${states.join(', ')}. This request needs others. To get an API key of your own, ${howToGetKey(keyContact)}.`,
   );
 }
 

@@ -73,7 +73,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/schema': 3_980,
   'test/servers': 4_860,
   'test/slow': 1_100,
-  'test/src': 19_140,
+  'test/src': 19_150,
   'test/support': 5_210,
   'test/world': 1_150,
 };

@@ -11,7 +11,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'key.rotate': 'Rotated key',
   'key.expire': 'Expired key',
   'key.revoke': 'Revoked key',
-  'key.notice': 'Told members that a key will expire',
+  'key.notice': 'Notified members that a key will expire',
   'member.invite': 'Invited member',
   'member.create': 'Added',
   'member.remove': 'Removed member',

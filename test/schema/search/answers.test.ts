@@ -121,6 +121,12 @@ describe('the places of a question', () => {
     expect(regions.length).toBeGreaterThan(1);
   });
 
+  it('are at most 100, however many counties have the names', async () => {
+    const presidents = 'jefferson madison monroe jackson lincoln grant adams polk'.split(' ');
+    const { regions } = await find(presidents.map((name) => `${name} county`).join(' '));
+    expect(regions.length).toBe(100);
+  });
+
   it('include each county by its own full name', async () => {
     const { data } = await service.graphql('{ states { name counties: regions(all: true) { name kind } } }');
     type State = { name: string; counties: { name: string; kind: string }[] };

@@ -57,7 +57,7 @@ describe('the demo key of DEMO_STATES', () => {
     for (const path of ofAll) expect([path, await statusOf(alpha, path)]).toEqual([path, 403]);
     const { body } = await send(beta.url, '/v2/election/data/state/AA/', { headers: { authorization } });
     expect(JSON.parse(body).detail).toBe(
-      'The demo key can read only values of BB, and you asked for others. To get an API key of your own, contact keys@example.org.',
+      'The demo key can read only values of BB. This request needs others. To get an API key of your own, contact keys@example.org.',
     );
   });
 
