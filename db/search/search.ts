@@ -58,8 +58,7 @@ export function search(database: DatasetDatabase, text: string, readable: Readab
     readable,
   );
   const question = fromSpanish(places.words);
-  const isName = (word: string) => findByKeys(database, [placeKey([word])], readable).length > 0;
-  const read = canonical(question).map((word) => ({ from: word, to: isName(word) ? word : corrected(database, word) }));
+  const read = canonical(question).map((word) => ({ from: word, to: repaired(database, word, readable) }));
   const words = canonical(read.map(({ to }) => to));
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
   const { ranked, sure } = rankIn(database, words, regions, readable);
@@ -114,6 +113,12 @@ function resultsOf(database: DatasetDatabase, words: readonly string[], found: F
 /** The only region of a question in a state. */
 const regionIn = (regions: readonly RegionRow[], { code }: StateRow): RegionRow | null =>
   onlyOne(regions.filter(({ state }) => state.code === code));
+
+/** A misspelled word as the one that it most likely means, unless it is the name of a place. */
+function repaired(database: DatasetDatabase, word: string, readable: ReadableStates): string {
+  const other = corrected(database, word);
+  return other !== word && findByKeys(database, [placeKey([word])], readable).length > 0 ? word : other;
+}
 
 export const onlyOne = <One>(list: readonly One[]): One | null => (list.length === 1 ? (list[0] as One) : null);
 

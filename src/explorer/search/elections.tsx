@@ -6,7 +6,7 @@ import { distanceText, longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { electionTitle } from '../deadlines/named-election.js';
+import { electionTitle, MayComeFirst } from '../deadlines/named-election.js';
 import type { SearchPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { type FoundState, Hits } from './hits.js';
@@ -16,7 +16,6 @@ import { PlaceOf } from './place.js';
 type Context = DataPageContext<SearchPageData>;
 
 const MAX_ELECTIONS = 5;
-const CAUTION = 'Next election we know of. Local and special elections may come first.';
 
 /** The next election of each state that the question names, otherwise the next ones of all states. */
 export function NextElections({ context }: { context: Context }): Child {
@@ -65,8 +64,9 @@ function OfState({ state, today, context }: OfStateProps): Html {
             <span class="distance">{distanceText(today, election.date)}</span>
           </p>
           <p>
-            <a href={link(electionPath(election.id))}>{election.name}</a>. {CAUTION}
+            <a href={link(electionPath(election.id))}>{election.name}</a>
           </p>
+          <MayComeFirst />
           {found.variables.values === true && (
             <NextDays database={lease.database} election={election} state={state} today={today} />
           )}
