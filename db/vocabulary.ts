@@ -39,5 +39,8 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const LINK_STATUSES = ['works', 'broken', 'uncertain'] as const;
 export type LinkStatus = (typeof LINK_STATUSES)[number];
 
+/** Text that says that a state does not offer something. */
+export const NOT_OFFERED = 'N/A';
+
 /** Separates the options in the text of a Multi-select value. Options consist of a-z, 0-9 and _, so none contains it. */
 export const OPTION_SEPARATOR = ', ';

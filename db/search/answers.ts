@@ -2,7 +2,7 @@ import { fieldsBySlug } from '../queries/fields.js';
 import type { RegionRow } from '../queries/regions.js';
 import type { StateRow } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
-import type { FieldFormat } from '../vocabulary.js';
+import { type FieldFormat, NOT_OFFERED } from '../vocabulary.js';
 import type { RankedField } from './field-index.js';
 import { knownText } from './own-first.js';
 import type { Places } from './places.js';
@@ -15,8 +15,6 @@ import { isStopWord } from './words.js';
 export const SEARCH_SUBJECTS = ['FIELD', 'ELECTIONS', 'PLACE', 'NOT_AVAILABLE', 'UNKNOWN'] as const;
 export type SearchSubject = (typeof SEARCH_SUBJECTS)[number];
 
-/** The text of a value that says so. */
-const NOT_OFFERED = 'N/A';
 /** Of the best phrase of a field that answers, and of the best score; the second pair is for a field without all words. */
 const ENOUGH = { phrase: 0.45, share: 0.6 };
 const MORE = { phrase: 0.5, share: 0.8 };

@@ -64,7 +64,6 @@ export function search(database: DatasetDatabase, text: string, readable: Readab
   const { ranked, sure } = rankIn(database, words, regions, readable);
   const { subject, notice } = subjectOf(places, question, sure);
   const fields = fieldsAmong(database, ranked);
-  const found = { places, regions, fields, readable };
   const states = places.states.filter(({ code }) => isReadable(readable, code));
   const sureField = sure[0] && fieldsBySlug(database).get(sure[0].slug);
   const answers =
@@ -76,12 +75,14 @@ export function search(database: DatasetDatabase, text: string, readable: Readab
     answers: subject === 'FIELD' ? answers : [],
     field: fields[0] ?? null,
     corrections: read.filter(({ from, to }) => from !== to),
-    results: resultsOf(database, words, found),
+    results: resultsOf(database, words, { places, states, regions, fields, readable }),
   };
 }
 
 interface Found {
   places: Places;
+  /** Those of the places whose values may be read. */
+  states: readonly StateRow[];
   regions: readonly RegionRow[];
   fields: readonly FieldRow[];
   readable: ReadableStates;
@@ -89,8 +90,7 @@ interface Found {
 
 /** The values of the states that the question names, its places, the values that have its words, and the fields. */
 function resultsOf(database: DatasetDatabase, words: readonly string[], found: Found): SearchResult[] {
-  const { places, regions, fields, readable } = found;
-  const states = places.states.filter(({ code }) => isReadable(readable, code));
+  const { places, states, regions, fields, readable } = found;
   const values = fields.flatMap((field) =>
     states.map((state) => resultOf('ANSWER', { state, field, region: regionIn(regions, state) })),
   );

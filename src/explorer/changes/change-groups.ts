@@ -1,8 +1,7 @@
 import { hasValue } from '../../../db/queries/has-value.js';
 import { felonySentence } from '../../../db/text/felony-sentence.js';
-import { type FieldFormat, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
+import { type FieldFormat, NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
 import { optionText } from '../values/field-parts.js';
-import { NOT_OFFERED } from '../values/item.js';
 import type { Side } from './before-after.js';
 import { isSameWording } from './word-difference.js';
 

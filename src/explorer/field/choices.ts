@@ -2,10 +2,11 @@ import type { FieldRow } from '../../../db/queries/fields.js';
 import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { felonySentence } from '../../../db/text/felony-sentence.js';
+import { NOT_OFFERED } from '../../../db/vocabulary.js';
 import type { DeadlineFieldPageData, FieldPageData } from '../operation-types.js';
 import { fileNamePart } from '../paths.js';
 import { optionText } from '../values/field-parts.js';
-import { type Item, type ItemField, NOT_OFFERED, wordsOf } from '../values/item.js';
+import { type Item, type ItemField, wordsOf } from '../values/item.js';
 import { groupsOfTexts, nameOf } from './classify-text.js';
 
 /** What the map of a field can show alone: an option, or what the texts of several states begin with. */

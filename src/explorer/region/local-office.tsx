@@ -4,7 +4,7 @@ import type { DataPageContext } from '../data-page.js';
 import type { RegionPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { standingOf } from '../values/item.js';
-import { WebLink } from '../values/source.js';
+import { hostOf, WebLink } from '../values/source.js';
 
 /** The election office of a county or a city. Its phone number is not in the data, so this leads to the page where the state names it. */
 export function LocalOffice({ region, name }: Pick<RegionPageData, 'region'> & { name: string }): Html {
@@ -29,8 +29,6 @@ export function LocalOffice({ region, name }: Pick<RegionPageData, 'region'> & {
     </Card>
   );
 }
-
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url);
 
 /** Asks those who know the office what is missing. */
 export function Report({ context }: { context: DataPageContext<RegionPageData> }): Html | null {

@@ -2,13 +2,14 @@ import { type CommonText, commonTexts } from '../../../db/queries/common-texts.j
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { shorten } from '../../../db/text/shorten.js';
+import { NOT_OFFERED } from '../../../db/vocabulary.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext, FoundPage } from '../data-page.js';
 import type { FoundResult, SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
 import { plain } from '../questions/question.js';
 import { optionText } from '../values/field-parts.js';
-import { type Item, NOT_OFFERED, standingOf } from '../values/item.js';
+import { type Item, standingOf } from '../values/item.js';
 import { FORMAT_NAMES } from '../values/names.js';
 import { WebLink } from '../values/source.js';
 import { markedRuns, type QuestionWords } from './question.js';

@@ -1,6 +1,7 @@
 import { valueCells } from '../../../db/publish/csv-tables.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { NOT_OFFERED } from '../../../db/vocabulary.js';
 import type { FieldFormat, LinkStatus, Topic, Value } from '../operation-types.js';
 
 /** One of the sources of a value. */
@@ -32,9 +33,6 @@ export interface ItemField {
   position: number;
   options: string[] | null;
 }
-
-/** Text that says that a state does not offer something. */
-export const NOT_OFFERED = 'N/A';
 
 /** What a value says, in the few ways that a reader must tell apart. */
 export type Standing = 'known' | 'not offered' | 'unknown';

@@ -28,7 +28,7 @@ export function Value({ item, options }: ValueProps): Child {
     case 'SingleSelectItem':
       return <ChosenOptions options={options ?? []} chosen={item.choice ? [item.choice] : []} />;
     case 'UrlItem':
-      return <TaskLink item={item} />;
+      return <NamedLink item={item} />;
     case 'MarkdownItem':
       return new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
     default:
@@ -64,7 +64,7 @@ const listed = (options: readonly string[]): string =>
   LIST.format(options.map((option, index) => (index === 0 ? optionText(option) : lowerFirst(optionText(option)))));
 
 /** `Find your polling place ↗`, and the host below it. Without the name of the field, the host alone. */
-function TaskLink({ item }: { item: Item }): Child {
+function NamedLink({ item }: { item: Item }): Child {
   if (!item.field || !URL.canParse(item.text)) return <CheckedLink {...item} />;
   return (
     <>
