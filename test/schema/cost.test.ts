@@ -29,6 +29,8 @@ describe('the cost of an operation', () => {
     ['everything about all values', '{ states { information { id text footnotes source field { id label } } } }', {}],
     ['nested lists', '{ fields { items(states: ["CA", "IL"]) { text state { name } } v1Slugs { slug } } }', {}],
     ['deadlines', '{ elections(from: "2026-01-01") { id deadlines { id date item { text } } } }', {}],
+    ['next elections', '{ states { nextElection(after: "2026-12-02") { id date } } }', {}],
+    ['first elections', '{ elections(from: "2026-01-01", first: 5) { id deadlines(states: ["GA"]) { id } } }', {}],
     ['counties', '{ states { name regions(all: true) { name } } }', {}],
     ['introspection', getIntrospectionQuery(), {}],
   ])('is about the number of fields of the response: %s', async (_, query, variables) => {
