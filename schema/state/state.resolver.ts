@@ -16,7 +16,7 @@ import { deadlinesInState } from '../deadline/deadlines-of-release.js';
 import { electionAfter, existingElection, NextElectionArgs } from '../election/election.args.js';
 import { Election } from '../election/election.type.js';
 import { unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
-import { FieldArgs, fieldFilter } from '../field/field.args.js';
+import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf, withCounties } from '../region/region.resolver.js';
@@ -74,7 +74,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
-    description: "The state's values, sorted by slug, one item for each field. Requires an API key.",
+    description: "The state's values, one item for each field. Requires an API key.",
   })
   information(
     @Root() state: StateRow,
@@ -82,7 +82,8 @@ export class StateResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
-    return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context, info) });
+    const filter = fieldFilter(args, context, info);
+    return inOrder(context.loaders.itemsOfState.load({ state: state.code, filter }), args);
   }
 
   @RequiresKey(({ code }: StateRow) => [code])

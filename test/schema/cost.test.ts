@@ -53,6 +53,7 @@ describe('the cost of an operation', () => {
     const text = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { text } } } }');
     const html = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { html } } } }');
     expect(html).toBeGreaterThan(1.4 * text);
+    expect(await points('{ states { information(formats: [MARKDOWN]) { footnotesHtml } } }')).toBe(html);
     const slugs = Array.from({ length: 200 }, () => '"polls_open"').join(' ');
     expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
   });

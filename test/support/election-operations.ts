@@ -19,7 +19,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
   [
     `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf isContingent
       sourceLink { publisher } sourceLinks { text } state { code } deadlines {
-      id state { code } election { id } item { id } action method kind date actBy countedDate time zones status statusNote
+      id state { code } election { id } item { id } action method kind date actBy countedDate time timeKind zones status statusNote
       rule } } }`,
     {
       elections: [
@@ -48,6 +48,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
               actBy: null,
               countedDate: '2026-05-23',
               time: null,
+              timeKind: null,
               zones: [],
               status: 'MOVED',
               statusNote:

@@ -87,7 +87,7 @@ const leaves = (type: GraphQLNamedType): string =>
   [
     '__typename',
     ...fieldsOf(type).flatMap(({ name, type: leaf, args }) =>
-      isLeafType(getNamedType(leaf)) && args.length === 0 && name !== 'html' ? name : [],
+      isLeafType(getNamedType(leaf)) && args.length === 0 && !/html$/i.test(name) ? name : [],
     ),
   ].join(' ');
 

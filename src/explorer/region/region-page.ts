@@ -1,6 +1,5 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { nextElection } from '../../../db/queries/elections.js';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
@@ -45,7 +44,7 @@ export const regionPage: DataPage<RegionPageData> = {
   table: ({ data: { region }, lease }) => ({
     name: `${region.state.code}-${fileNamePart(region.name)}`,
     columns: [...VALUE_COLUMNS, 'region'],
-    rows: inReadingOrder(region.information).map((item) => ({
+    rows: region.information.map((item) => ({
       ...itemCells(item, region.state, lease),
       region: item.region?.name ?? '',
     })),

@@ -1,7 +1,6 @@
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { nextElection } from '../../../db/queries/elections.js';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import { latestChanges } from '../../../db/queries/latest-changes.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
@@ -48,7 +47,7 @@ export const statePage: DataPage<StatePageData> = {
   table: ({ data: { state }, lease }) => ({
     name: state.code,
     columns: VALUE_COLUMNS,
-    rows: inReadingOrder(state.information).map((item) => itemCells(item, state, lease)),
+    rows: state.information.map((item) => itemCells(item, state, lease)),
   }),
 };
 

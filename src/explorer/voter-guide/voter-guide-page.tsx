@@ -1,6 +1,5 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { nextElection } from '../../../db/queries/elections.js';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { BaseUrl } from '../../pages/code-frame.js';
@@ -41,7 +40,7 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
   table: ({ data: { state }, lease }) => ({
     name: `${state.code}-guide`,
     columns: VALUE_COLUMNS,
-    rows: inReadingOrder(state.information).map((item) => itemCells(item, state, lease)),
+    rows: state.information.map((item) => itemCells(item, state, lease)),
   }),
 };
 
