@@ -98,9 +98,12 @@ export const deadlinesOfState = entries(
 );
 
 const statesOfElection: Count = ({ database, parents }) => parents.statesOfElection ?? releaseSizes(database).states;
+const countDeadlines: Count = (context, args) =>
+  DEADLINES_OF_STATE * Math.min(statesOf(context, args.states), statesOfElection(context, args));
+/** Computed for all of its states, and filtered for those that are selected. */
 export const deadlinesOfElection = entries(
-  (context, args) => DEADLINES_OF_STATE * Math.min(statesOf(context, args.states), statesOfElection(context, args)),
-  (context, args) => 100 * DEADLINES_OF_STATE * statesOfElection(context, args),
+  countDeadlines,
+  (context, args) => 10 * DEADLINES_OF_STATE * statesOfElection(context, args) + 100 * countDeadlines(context, args),
 );
 
 /** None if the period is not valid, which the resolver refuses. */

@@ -1,5 +1,4 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
-import { nextElection } from '../../../db/queries/elections.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
@@ -27,8 +26,7 @@ export const regionPage: DataPage<RegionPageData> = {
     const region = findRegion(lease.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
     const today = todayIn(state.zones, now());
-    const election = nextElection(lease.database, state.code, today)?.id ?? '';
-    const variables = { state: state.code, region, election };
+    const variables = { state: state.code, region, today };
     return { path: regionPath(state.code, region), today, operation, variables };
   },
   render(context) {

@@ -103,7 +103,7 @@ function TooLate({ name, sheet, isConfirmed }: { name: string; sheet: Sheet; isC
     <>
       <h3>{name}</h3>
       <p>
-        Too late for {dayNear(sheet.data.election.date, sheet.today, shortDate)}
+        Too late for {dayNear(sheet.data.state.nextElection.date, sheet.today, shortDate)}
         {!isConfirmed && ` (not confirmed). Call to confirm${phone ? `: ${phone}` : ''}`}.
       </p>
     </>
