@@ -103,7 +103,7 @@ const countDeadlines: Count = (context, args) =>
 /** Computed for all of its states, and filtered for those that are selected. */
 export const deadlinesOfElection = entries(
   countDeadlines,
-  (context, args) => 10 * DEADLINES_OF_STATE * statesOfElection(context, args) + 100 * countDeadlines(context, args),
+  (context, args) => 10 * DEADLINES_OF_STATE * statesOfElection(context, args) + 90 * countDeadlines(context, args),
 );
 
 /** None if the period is not valid, which the resolver refuses. */

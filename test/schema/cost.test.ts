@@ -48,6 +48,18 @@ describe('the cost of an operation', () => {
     expect(estimatedBytes / bytes).toBeLessThan(2);
   });
 
+  it('counts the deadlines of an election in the states that are selected', async () => {
+    const points = async (states: string) =>
+      (await measureCost(bundled, `{ election(id: "US-2028-11-07") { deadlines(${states}) { date } } }`))?.points ?? 0;
+    const [one, two, all] = [
+      await points('states: ["GA"]'),
+      await points('states: ["GA", "TX"]'),
+      await points('kinds: null'),
+    ];
+    expect(two).toBeGreaterThan(one);
+    expect(all).toBeGreaterThan(8 * one);
+  });
+
   it('counts HTML twice, and the values of arguments', async () => {
     const points = async (query: string) => (await measureCost(bundled, query))?.points ?? 0;
     const text = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { text } } } }');
