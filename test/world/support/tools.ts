@@ -50,7 +50,7 @@ export function newProject(): string {
     module: 'esnext',
     moduleResolution: 'bundler',
     target: 'es2023',
-    lib: ['es2023', 'dom'],
+    lib: ['es2023', 'dom', 'dom.iterable'],
     types: [],
   };
   const compilerOptions = { strict: true, skipLibCheck: true, noEmit: true, ...syntax, ...modules };
