@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { readCodeSample } from '../../src/pages/guide/guide-text.js';
 import { withService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 import { useSite } from './chromium.js';
@@ -29,24 +30,36 @@ async function ask(url: string, options: object): Promise<Read> {
   }
 }
 
+/** Sends one page for each path. */
+async function serve(html: () => string): Promise<{ origin: string; close(): void }> {
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+async function createKeys(accountsPath: string, ...origins: string[]) {
+  const accounts = openAccounts(accountsPath);
+  const keys = [];
+  for (const origin of origins) keys.push(await accounts.keys.create('Active', { origins: [origin] }));
+  accounts.close();
+  return keys.map(({ keyId, keySecret }) => `${keyId}:${keySecret}`);
+}
+
 describe('the page of another site', () => {
   const site = useSite();
 
   it('reads with its key, and why it is refused, also where a preflight comes first', async () => {
-    const other = createServer((_, response) =>
-      response.setHeader('content-type', 'text/html').end('<title>Other</title>'),
-    );
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const other = await serve(() => '<title>Other</title>');
     const options = { dataset: writeDataset(), rateLimit: { points: 5, seconds: 3_600 } };
     await withService(options, async ({ url, accountsPath }) => {
-      const accounts = openAccounts(accountsPath);
-      const create = (origins: string[]) => accounts.keys.create('Active', { origins });
-      const keys = [await create([origin]), await create(['https://vote.example.org'])];
-      accounts.close();
-      const [own, foreign] = keys.map(({ keyId, keySecret }) => ({ authorization: `Bearer ${keyId}:${keySecret}` }));
+      const keys = await createKeys(accountsPath, other.origin, 'https://vote.example.org');
+      const [own, foreign] = keys.map((key) => ({ authorization: `Bearer ${key}` }));
       const page = await (await site.browser.newContext()).newPage();
-      await page.goto(origin);
+      await page.goto(other.origin);
       const read = (path: string, headers: object = {}, more: object = {}): Promise<Read> =>
         page.evaluate(`(${ask})(${JSON.stringify(url + path)}, ${JSON.stringify({ headers, ...more })})`);
       const query = encodeURIComponent('{ state(code: "AA") { item(slug: "ballot_type") { text } } }');
@@ -66,7 +79,22 @@ describe('the page of another site', () => {
       // The key of the site has points of its own.
       expect(await read(graphql, own)).toMatchObject({ status: 200 });
     });
-    other.closeAllConnections();
     other.close();
+  });
+
+  it('shows a value with the sample of the guide and a key for its site, and another page does not', async () => {
+    const { accountsPath, url } = site.service;
+    const pages = { html: '' };
+    const [own, foreign] = [await serve(() => pages.html), await serve(() => pages.html)];
+    const [key = ''] = await createKeys(accountsPath, own.origin);
+    pages.html = readCodeSample('page.html').replace('http://127.0.0.1:4000', url).replace('ID:SECRET', key);
+    const page = await (await site.browser.newContext()).newPage();
+    const shown = () => page.locator('#polls').textContent();
+    await page.goto(own.origin);
+    await expect.poll(shown).toMatch(/^Polls in Georgia close at: 7:00 p\.m\. \(.+\)$/);
+    await page.goto(foreign.origin);
+    await expect.poll(shown).toBe('There is no answer at the moment.');
+    own.close();
+    foreign.close();
   });
 });

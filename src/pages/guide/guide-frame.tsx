@@ -38,6 +38,7 @@ export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
       </nav>
       <article class="text">
         {children}
+        <Moved path={path} />
         <NextAndPrevious path={path} />
       </article>
     </div>
@@ -81,6 +82,26 @@ function NextAndPrevious({ path }: { path: PagePath }): Html {
       {link('Previous', 'prev', GUIDE_PAGES[index - 1]?.path)}
       {link('Next', 'next', GUIDE_PAGES[index + 1]?.path)}
     </nav>
+  );
+}
+
+/** Where sections of the page are now, for old links to them: as on the first page, the script guide.js leads on. */
+function Moved({ path }: { path: PagePath }): Html | null {
+  const here = sections.get(path)?.map(({ anchor }) => anchor) ?? [];
+  const gone = GUIDE_PAGES.find((page) => page.path === path)?.moved?.filter((anchor) => !here.includes(anchor)) ?? [];
+  const moved = [...sections].flatMap(([to, all]) =>
+    all.filter(({ anchor }) => gone.includes(anchor)).map((section) => ({ to, ...section })),
+  );
+  if (moved.length === 0) return null;
+  return (
+    <dl class="sections">
+      <dt>Now on other pages</dt>
+      {moved.map(({ to, anchor, title }) => (
+        <dd id={anchor}>
+          <a href={`${linkFrom(path, to)}#${anchor}`}>{title}</a>
+        </dd>
+      ))}
+    </dl>
   );
 }
 

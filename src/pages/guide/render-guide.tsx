@@ -28,6 +28,7 @@ export function renderGuide(markdown: string, input: GuideInput): Html {
     },
     code({ text, lang = '' }) {
       const [language = '', access] = lang.split(' ');
+      if (language === 'graphql' && !access) return (<Operation document={text} input={input} />).text;
       if (access) return (<Example document={text} input={input} />).text;
       // Only requests are worth copying.
       if (language === 'json') return (<GuideCode text={text} input={input} />).text;
@@ -84,9 +85,13 @@ function Samples({ name, input }: { name: string; input: GuideInput }): Html {
   );
 }
 
-/** An operation, its answer, and a link that opens it in GraphiQL. */
-function Example({ document, input }: { document: string; input: GuideInput }): Html {
-  const data = input.answers.get(document);
+interface OperationProps {
+  document: string;
+  input: GuideInput;
+}
+
+/** An operation, and a link that opens it in GraphiQL. */
+function Operation({ document, input }: OperationProps): Html {
   const graphiql = `${linkFrom(input.path, '/graphiql')}?${new URLSearchParams({ query: document })}`;
   return (
     <>
@@ -94,6 +99,16 @@ function Example({ document, input }: { document: string; input: GuideInput }): 
       <p class="open">
         <a href={graphiql}>Open in GraphiQL</a>
       </p>
+    </>
+  );
+}
+
+/** With its answer. */
+function Example({ document, input }: OperationProps): Html {
+  const data = input.answers.get(document);
+  return (
+    <>
+      <Operation document={document} input={input} />
       {data === undefined ? (
         <p>The current release has no values for this example.</p>
       ) : (
@@ -144,6 +159,7 @@ const KINDS: Record<string, CodeKind> = {
   sh: { title: 'Command line', what: LANGUAGES.sh },
   mjs: { title: 'Node.js module', what: LANGUAGES.mjs },
   py: { title: 'Python script', what: LANGUAGES.py },
+  html: { title: 'Web page', what: 'the page' },
   js: { title: 'src/polls.js', what: 'the operation for Relay' },
   R: { title: 'R script', what: 'R' },
   gs: { title: 'Apps Script of Google Sheets', what: 'Apps Script' },

@@ -45,8 +45,9 @@ describe('the code samples of the guide', () => {
       'table.R',
       'table.gs',
       'table.pq',
+      'page.html',
     ];
-    // Those of clients run in test/world/guide-samples.world.ts, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
+    // Those of clients run in test/world/guide-samples.world.ts, the web page in test/e2e/other-site.e2e.ts, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
     const others = [...ofClients, 'webhook.mjs', 'webhook.py'];
     expect([...samples.keys()].sort()).toEqual([...names, ...others].sort());
   });
