@@ -14,10 +14,34 @@ interface GuideFrameProps extends Pick<PageContext, 'paths'> {
   children: Child;
 }
 
-/** A page of the guide beside the list of all. On a phone, a button opens the list, also without scripts. */
+/** A page of the guide beside the list of all. */
 export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
   return (
     <div class="guide">
+      <Contents path={path} paths={paths} />
+      <article class="text">
+        {children}
+        <Moved path={path} />
+        <NextAndPrevious path={path} />
+      </article>
+    </div>
+  );
+}
+
+/** A page with a layout of its own beside the list. */
+export function BesideGuide({ path, paths, children }: GuideFrameProps): Html {
+  return (
+    <div class="with-aside">
+      <Contents path={path} paths={paths} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The list of all pages. On a phone, a button opens it, also without scripts. */
+function Contents({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
+  return (
+    <>
       <button class="toc-button" type="button" popovertarget="contents">
         Pages of the guide
       </button>
@@ -36,12 +60,7 @@ export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
             ),
         )}
       </nav>
-      <article class="text">
-        {children}
-        <Moved path={path} />
-        <NextAndPrevious path={path} />
-      </article>
-    </div>
+    </>
   );
 }
 
@@ -58,13 +77,15 @@ function Entry({ from, to }: { from: PagePath; to: PagePath }): Html {
       <a href={linkFrom(from, to)} aria-current="page">
         {nameOf(to)}
       </a>
-      <ul>
-        {sections.get(to)?.map(({ anchor, title }) => (
-          <li>
-            <a href={`#${anchor}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      {sections.has(to) && (
+        <ul>
+          {sections.get(to)?.map(({ anchor, title }) => (
+            <li>
+              <a href={`#${anchor}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
