@@ -98,7 +98,7 @@ describe('the documentation of v2', () => {
     const { page } = await open();
     const path = page.getByRole('button', { name: /^GET.*field/ });
     await path.waitFor();
-    for (let presses = 0; presses < 30; presses += 1) {
+    for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
       if (/^GET.*field/.test(String(await page.evaluate('document.activeElement.textContent')))) break;
     }
