@@ -47,7 +47,7 @@ const ENTRIES = [
   { path: '/releases/', keyed: false, name: 'Downloads', section: 'Changes', footer: 'Downloads', isFile: true },
   { ...GUIDE, path: '/docs', name: 'Guide', guide: 'Begin' },
   { ...GUIDE, path: '/docs/graphql', name: 'GraphQL', guide: 'Begin' },
-  { ...GUIDE, path: '/docs/elections', name: 'Elections and deadlines', guide: 'Begin' },
+  { ...GUIDE, path: '/docs/elections', name: 'Deadlines', guide: 'Begin' },
   { ...GUIDE, path: '/docs/graphql-more', name: 'GraphQL: more', guide: 'Begin' },
   { ...GUIDE, path: '/docs/web-pages', name: 'Use it from a web page', guide: 'Begin' },
   { ...GUIDE, path: '/docs/clients', name: 'GraphQL clients', guide: 'Begin' },
