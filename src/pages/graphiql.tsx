@@ -86,7 +86,7 @@ function KeyBox(context: PageContext): Html {
         <input class="control" id="key-secret" type="password" autocomplete="off" required />
         <p class="hint">
           This tab of your browser remembers the secret until you close it, and sends it only to this service, with each
-          operation. It is in no address. A header in the Headers tab takes its place.
+          operation. It is in no address. An Authorization header in the Headers tab takes its place.
         </p>
         <p id="key-message" role="status" />
         <p>
