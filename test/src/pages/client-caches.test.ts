@@ -126,8 +126,8 @@ describe('the scalars of the guide', () => {
     [
       'gql.tada',
       () => {
-        const [, text = ''] = /scalars: \{ ([^}]*) \}/.exec(guideFile('gqltada', 'src/graphql.ts')) ?? [];
-        return text.split(/; ?/).map((entry) => entry.split(': ') as [string, string]);
+        const [, text = ''] = /scalars: \{([^}]*)\}/.exec(guideFile('gqltada', 'src/graphql.ts')) ?? [];
+        return text.split(';').map((entry) => entry.trim().split(': ') as [string, string]);
       },
     ],
   ])('for %s are those of the schema, with the types that the service has for them', async (_, read) => {
