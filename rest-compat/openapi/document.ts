@@ -65,6 +65,11 @@ export function openApi(version: Version, options: DocumentOptions): unknown {
           scheme: 'basic',
           description: 'Use the id of your API key as the user name and its secret as the password.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'In place of it, for clients that can only be given a token: ID:SECRET, plain or in Base64.',
+        },
       },
       schemas: SCHEMAS[version],
       responses: problemResponses(problems),
@@ -83,7 +88,7 @@ function operationOf(route: AnyRoute, version: Version, { bodies, states }: Docu
     description,
     tags: ['election'],
     ...(version === 'v1' && { deprecated: true }),
-    security: route.keyed ? [{ key: [] }] : [],
+    security: route.keyed ? [{ key: [] }, { token: [] }] : [],
     parameters: route.path.includes('{state}') ? [stateParameter(states)] : [],
     // The GraphQL operation behind this path, for clients that want to switch to GraphQL.
     'x-graphql': { document: route.document, variables: exampleParams(route) },

@@ -35,7 +35,10 @@ const NOT_LOCAL =
 
 const NO_LINK = 'This calendar link is not valid. It may be revoked, expired or incomplete.';
 
-/** Asks a program for its key (RFC 7617). */
+/**
+ * Asks a program for its key (RFC 7617). It does not name the bearer tokens that are accepted as well: browsers would ask no better, and
+ * assistants would look for an OAuth server.
+ */
 export const CHALLENGE: Headers = { 'www-authenticate': 'Basic realm="Civic Data Service", charset="UTF-8"' };
 
 /**

@@ -9,10 +9,9 @@ import type { RateLimiter } from './rate-limit.js';
 
 /**
  * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, except on a machine that runs
- * the service for itself, and an `open page` shows more with them. `bearer` is `optional`, and also takes the key as a bearer token. Keys of
- * calendar links open nothing else, and other keys no link.
+ * the service for itself, and an `open page` shows more with them. Keys of calendar links open nothing else, and other keys no link.
  */
-export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'bearer' | 'ignored' | CalendarLink;
+export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'ignored' | CalendarLink;
 
 /** The key is a part of the path. */
 export interface CalendarLink {
@@ -24,9 +23,6 @@ export interface AccessCheck {
   access: Access;
   refusal?: Refusal | undefined;
 }
-
-/** Some clients can only be given a token. It is the same text as after `Basic`, which RFC 6750, section 2.1, allows. */
-const BEARER = /^bearer /i;
 
 /** What a client may read, and how much of it. */
 export interface AccessControl {
@@ -84,7 +80,6 @@ function credentialsOf(request: IncomingMessage, policy: CredentialPolicy, hasLo
     return key && basicAuthorization(key);
   }
   const { authorization } = request.headers;
-  if (policy === 'bearer') return authorization?.replace(BEARER, 'Basic ');
   const isPage = policy === 'page' || policy === 'open page';
   const standsForDemo = hasLocalDemo && isPage && authorization === undefined && isFromThisMachine(request);
   return standsForDemo ? DEMO_AUTHORIZATION : authorization;

@@ -51,14 +51,24 @@ export class CredentialCache {
     return authentication;
   }
 
-  /** HTTP Basic with the id of an API key as the user name and its secret as the password. */
   async #authenticate(header: string | undefined): Promise<Authentication> {
     if (header === undefined) return { status: 'anonymous' };
-    const credentials = parse(header);
+    const credentials = parseCredentials(header);
     if (!credentials) return { status: 'rejected' };
     const { name, pass } = credentials;
     if (this.demo && name === DEMO_KEY.keyId && pass === DEMO_KEY.keySecret) return this.demo;
     const found = await this.accounts.authenticate(name, pass);
     return found.status === 'unknown' ? { status: 'rejected' } : found;
   }
+}
+
+/**
+ * HTTP Basic with the id of an API key as the user name and its secret as the password. Some clients can only be given a bearer token: it
+ * is the Base64 text of Basic, or ID:SECRET as it is.
+ */
+function parseCredentials(header: string): { name: string; pass: string } | undefined {
+  const [, token] = /^ *bearer +(\S+) *$/i.exec(header) ?? [];
+  const [, name, pass] = /^([^:]*):(.*)$/.exec(token ?? '') ?? [];
+  if (name !== undefined && pass !== undefined) return { name, pass };
+  return parse(token === undefined ? header : `Basic ${token}`);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../logging/log.js';
-import { REQUEST_ID } from '../response/headers.js';
+import { ANY_ORIGIN, NO_SNIFFING, REQUEST_ID } from '../response/headers.js';
 import { type ProblemStatus, problem } from '../response/problems.js';
 import { problemResponse } from '../response/response.js';
 
@@ -61,9 +61,10 @@ function rawProblem(id: string, status: ProblemStatus, detail: string, more = ''
   const { headers, errorBody } = problemResponse(problem(status, detail));
   const body = JSON.stringify(errorBody?.(id));
   const own = {
+    ...NO_SNIFFING,
+    ...ANY_ORIGIN,
     'content-length': Buffer.byteLength(body),
     [REQUEST_ID]: id,
-    'x-content-type-options': 'nosniff',
     connection: 'close',
   };
   const lines = Object.entries({ ...headers, ...own });

@@ -70,7 +70,7 @@ function mcpSurface(handler: McpHandler): Surface {
   return (request) => ({
     name: 'mcp',
     template: '/mcp',
-    access: request.method === 'POST' ? 'bearer' : 'ignored',
+    access: request.method === 'POST' ? 'optional' : 'ignored',
     handle: (context, access) => handler(request, context, access),
   });
 }

@@ -88,8 +88,7 @@ function findTool(name: string): Tool {
 function keyNeeded(request: ToolRequest): string {
   return [
     'This call needs an API key, and none was sent. Listing the tools needs none.',
-    'Ask the user to add the header "Authorization: Basic TOKEN" to the configuration of this MCP server, where TOKEN is the Base64 of ID:SECRET, the id and the secret of the key.',
-    'A client that only takes a bearer token can send the same TOKEN as "Authorization: Bearer TOKEN".',
+    'Ask the user to add the header "Authorization: Bearer ID:SECRET" to the configuration of this MCP server, with the id and the secret of the key.',
     `To get a key, ${howToGetKey(request)}. The guide is at ${request.publicUrl}/docs/assistants.`,
   ].join(' ');
 }

@@ -29,15 +29,16 @@ const ALLOW = { allow: 'POST, OPTIONS' };
 
 /**
  * /mcp: a Model Context Protocol server (Streamable HTTP). It is stateless: each POST has one JSON-RPC message and gets one JSON response.
- * Checks in this order: origin, access, method, body, access again, message.
+ * Checks in this order: OPTIONS, origin, access, method, body, access again, message.
  */
 export function createMcpHandler(dependencies: McpDependencies): McpHandler {
   return async (request, context, access) => {
     const { method = '', headers } = request;
     try {
+      // Of any origin: without CORS headers, browsers send no request after it.
+      if (method === 'OPTIONS') return { ...emptyResponse(204, ALLOW), sameOriginOnly: true };
       if (!isOwnOrigin(headers.origin, dependencies.publicUrl)) throw foreignOrigin();
       if (access.refusal) throw refused(access.refusal);
-      if (method === 'OPTIONS') return { ...emptyResponse(204, ALLOW), sameOriginOnly: true };
       if (method !== 'POST') return wrongMethod(method);
       return await answer(request, context, access, dependencies);
     } catch (error) {
@@ -60,7 +61,7 @@ async function answer(
   // Simultaneous calls run one after another, with other requests between them.
   await yieldToEventLoop();
   signal.throwIfAborted();
-  const { access, refusal } = await accessControl.renew(check, request, 'bearer');
+  const { access, refusal } = await accessControl.renew(check, request, 'optional');
   if (refusal) throw refused(refusal);
   const lease = datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });

@@ -3,6 +3,7 @@ import { DEMO_KEY } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
+import { BesideGuide } from './guide/guide-frame.js';
 import type { Html } from './html.js';
 import { readOperation } from './operation.js';
 import type { DocumentationData } from './operation-types.js';
@@ -24,7 +25,7 @@ export function documentation(version: Version, publicUrl: string): Page {
       return {
         title: `REST ${version} · Civic Data Service`,
         description: `Interactive documentation of the REST API ${version}.`,
-        styles: ['swagger-ui.css', 'documentation.css', 'documentation-colors.css'],
+        styles: ['swagger-ui.css', 'reference.css', 'documentation.css', 'documentation-colors.css'],
         scripts: ['documentation.js'],
         settings: {
           script: link(assetPath('swagger-ui-bundle.js')),
@@ -34,7 +35,11 @@ export function documentation(version: Version, publicUrl: string): Page {
           demoKey: context.hasLocalDemo ? DEMO_KEY : undefined,
           states: states.map(({ code }) => code),
         },
-        main: renderDocumentation(version, context),
+        main: (
+          <BesideGuide path={path} paths={context.paths}>
+            {renderDocumentation(version, context)}
+          </BesideGuide>
+        ),
       };
     },
   };

@@ -1,7 +1,8 @@
 import { readSamples } from '../../schema/samples.js';
-import { DEMO_AUTHORIZATION } from '../access/demo-key.js';
+import { DEMO_KEY } from '../access/demo-key.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
+import { GetKey } from './contact.js';
 import { contentSecurityPolicy } from './content-security.js';
 import type { Html } from './html.js';
 import type { Page, PageContext } from './page.js';
@@ -34,7 +35,7 @@ export const graphiql: Page = {
         workers: Object.fromEntries(
           Object.entries(WORKERS).map(([label, name]) => [label, linkFrom(PATH, assetPath(name))]),
         ),
-        authorization: context.hasLocalDemo ? DEMO_AUTHORIZATION : undefined,
+        key: context.hasLocalDemo ? DEMO_KEY : undefined,
         samples: readSamples(),
       },
       main: renderGraphiql(context),
@@ -53,16 +54,11 @@ export function renderGraphiql(context: PageContext): Html {
         <select class="control" id="sample">
           <option value="">Choose one …</option>
         </select>
-        <span class="hint">
-          {hasLocalDemo ? (
-            'The demo key is in the Headers tab.'
-          ) : (
-            <>
-              Values require an API key: enter <code>{'{"Authorization": "Basic …"}'}</code> in the Headers tab.{' '}
-              {demoHint(context)}
-            </>
-          )}
-        </span>
+        <button class="button quiet" type="button" popovertarget="key-box">
+          API key: <span id="key-name">{hasLocalDemo ? DEMO_KEY.keyId : 'none'}</span>
+        </button>
+        {!hasLocalDemo && <span class="hint">Values require an API key. {demoHint(context)}</span>}
+        <a href={linkFrom(PATH, '/docs/graphql')}>Guide</a>
         {/* For visitors whom the page of Sandbox has sent here. */}
         {paths.includes('/graphql') && (
           <p id="sandbox-unreachable" class="hint" role="status" hidden>
@@ -70,9 +66,41 @@ export function renderGraphiql(context: PageContext): Html {
           </p>
         )}
       </div>
+      <KeyBox {...context} />
       <div id="ide">
         <p class="loading">Loading GraphiQL. It needs JavaScript.</p>
       </div>
     </>
+  );
+}
+
+/** No field has a name, and the form leads nowhere: the secret never gets into an address, also without the script. */
+function KeyBox(context: PageContext): Html {
+  return (
+    <div id="key-box" popover>
+      <form id="key-form" method="dialog">
+        <h2>API key</h2>
+        <label for="key-id">ID</label>
+        <input class="control" id="key-id" autocomplete="off" spellcheck="false" required autofocus />
+        <label for="key-secret">Secret</label>
+        <input class="control" id="key-secret" type="password" autocomplete="off" required />
+        <p class="hint">
+          This tab of your browser remembers the secret until you close it, and sends it only to this service, with each
+          operation. It is in no address. An Authorization header in the Headers tab takes its place.
+        </p>
+        <p id="key-message" role="status" />
+        <p>
+          <button class="button" type="submit">
+            Use this key
+          </button>{' '}
+          <button class="button quiet" type="button" id="key-forget">
+            Forget it
+          </button>
+        </p>
+        <p class="hint">
+          To get a key, <GetKey contactEmail={context.contactEmail} dashboardUrl={context.dashboardUrl} />.
+        </p>
+      </form>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ How to cite: give the value, its source (\`source\`), the date of the source (\`
 
 - Empty text means that a value is unknown, never "no". Say that it is unknown.
 - The text \`N/A\` means that the state does not offer this.
-- Lists of states, fields and elections are open. Values need an API key, sent with HTTP Basic authentication.
+- Lists of states, fields and elections are open. Values need an API key, sent with HTTP Basic authentication or as "Authorization: Bearer ID:SECRET".
 - Current release: ${version}, published ${dayOf(publishedAt)}. License: ${oneLine(licence)}
 - Disclaimer: ${oneLine(disclaimer)}
 

@@ -1,6 +1,7 @@
 import { replacementOf } from '../../rest-compat/v1/upgrade.js';
 import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
+import { BesideGuide } from './guide/guide-frame.js';
 import type { Html } from './html.js';
 import { readOperation } from './operation.js';
 import type { UpgradeData } from './operation-types.js';
@@ -19,13 +20,17 @@ export const upgrade: Page = {
     return {
       title: 'Upgrade from V1 to V2 · Civic Data Service',
       description: 'What replaces each V1 slug in V2 and GraphQL.',
-      styles: ['text.css', 'upgrade.css'],
+      styles: ['text.css', 'reference.css', 'upgrade.css'],
       scripts: ['upgrade.js', 'upgrade-filter.js'],
       settings: {
         graphiql: linkFrom(PATH, '/graphiql'),
         slugs: replacements.map(({ slug, slugs, rule }) => ({ slug, slugs, rule })),
       },
-      main: renderUpgrade(replacements),
+      main: (
+        <BesideGuide path={PATH} paths={context.paths}>
+          {renderUpgrade(replacements)}
+        </BesideGuide>
+      ),
     };
   },
 };

@@ -83,7 +83,7 @@ describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
     const { paths, ...document } = documents[version] as OpenApiDocument & Record<string, unknown>;
     for (const [template, { get }] of Object.entries(paths)) {
       const keyed = routes.find(({ path }) => path === template)?.keyed;
-      expect(get).toHaveProperty('security', keyed ? [{ key: [] }] : []);
+      expect(get).toHaveProperty('security', keyed ? [{ key: [] }, { token: [] }] : []);
     }
     expect(document).toHaveProperty('servers', [{ url: 'https://example.org/civic' }]);
     expect(document).toHaveProperty('info.contact', { email: 'keys@example.org' });

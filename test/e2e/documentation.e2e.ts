@@ -20,9 +20,10 @@ describe('the documentation of v2', () => {
     const dialog = page.locator('.modal-ux');
     const logOut = dialog.getByRole('button', { name: 'Remove authorization' });
     await logOut.click();
-    await dialog.locator('input[type=text]').fill(id);
-    await dialog.locator('input[type=password]').fill(secret);
-    await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+    const form = dialog.locator('form', { hasText: 'Basic' });
+    await form.locator('input[type=text]').fill(id);
+    await form.locator('input[type=password]').fill(secret);
+    await form.getByRole('button', { name: 'Apply credentials' }).click();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   }
 
@@ -97,7 +98,7 @@ describe('the documentation of v2', () => {
     const { page } = await open();
     const path = page.getByRole('button', { name: /^GET.*field/ });
     await path.waitFor();
-    for (let presses = 0; presses < 30; presses += 1) {
+    for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
       if (/^GET.*field/.test(String(await page.evaluate('document.activeElement.textContent')))) break;
     }

@@ -45,6 +45,44 @@ describe('GraphQL in a browser', () => {
     expect(asked()).toBe(0);
   });
 
+  it('GraphiQL takes a key by the keyboard alone, and keeps it in its tab only', async () => {
+    const { page } = await site.open('/graphiql');
+    await page.locator('.graphiql-container .view-line').first().waitFor();
+    const asked = await countPasswordWindows(page);
+    const { keyId, keySecret } = site.service.key;
+    const button = page.getByRole('button', { name: /^API key/ });
+    const message = page.locator('#key-message');
+    const enter = async (secret: string) => {
+      await page.getByLabel('ID', { exact: true }).fill(keyId);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(secret);
+      await page.keyboard.press('Enter');
+    };
+    await button.focus();
+    await page.keyboard.press('Enter');
+    expect(await accessibilityProblems(page, ['nested-interactive'])).toEqual([]);
+    await enter('wrong');
+    await expect.poll(() => message.textContent()).toMatch(/was not accepted/);
+    expect(await button.textContent()).toBe('API key: demo');
+    await enter(keySecret);
+    await expect.poll(() => button.textContent()).toBe(`API key: ${keyId}`);
+    expect(await page.locator('#key-box').isVisible()).toBe(false);
+    await page.reload();
+    await expect.poll(() => page.locator('.graphiql-query-editor').innerText()).toMatch(/CompareStates/);
+    await run(page, /has_sdr_election_day/);
+    const kept = (await page.evaluate(
+      '[location.href, document.cookie, JSON.stringify(localStorage)].join()',
+    )) as string;
+    expect(kept).not.toContain(keySecret);
+    await button.click();
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    await page.keyboard.press('Escape');
+    await run(page, /UNAUTHENTICATED/);
+    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain(keySecret);
+    expect(asked()).toBe(0);
+  });
+
   it('GraphiQL lists the sample operations by their purpose', async () => {
     const { page } = await site.open('/graphiql');
     const options = await page.getByLabel('Sample operation').locator('option').allTextContents();

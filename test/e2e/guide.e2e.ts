@@ -47,6 +47,12 @@ describe('the guide in a browser', () => {
     expect(await page.locator('h2:target').textContent()).toBe('Cost');
   });
 
+  it('leads from a section that is on another page now', async () => {
+    const { page } = await open({}, '/graphql#follow-changes');
+    await page.waitForURL('**/docs/graphql-more#follow-changes');
+    expect(await page.locator('h2:target').textContent()).toBe('Follow changes');
+  });
+
   it('leads from the former page of a section to the page that has it now', async () => {
     const { page } = await open({}, '/web-pages#urql');
     await page.waitForURL('**/docs/clients#urql');

@@ -88,7 +88,10 @@ describe('a document that clients start from', () => {
   // Caches of clients store an object under its type and id. Without the id, another operation overwrites it.
   it.each([
     ['schema/examples.graphql', operations.map(({ query }) => query)],
-    ['schema/README.md', new MarkdownFile('schema/README.md').blocks('graphql')],
+    ...['graphql', 'elections', 'graphql-more'].map((name): [string, string[]] => {
+      const page = `src/pages/guide/pages/${name}.md`;
+      return [page, new MarkdownFile(page).blocks('graphql(?: \\w+)?')];
+    }),
     ['README.md', new MarkdownFile('README.md').blocks('graphql')],
   ])('selects the id of each object that has one: %s', (_, documents) => {
     expect(documents.flatMap(withoutId)).toEqual([]);

@@ -9,46 +9,49 @@ import { measureCost } from '../support/cost-comparison.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { withSharedService } from '../support/service.js';
 
-const readme = new MarkdownFile('schema/README.md');
-const guide = new MarkdownFile('src/pages/guide/pages/errors.md');
+const pageOf = (name: string) => new MarkdownFile(`src/pages/guide/pages/${name}.md`);
+const graphql = pageOf('graphql');
+const errors = pageOf('errors');
 const schema = buildSchema();
 
-describe('the GraphQL README and the page /docs/errors', () => {
+describe('the pages of the guide about GraphQL', () => {
   it('explain each error code, and no other', () => {
-    const codes = guide.table('`extensions.code`').flatMap(([code = '']) => codeIn(code));
+    const codes = errors.table('`extensions.code`').flatMap(([code = '']) => codeIn(code));
     expect(codes.sort()).toEqual([...ERROR_CODES].sort());
   });
 
   it('list each limit on an operation with its default', () => {
-    const rows = guide.table('setting').map(([name = '', limit = '']) => [codeIn(name)[0], limit.replaceAll(',', '')]);
+    const rows = errors.table('setting').map(([name = '', limit = '']) => [codeIn(name)[0], limit.replaceAll(',', '')]);
     const limits = Object.values(SETTINGS).filter(({ name }) => /^GRAPHQL_MAX_(?!BODY)/.test(name));
     expect(rows).toEqual(limits.map(({ name, fallback }) => [name, fallback]));
     const { aliases, repeatedFields, directives } = DEFAULT_LIMITS;
     for (const fixed of [`${aliases} aliases`, `${repeatedFields} repeated fields`, `${directives} directives`])
-      expect(guide.text.replace(/\s+/g, ' ')).toContain(fixed);
+      expect(errors.text.replace(/\s+/g, ' ')).toContain(fixed);
   });
 
   it('state the cost of their examples', async () => {
-    const rows = guide.table('operation').map(([operation = '', points = '']) => ({
+    const rows = errors.table('operation').map(([operation = '', points = '']) => ({
       query: codeIn(operation)[0] ?? '',
       points: Number(points.replaceAll(',', '')),
     }));
     expect(rows).toHaveLength(4);
     await withSharedService(async (service) => {
       for (const { query, points } of rows) expect(await measureCost(service, query)).toMatchObject({ points });
-      const sample = JSON.parse(/^\{ "extensions": \{ "cost".*$/m.exec(guide.text)?.[0] ?? '{}').extensions.cost;
+      const sample = JSON.parse(/^\{ "extensions": \{ "cost".*$/m.exec(errors.text)?.[0] ?? '{}').extensions.cost;
       const { query = '' } = rows.find(({ points }) => points === sample.points) ?? {};
       expect(await measureCost(service, query)).toMatchObject({ estimatedBytes: sample.estimatedBytes });
     });
   });
 
   it('list each query of the schema', () => {
-    const queries = readme.table('query').flatMap(([names = '']) => codeIn(names));
+    const queries = graphql.table('query').flatMap(([names = '']) => codeIn(names));
     expect(queries.sort()).toEqual(Object.keys(schema.getQueryType()?.getFields() ?? {}).sort());
   });
 
   it('list each format with a type and a field that the schema has', () => {
-    const rows = readme.table('format').map((cells) => cells.map((cell) => codeIn(cell)[0] as string));
+    const rows = pageOf('fields')
+      .table('format')
+      .map((cells) => cells.map((cell) => codeIn(cell)[0] as string));
     expect(rows.map(([format]) => format).sort()).toEqual(Object.keys(FieldFormatEnum).sort());
     for (const [, type, field] of rows) {
       expect(validate(schema, parse(`{ state(code: "CA") { information { ... on ${type} { ${field} } } } }`))).toEqual(
@@ -59,7 +62,9 @@ describe('the GraphQL README and the page /docs/errors', () => {
 
   it('explain each status of a deadline', () => {
     const type = schema.getType('DeadlineStatus') as GraphQLEnumType;
-    const statuses = readme.table('`status`').flatMap(([status = '']) => codeIn(status));
+    const statuses = pageOf('elections')
+      .table('`status`')
+      .flatMap(([status = '']) => codeIn(status));
     expect(statuses.sort()).toEqual(
       type
         .getValues()
@@ -69,7 +74,7 @@ describe('the GraphQL README and the page /docs/errors', () => {
   });
 
   it('show operations that are valid', () => {
-    const operations = readme.blocks('graphql');
+    const operations = ['graphql', 'elections', 'graphql-more'].flatMap((name) => pageOf(name).blocks('graphql'));
     expect(operations.length).toBeGreaterThan(2);
     for (const operation of operations) expect(validate(schema, parse(operation))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { type ApiKey, keyBox } from './api-key.js';
 import { create, element, graphiqlLink, load, readSettings } from './page.js';
 
 interface Settings {
@@ -5,7 +6,7 @@ interface Settings {
   script: string;
   /** URLs by the labels of Monaco. */
   workers: Record<string, string>;
-  authorization?: string;
+  key?: ApiKey;
   samples: { name: string; description: string; query: string; variables: object }[];
 }
 
@@ -16,7 +17,7 @@ declare global {
   }
 }
 
-const { endpoint, script, workers, authorization, samples } = readSettings<Settings>();
+const { endpoint, script, workers, key, samples } = readSettings<Settings>();
 const picker = element<HTMLSelectElement>('sample');
 for (const { name, description } of samples) {
   // Up to the first period: an option has one line.
@@ -27,6 +28,8 @@ picker.addEventListener('change', () => {
   const sample = samples.find(({ name }) => name === picker.value);
   if (sample) location.assign(graphiqlLink(location.pathname, commented(sample), sample.variables));
 });
+
+const authorization = keyBox(endpoint, key);
 
 window.MonacoEnvironment = {
   globalAPI: false,
@@ -50,14 +53,31 @@ window.YogaGraphiQL?.renderYogaGraphiQL(root, {
   // GraphiQL's tabs and headers end with the browser tab, so that no key is left on the machine.
   storage: sessionStorage,
   shouldPersistHeaders: true,
-  // Without a key there is no header: the service would reject a placeholder, and the schema would not load.
-  headers: JSON.stringify(authorization ? { Authorization: authorization } : {}, null, 2),
+  // Of each request. What is written in the Headers tab comes first.
+  additionalHeaders: ({ extensions }: { extensions?: { headers?: object } }) => {
+    const has = Object.keys(extensions?.headers ?? {}).some((name) => name.toLowerCase() === 'authorization');
+    const header = authorization();
+    // Without a key there is no header: the service would reject a placeholder, and the schema would not load.
+    return header && !has ? { Authorization: header } : {};
+  },
   defaultQuery: first && commented(first),
-  query: parameters.get('query') ?? undefined,
-  variables: parameters.get('variables') ?? undefined,
+  ...openTab(),
   onEditQuery() {},
 });
 
 function commented({ description, query }: Settings['samples'][number]): string {
   return `# ${description}\n${query}\n`;
+}
+
+/** What the address has, or else the tab that was open: after a reload, GraphiQL would show it empty. */
+function openTab(): { query?: string | undefined; variables?: string | undefined } {
+  const [query, variables] = [parameters.get('query') ?? undefined, parameters.get('variables') ?? undefined];
+  const stored = sessionStorage.getItem('graphiql:tabState');
+  if (query !== undefined || stored === null) return { query, variables };
+  const { tabs, activeTabIndex } = JSON.parse(stored) as {
+    tabs: { query: string | null; variables: string | null }[];
+    activeTabIndex: number;
+  };
+  const active = tabs[activeTabIndex];
+  return { query: active?.query ?? undefined, variables: active?.variables ?? undefined };
 }

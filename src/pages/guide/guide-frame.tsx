@@ -14,10 +14,34 @@ interface GuideFrameProps extends Pick<PageContext, 'paths'> {
   children: Child;
 }
 
-/** A page of the guide beside the list of all. On a phone, a button opens the list, also without scripts. */
+/** A page of the guide beside the list of all. */
 export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
   return (
     <div class="guide">
+      <Contents path={path} paths={paths} />
+      <article class="text">
+        {children}
+        <Moved path={path} />
+        <NextAndPrevious path={path} />
+      </article>
+    </div>
+  );
+}
+
+/** A page with a layout of its own beside the list. */
+export function BesideGuide({ path, paths, children }: GuideFrameProps): Html {
+  return (
+    <div class="with-aside">
+      <Contents path={path} paths={paths} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The list of all pages. On a phone, a button opens it, also without scripts. */
+function Contents({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
+  return (
+    <>
       <button class="toc-button" type="button" popovertarget="contents">
         Pages of the guide
       </button>
@@ -36,11 +60,7 @@ export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
             ),
         )}
       </nav>
-      <article class="text">
-        {children}
-        <NextAndPrevious path={path} />
-      </article>
-    </div>
+    </>
   );
 }
 
@@ -57,13 +77,15 @@ function Entry({ from, to }: { from: PagePath; to: PagePath }): Html {
       <a href={linkFrom(from, to)} aria-current="page">
         {nameOf(to)}
       </a>
-      <ul>
-        {sections.get(to)?.map(({ anchor, title }) => (
-          <li>
-            <a href={`#${anchor}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      {sections.has(to) && (
+        <ul>
+          {sections.get(to)?.map(({ anchor, title }) => (
+            <li>
+              <a href={`#${anchor}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
@@ -81,6 +103,26 @@ function NextAndPrevious({ path }: { path: PagePath }): Html {
       {link('Previous', 'prev', GUIDE_PAGES[index - 1]?.path)}
       {link('Next', 'next', GUIDE_PAGES[index + 1]?.path)}
     </nav>
+  );
+}
+
+/** Where sections of the page are now, for old links to them: as on the first page, the script guide.js leads on. */
+function Moved({ path }: { path: PagePath }): Html | null {
+  const here = sections.get(path)?.map(({ anchor }) => anchor) ?? [];
+  const gone = GUIDE_PAGES.find((page) => page.path === path)?.moved?.filter((anchor) => !here.includes(anchor)) ?? [];
+  const moved = [...sections].flatMap(([to, all]) =>
+    all.filter(({ anchor }) => gone.includes(anchor)).map((section) => ({ to, ...section })),
+  );
+  if (moved.length === 0) return null;
+  return (
+    <dl class="sections">
+      <dt>Now on other pages</dt>
+      {moved.map(({ to, anchor, title }) => (
+        <dd id={anchor}>
+          <a href={`${linkFrom(path, to)}#${anchor}`}>{title}</a>
+        </dd>
+      ))}
+    </dl>
   );
 }
 

@@ -14,18 +14,26 @@ export interface GuidePage {
   path: PagePath;
   /** The anchor that led to its text while the guide was one page. */
   formerly?: string;
+  /** Anchors of sections that were here, and are on other pages now. */
+  moved?: readonly string[];
 }
 
 /** In the order in which they are read. */
 export const GUIDE_PAGES: readonly GuidePage[] = [
   { path: START },
-  { path: '/docs/graphql', formerly: 'graphql-by-example' },
-  { path: '/docs/web-pages' },
+  {
+    path: '/docs/graphql',
+    formerly: 'graphql-by-example',
+    moved: ['find-elections', 'compute-deadlines', 'follow-changes', 'pages'],
+  },
+  { path: '/docs/elections' },
+  { path: '/docs/graphql-more' },
+  { path: '/docs/web-pages', moved: ['apollo-client', 'urql', 'relay'] },
   { path: '/docs/clients', formerly: 'clients' },
   { path: '/docs/rest', formerly: 'rest' },
   { path: '/docs/calendars' },
   { path: '/docs/assistants', formerly: 'for-assistants' },
-  { path: '/docs/tools' },
+  { path: '/docs/tools', moved: ['typed-clients', 'code-generators'] },
   { path: '/docs/fields' },
   { path: '/docs/errors', formerly: 'errors' },
 ];

@@ -28,6 +28,7 @@ export function renderGuide(markdown: string, input: GuideInput): Html {
     },
     code({ text, lang = '' }) {
       const [language = '', what] = lang.split(' ');
+      if (language === 'graphql' && !what) return (<Operation document={text} input={input} />).text;
       if (what === 'open' || what === 'sample') return (<Example document={text} input={input} />).text;
       // A file of the reader's project.
       if (what) return (<GuideCode text={text} kind={{ title: what, what }} input={input} sample={what} />).text;
@@ -86,9 +87,13 @@ function Samples({ name, input }: { name: string; input: GuideInput }): Html {
   );
 }
 
-/** An operation, its answer, and a link that opens it in GraphiQL. */
-function Example({ document, input }: { document: string; input: GuideInput }): Html {
-  const data = input.answers.get(document);
+interface OperationProps {
+  document: string;
+  input: GuideInput;
+}
+
+/** An operation, and a link that opens it in GraphiQL. */
+function Operation({ document, input }: OperationProps): Html {
   const graphiql = `${linkFrom(input.path, '/graphiql')}?${new URLSearchParams({ query: document })}`;
   return (
     <>
@@ -96,6 +101,16 @@ function Example({ document, input }: { document: string; input: GuideInput }): 
       <p class="open">
         <a href={graphiql}>Open in GraphiQL</a>
       </p>
+    </>
+  );
+}
+
+/** With its answer. */
+function Example({ document, input }: OperationProps): Html {
+  const data = input.answers.get(document);
+  return (
+    <>
+      <Operation document={document} input={input} />
       {data === undefined ? (
         <p>The current release has no values for this example.</p>
       ) : (
@@ -146,6 +161,7 @@ const KINDS: Record<string, CodeKind> = {
   sh: { title: 'Command line', what: LANGUAGES.sh },
   mjs: { title: 'Node.js module', what: LANGUAGES.mjs },
   py: { title: 'Python script', what: LANGUAGES.py },
+  html: { title: 'Web page', what: 'the page' },
   R: { title: 'R script', what: 'R' },
   gs: { title: 'Apps Script of Google Sheets', what: 'Apps Script' },
   pq: { title: 'Power Query of Excel', what: 'Power Query' },

@@ -4,7 +4,7 @@ import { buildSchema } from '../../../schema/build.js';
 import { type GuideBlock, guideBlocks } from '../../support/guide-blocks.js';
 import { connect } from '../../support/mcp-client.js';
 import { textOf } from '../../support/page-text.js';
-import { basic, useSharedService } from '../../support/service.js';
+import { useSharedService } from '../../support/service.js';
 
 const service = useSharedService();
 
@@ -20,14 +20,15 @@ const OUTPUTS: Record<string, (printed: never) => unknown> = {
     const response = await service.post({ query: '{ states { id } }', extensions: { cost: true } });
     return { extensions: ((await response.json()) as { extensions: object }).extensions };
   },
+  'what-is-null': () => service.graphql('{ state(code: "CA") { item(slug: "polls_opn") { id } } }'),
   'connect-a-client': (printed: { mcpServers: { 'civic-data': object } }) => connected(printed),
 };
 
 /** Connects as the configuration says. @returns it */
 async function connected(printed: { mcpServers: { 'civic-data': object } }): Promise<unknown> {
   const { type, url, headers } = printed.mcpServers['civic-data'] as Record<string, never>;
-  expect([type, url, headers]).toEqual(['http', 'http://127.0.0.1:4000/mcp', { Authorization: 'Basic TOKEN' }]);
-  const { client, call } = await connect(service, basic(service.key.keyId, service.key.keySecret));
+  expect([type, url, headers]).toEqual(['http', 'http://127.0.0.1:4000/mcp', { Authorization: 'Bearer ID:SECRET' }]);
+  const { client, call } = await connect(service, `Bearer ${service.key.keyId}:${service.key.keySecret}`);
   expect((await call('get_values', { state: 'CA', slugs: ['polls_open'] })).isError).toBe(false);
   await client.close();
   return printed;

@@ -37,8 +37,9 @@ async function run(name: string): Promise<string> {
 describe('the code samples of the guide', () => {
   it('are these', () => {
     const names = ['graphql', 'rest', 'conditional'].flatMap((name) => [`${name}.sh`, `${name}.mjs`, `${name}.py`]);
-    const ofTools = ['table.py', 'table.R', 'table.gs', 'table.pq'];
-    // Those of tools and of GraphQL clients run in test/world, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
+    const ofTools = ['table.py', 'table.R', 'table.gs', 'table.pq', 'page.html'];
+    // Those of tools and of GraphQL clients run in test/world, the web page in
+    // test/e2e/other-site.e2e.ts, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
     const others = [...ofTools, 'webhook.mjs', 'webhook.py'];
     const files = guideBlocks().map(({ what }) => what);
     const listed = [...samples.keys()].filter((name) => !files.includes(name));

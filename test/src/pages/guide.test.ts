@@ -16,7 +16,7 @@ const openIn = (url: string) => (path: string) => send(url, path, { headers: BRO
 /** The operations of the page, each with its answer. */
 function examplesOf(body: string): { operation: string; answer: string }[] {
   const pattern =
-    /<pre[^>]*data-copy="the operation"><code>([\s\S]*?)<\/code>[\s\S]*?Answer<\/p><pre[^>]*><code>([\s\S]*?)<\/code>/g;
+    /<pre[^>]*data-copy="the operation"><code>([^<]*)<\/code>(?:(?!data-copy)[\s\S])*?Answer<\/p><pre[^>]*><code>([\s\S]*?)<\/code>/g;
   return [...body.matchAll(pattern)].map(([, operation = '', answer = '']) => ({
     operation: textOf(operation),
     answer: textOf(answer),
@@ -47,10 +47,10 @@ describe('the guide', () => {
     const samples = guideOperations().filter(({ keyed }) => keyed);
     expect(samples.map(({ document }) => document.replaceAll(/\s+/g, ' '))).toEqual([
       '{ states(codes: ["CA", "IL"]) { name item(slug: "polls_open") { text } } }',
-      '{ states(codes: ["CA", "IL", "NY"]) { name information(slugs: ["has_automatic_vbm", "polls_open"]) { slug text ... on BooleanItem { value } } } }',
-      '{ state(code: "WI") { code name item(slug: "absentee_request_methods") { __typename slug text footnotes sourceLinks { text publisher kind url } asOf modifiedAt field { label options } ... on MultiSelectItem { selected } } } }',
-      '{ region(state: "IL", name: "City of Chicago") { name item(slug: "gov_tool_absentee_request") { text region { name } } } }',
-      '{ election(id: "US-2028-11-07") { deadlines(states: ["TX"], from: "2028-10-01", to: "2028-10-31") { action method date actBy status } } }',
+      '{ states(codes: ["CA", "IL", "NY"]) { id name information(slugs: ["has_automatic_vbm", "polls_open"]) { id slug text ... on BooleanItem { value } } } }',
+      '{ state(code: "WI") { id code name item(slug: "absentee_request_methods") { __typename id slug text footnotes sourceLinks { text publisher kind url } asOf modifiedAt field { id label options } ... on MultiSelectItem { selected } } } }',
+      '{ region(state: "IL", name: "City of Chicago") { id name item(slug: "gov_tool_absentee_request") { id text region { id name } } } }',
+      '{ election(id: "US-2028-11-07") { id deadlines(states: ["TX"], from: "2028-10-01", to: "2028-10-31") { id action method date actBy status } } }',
     ]);
   });
 
@@ -132,6 +132,20 @@ describe('the guide', () => {
     const page = await service.open(pathname);
     expect(page.status).toBe(200);
     if (hash) expect(page.body).toContain(` id="${hash.slice(1)}"`);
+  });
+
+  it.each([
+    ['/docs/graphql', 'pages'],
+    ['/docs/graphql', 'compute-deadlines'],
+    ['/docs/graphql', 'follow-changes'],
+    ['/docs/web-pages', 'apollo-client'],
+    ['/docs/web-pages', 'relay'],
+  ])('leads from %s#%s to the page that has the section now', async (path, anchor) => {
+    const { body } = await service.open(path);
+    const [, to = ''] = new RegExp(`<dd id="${anchor}"><a href="([^"]+)"`).exec(body) ?? [];
+    const { pathname, hash } = new URL(to, `${service.url}${path}`);
+    expect([pathname === path, hash]).toEqual([false, `#${anchor}`]);
+    expect((await service.open(pathname)).body).toContain(`<h2 id="${anchor}"`);
   });
 
   it('says so where a release has no data for an example', () =>
