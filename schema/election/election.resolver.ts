@@ -63,6 +63,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
   @RequiresKey(({ state }: ElectionRow, { states }: DeadlineArgs) => named(states) ?? (state ? [state] : undefined))
   @FieldResolver(() => [DeadlineType], {
     complexity: lists.deadlinesOfElection,
+    nullable: true,
     description:
       'The deadlines of the election, sorted by state code and by what they are about. An election of one state has no deadlines in others, so the list is empty if `states` only has others. Requires an API key.',
   })

@@ -82,6 +82,7 @@ export class FieldTypeResolver {
   @RequiresKey((_, { states }: { states?: string[] | null }) => named(states))
   @FieldResolver(() => [InformationItem], {
     complexity: lists.states('states'),
+    nullable: true,
     description: "The states' values for this field, sorted by state code. Requires an API key.",
   })
   async items(

@@ -72,6 +72,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
+    nullable: true,
     description: "The state's values, sorted by slug, one item for each field. Requires an API key.",
   })
   information(
@@ -101,6 +102,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [Region], {
     complexity: lists.regionsOfState,
+    nullable: true,
     description:
       'The regions of the state that have their own values, sorted by name; with `all`, every county as well. Requires an API key.',
   })
@@ -123,6 +125,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [RegionalOverride], {
     complexity: lists.overridesOfState,
+    nullable: true,
     description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
   })
   overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
@@ -132,6 +135,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [DeadlineType], {
     complexity: lists.deadlinesOfState,
+    nullable: true,
     description:
       "The state's deadlines for an election, sorted by what they are about. Empty if it is an election of another state. Deadlines of several states or in a period: `Election.deadlines`. Requires an API key.",
   })

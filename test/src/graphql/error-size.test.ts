@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOptions, type Service, sharedService } from '../../support/service.js';
+import { times } from '../../support/times.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -38,12 +39,12 @@ describe('an error answer', () => {
 
   it('has errors of less than 64 KB with the longest messages and paths', async () => {
     const alias = 'a'.repeat(98);
-    const inner = `{ ${alias}b1: information(slugs: $v) { slug } }`;
+    const inner = `{ ${times(21, (n) => `${alias}${n}: information(slugs: $v) { slug }`)} }`;
     const nested = Array.from({ length: 4 }).reduce<string>(
       (below) => `{ ${alias}i1: item(slug: "polls_open") { ${alias}s1: state ${below} } }`,
       inner,
     );
-    const query = `query ($v: [String!]) { ${alias}r1: states ${nested} }`;
+    const query = `query ($v: [String!]) { ${alias}r1: states(codes: ["CA"]) ${nested} }`;
     const { body } = await post(query, { v: list(5, '\u8a9e'.repeat(3_000)) });
     expect(body.errors).toHaveLength(21);
     expect(body.errors[0].path.join('').length).toBeGreaterThan(800);
