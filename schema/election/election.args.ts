@@ -2,13 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import { addMonths, yearOf } from '../../db/deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
-import { findElection, findElections } from '../../db/queries/elections.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
+import { findElections } from '../../db/queries/elections.js';
 import type { Context, DatasetSnapshot } from '../context.js';
 import { badUserInput } from '../errors/errors.js';
-import { unknownElection } from '../errors/unknown-names.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
-import { checkStateCodes } from '../state/state.args.js';
+import { existingStates } from '../state/state.args.js';
 
 /** Long enough for any calendar. It bounds the list: a release has some hundred elections for a few years. */
 const MAX_YEARS = 10;
@@ -27,7 +25,7 @@ export class ElectionArgs {
   @Field(() => [StateCodeScalar], {
     nullable: true,
     description:
-      'Only elections in these states (at most 200), which include those in all states. A code that does not exist is an error.',
+      'Only elections in these states (at most 200), which include those in all states. One that does not exist is left out, with a warning.',
   })
   states?: string[] | null;
 }
@@ -55,22 +53,23 @@ export function issueOfPeriod({ from, to }: ElectionArgs): string | undefined {
   return issueOfOrder({ from, to });
 }
 
-/** @throws BAD_USER_INPUT if the period is not valid, a state does not exist, or the list of states is too long */
-export function checkElectionArgs(args: ElectionArgs, context: Context, info: GraphQLResolveInfo): void {
-  checkStateCodes('states', args.states, context, info);
+/**
+ * The arguments without the states that do not exist, which are a warning.
+ *
+ * @throws BAD_USER_INPUT if the period is not valid, or the list of states is too long
+ */
+export function checkElectionArgs(args: ElectionArgs, context: Context, info: GraphQLResolveInfo): SelectedElections {
   const issue = issueOfPeriod(args);
   if (issue) throw badUserInput(issue, info);
+  return { ...args, states: existingStates('states', args.states, context, info) };
+}
+
+interface SelectedElections extends Pick<ElectionArgs, 'from' | 'to'> {
+  states?: readonly string[] | null | undefined;
 }
 
 /** The elections that match valid arguments, sorted by date and id. */
-export function matchingElections({ from, to, states }: ElectionArgs, { database }: DatasetSnapshot): Election[] {
+export function matchingElections({ from, to, states }: SelectedElections, { database }: DatasetSnapshot): Election[] {
   if (states?.length === 0) return [];
   return findElections(database, { from, to: to ?? undefined, states: states ?? undefined });
-}
-
-/** @throws BAD_USER_INPUT with the nearest id if there is no such election */
-export function existingElection(database: DatasetDatabase, id: string, info: GraphQLResolveInfo): Election {
-  const election = findElection(database, id);
-  if (election) return election;
-  throw badUserInput(unknownElection(database, id), info);
 }

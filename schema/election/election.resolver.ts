@@ -31,8 +31,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): ElectionRow[] {
-    checkElectionArgs(args, context, info);
-    return matchingElections(args, context.dataset);
+    return matchingElections(checkElectionArgs(args, context, info), context.dataset);
   }
 
   @Query(() => Election, {
@@ -73,7 +72,6 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): readonly Deadline[] {
-    checkDeadlineArgs(args, context, info);
-    return matchingDeadlines(context.dataset.database, election, args);
+    return matchingDeadlines(context.dataset.database, election, checkDeadlineArgs(args, context, info));
   }
 }

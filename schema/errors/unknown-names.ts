@@ -3,10 +3,11 @@ import { nearestElection } from '../../db/queries/nearest-election.js';
 import { nearestOcdIds, stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
 import { nearestStates, statesByCode } from '../../db/queries/states.js';
+import { nearestV1Slugs } from '../../db/queries/v1-slugs.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean } from '../../db/text/nearest.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
-import { echo, echoList } from '../../db/text/shorten.js';
+import { echo, echoList, MAX_ENTRIES } from '../../db/text/shorten.js';
 import type { RegionSelector } from '../region/region.args.js';
 
 /** Messages about names that do not exist, each with the nearest ones, or with an operation that lists them all. */
@@ -14,23 +15,20 @@ import type { RegionSelector } from '../region/region.args.js';
 const orList = (names: readonly string[], what: string, operation: string): string =>
   didYouMean(names) || ` To list the ${what}, query ${operation}.`;
 
-/** Of an argument that is a list. */
-export const unknownStates = (codes: readonly string[]): string =>
-  `There is no state ${echoList(codes)}. To list the states, query { states { code } }.`;
+type Nearest = (database: DatasetDatabase, name: string) => string[];
 
-/** Of an argument that is a list. */
-export const unknownFields = (slugs: readonly string[]): string =>
-  `There is no field ${echoList(slugs)}. To list the fields, query { fields { slug } }.`;
+/** About names of one kind. Of several, each has the nearest one. */
+const unknown =
+  (kind: string, nearest: Nearest, operation: string) =>
+  (database: DatasetDatabase, ...names: readonly string[]): string => {
+    const perName = names.length === 1 ? 3 : 1;
+    const near = names.slice(0, MAX_ENTRIES).flatMap((name) => nearest(database, name).slice(0, perName));
+    return `There is no ${kind} ${echoList(names)}.${orList([...new Set(near)], `${kind}s`, operation)}`;
+  };
 
-export function unknownField(database: DatasetDatabase, slug: string): string {
-  const nearest = nearestFields(database, slug);
-  return `There is no field ${echo(slug)}.${orList(nearest, 'fields', '{ fields { slug } }')}`;
-}
-
-export function unknownState(database: DatasetDatabase, code: string): string {
-  const nearest = nearestStates(database, code);
-  return `There is no state ${echo(code)}.${orList(nearest, 'states', '{ states { code } }')}`;
-}
+export const unknownState = unknown('state', nearestStates, '{ states { code } }');
+export const unknownField = unknown('field', nearestFields, '{ fields { slug } }');
+export const unknownV1Slug = unknown('V1 slug', nearestV1Slugs, '{ v1Slugs { slug } }');
 
 export function unknownElection(database: DatasetDatabase, id: string): string {
   const list = 'To list the elections, query { elections(from: "2028-01-01") { id } }.';

@@ -12,7 +12,7 @@ import { unknownField } from '../errors/unknown-names.js';
 import { InformationItem } from '../information/information.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { StateCodeScalar } from '../scalars.js';
-import { checkStateCodes } from '../state/state.args.js';
+import { existingStates } from '../state/state.args.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
 import { FieldArgs, fieldFilter } from './field.args.js';
 import { FieldType } from './field.type.js';
@@ -25,8 +25,12 @@ export class FieldTypeResolver {
     nullable: true,
     description: 'All fields, or those that match the arguments, sorted by slug. No API key required.',
   })
-  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldRow[] {
-    return findFields(context.dataset.database, fieldFilter(args, context));
+  fields(
+    @Args(() => FieldArgs) args: FieldArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): FieldRow[] {
+    return findFields(context.dataset.database, fieldFilter(args, context, info));
   }
 
   @AsOfRelease()
@@ -89,14 +93,14 @@ export class FieldTypeResolver {
     @Root() field: FieldRow,
     @Arg('states', () => [StateCodeScalar], {
       nullable: true,
-      description: 'Only these states (at most 200). A code that does not exist is an error.',
+      description: 'Only these states (at most 200). One that does not exist is left out, with a warning.',
     })
     states: string[] | null,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
-    checkStateCodes('states', states, context, info);
-    return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
+    const codes = existingStates('states', states, context, info);
+    return context.loaders.itemsOfField.load({ field: field.slug, states: codes });
   }
 }
 

@@ -5,13 +5,13 @@ import { StateCodeScalar } from '../scalars.js';
 export class OverrideArgs {
   @Field(() => StateCodeScalar, {
     nullable: true,
-    description: 'Only overrides in this state. A code that does not exist is an error.',
+    description: 'Only overrides in this state. One that does not exist gives null, with a warning.',
   })
   state?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only overrides of the field with this slug. A slug that does not exist is an error.',
+    description: 'Only overrides of the field with this slug. One that does not exist gives null, with a warning.',
   })
   field?: string;
 

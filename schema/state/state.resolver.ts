@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
+import { findElection } from '../../db/queries/elections.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
@@ -12,8 +13,7 @@ import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { deadlinesInState } from '../deadline/deadlines-of-release.js';
-import { existingElection } from '../election/election.args.js';
-import { unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
+import { unknownElection, unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
@@ -21,7 +21,7 @@ import { regionsOf, withCounties } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { OcdIdScalar, StateCodeScalar } from '../scalars.js';
-import { checkStateCodes, StateArgs, stateSelector } from './state.args.js';
+import { existingStates, StateArgs, stateSelector } from './state.args.js';
 import { State } from './state.type.js';
 
 @Resolver(() => State)
@@ -36,13 +36,13 @@ export class StateResolver {
   states(
     @Arg('codes', () => [StateCodeScalar], {
       nullable: true,
-      description: 'Only these states (at most 200). A code that does not exist is an error.',
+      description: 'Only these states (at most 200). One that does not exist is left out, with a warning.',
     })
     codes: string[] | null,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): StateRow[] {
-    checkStateCodes('codes', codes, context);
-    return findStates(context.dataset.database, codes ?? undefined);
+    return findStates(context.dataset.database, existingStates('codes', codes, context, info));
   }
 
   @AsOfRelease()
@@ -142,12 +142,14 @@ export class StateResolver {
   deadlines(
     @Root() state: StateRow,
     @Arg('election', () => ID, {
-      description: 'Id of the election, such as `US-2028-11-07`. An id that does not exist is an error.',
+      description: 'Id of the election, such as `US-2028-11-07`. One that does not exist gives null, with a warning.',
     })
     election: string,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): readonly Deadline[] {
-    return deadlinesInState(dataset.database, existingElection(dataset.database, election, info), state.code);
+  ): readonly Deadline[] | null {
+    const found = findElection(database, election);
+    if (!found) return warnings.unknown(info, () => unknownElection(database, election));
+    return deadlinesInState(database, found, state.code);
   }
 }
