@@ -84,6 +84,13 @@ export const StateCodeScalar = checkedScalar(
   },
 );
 
+/** Any text, so that a slug that does not exist is a warning: a field may be gone when an operation runs that was right when it was written. */
+export const FieldSlugScalar = checkedScalar(
+  'FieldSlug',
+  'Slug of a field, such as `polls_open`. `fields` lists them. One that does not exist is no error: the response has a warning with the nearest. Generated types may list the slugs of the current release: see `/types.d.ts`.',
+  { isValid: () => true, expected: 'A slug must be a string, such as "polls_open"' },
+);
+
 export const OcdIdScalar = checkedScalar(
   'OcdId',
   'Open Civic Data division id of a state, a county or a city, such as `ocd-division/country:us/state:il/county:cook`. Other civic data uses the same ids.',

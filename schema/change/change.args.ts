@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../db/vocabulary.js';
 import { PageArgs } from '../connection/page.args.js';
 import { ChangeKindEnum } from '../enums.js';
 import type { ReleaseRange } from '../release/known-release.js';
-import { StateCodeScalar } from '../scalars.js';
+import { FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 
 @ArgsType()
 export class ChangeArgs extends PageArgs implements ReleaseRange {
@@ -27,7 +27,7 @@ export class ChangeArgs extends PageArgs implements ReleaseRange {
   })
   states?: string[];
 
-  @Field(() => [String], {
+  @Field(() => [FieldSlugScalar], {
     nullable: true,
     description:
       'Only changes of the fields with these slugs (at most 200). One that does not exist is left out, with a warning.',

@@ -6,11 +6,12 @@ import type { Context } from '../context.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { checkLength } from '../limits/arguments.js';
+import { FieldSlugScalar } from '../scalars.js';
 
 /** Selects fields. A field must match all of the arguments that are given. */
 @ArgsType()
 export class FieldArgs {
-  @Field(() => [String], {
+  @Field(() => [FieldSlugScalar], {
     nullable: true,
     description: 'Only fields with these slugs (at most 200). One that does not exist is left out, with a warning.',
   })

@@ -11,7 +11,7 @@ import * as lists from '../cost/lists.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { InformationItem } from '../information/information.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
-import { StateCodeScalar } from '../scalars.js';
+import { FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 import { existingStates } from '../state/state.args.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
 import { FieldArgs, fieldFilter } from './field.args.js';
@@ -39,7 +39,7 @@ export class FieldTypeResolver {
     description: 'The field with this slug, or null if there is none. No API key required.',
   })
   field(
-    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): FieldRow | null {

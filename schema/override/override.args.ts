@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import { StateCodeScalar } from '../scalars.js';
+import { FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 
 @ArgsType()
 export class OverrideArgs {
@@ -9,7 +9,7 @@ export class OverrideArgs {
   })
   state?: string;
 
-  @Field(() => String, {
+  @Field(() => FieldSlugScalar, {
     nullable: true,
     description: 'Only overrides of the field with this slug. One that does not exist gives null, with a warning.',
   })

@@ -15,7 +15,7 @@ import { FieldArgs, fieldFilter } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
-import { OcdIdScalar } from '../scalars.js';
+import { FieldSlugScalar, OcdIdScalar } from '../scalars.js';
 import { RegionArgs, regionSelector, selectedRegion } from './region.args.js';
 import { Region } from './region.type.js';
 
@@ -111,7 +111,7 @@ export class RegionResolver {
   })
   async item(
     @Root() region: RegionRow,
-    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { loaders, dataset, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow | null> {

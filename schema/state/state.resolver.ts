@@ -20,7 +20,7 @@ import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf, withCounties } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
-import { OcdIdScalar, StateCodeScalar } from '../scalars.js';
+import { FieldSlugScalar, OcdIdScalar, StateCodeScalar } from '../scalars.js';
 import { existingStates, StateArgs, stateSelector } from './state.args.js';
 import { State } from './state.type.js';
 
@@ -91,7 +91,7 @@ export class StateResolver {
   })
   async item(
     @Root() state: StateRow,
-    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { loaders, dataset, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow | null> {

@@ -39,7 +39,10 @@ const CONFIG = {
   omitOperationSuffix: true,
   onlyOperationTypes: true,
   operationResultSuffix: 'Data',
-  scalars: { Date: 'string', DateTime: 'string', OcdId: 'string', StateCode: 'string', URL: 'string' },
+  scalars: {
+    ...{ Date: 'string', DateTime: 'string', FieldSlug: 'string' },
+    ...{ OcdId: 'string', StateCode: 'string', URL: 'string' },
+  },
   skipTypename: true,
 };
 

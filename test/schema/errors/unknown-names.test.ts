@@ -78,7 +78,7 @@ describe('several names that do not exist', () => {
 
   it('are listed up to five', async () => {
     const slugs = Array.from({ length: 7 }, (_, n) => `${n}x`);
-    expect(await messages('query ($slugs: [String!]) { fields(slugs: $slugs) { slug } }', { slugs })).toEqual([
+    expect(await messages('query ($slugs: [FieldSlug!]) { fields(slugs: $slugs) { slug } }', { slugs })).toEqual([
       'There is no field "0x", "1x", "2x", "3x", "4x" (and 2 more). To list the fields, query { fields { slug } }.',
     ]);
   });

@@ -40,7 +40,7 @@ describe('an error answer', () => {
       (below) => `{ ${alias}i1: item(slug: "polls_open") { ${alias}s1: state ${below} } }`,
       inner,
     );
-    const query = `query ($v: [String!]) { ${alias}r1: states(codes: ["CA"]) ${nested} }`;
+    const query = `query ($v: [FieldSlug!]) { ${alias}r1: states(codes: ["CA"]) ${nested} }`;
     const { body } = await post(query, { v });
     const found = kind === 'errors' ? body.errors : body.extensions.warnings;
     expect(found).toHaveLength(21);
