@@ -1,7 +1,7 @@
 /** Longest part of a client's input, in characters, that a message or a log line repeats. */
 const MAX_ECHO = 100;
 /** Most entries of a client's list that a message repeats. */
-export const MAX_ENTRIES = 5;
+const MAX_ENTRIES = 5;
 /** Longest message in characters. */
 const MAX_MESSAGE = 500;
 

@@ -7,7 +7,7 @@ import { nearestV1Slugs } from '../../db/queries/v1-slugs.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean } from '../../db/text/nearest.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
-import { echo, echoList, MAX_ENTRIES } from '../../db/text/shorten.js';
+import { echo, echoList } from '../../db/text/shorten.js';
 import type { RegionSelector } from '../region/region.args.js';
 
 /** Messages about names that do not exist, each with the nearest ones, or with an operation that lists them all. */
@@ -17,12 +17,15 @@ const orList = (names: readonly string[], what: string, operation: string): stri
 
 type Nearest = (database: DatasetDatabase, name: string) => string[];
 
-/** About names of one kind. Of several, each has the nearest one. */
+/** So many names of a list have the nearest one: to find it takes a millisecond, and a response may have 20 warnings. */
+const MAX_NEAREST = 3;
+
+/** About names of one kind. */
 const unknown =
   (kind: string, nearest: Nearest, operation: string) =>
   (database: DatasetDatabase, ...names: readonly string[]): string => {
-    const perName = names.length === 1 ? 3 : 1;
-    const near = names.slice(0, MAX_ENTRIES).flatMap((name) => nearest(database, name).slice(0, perName));
+    const perName = names.length === 1 ? MAX_NEAREST : 1;
+    const near = names.slice(0, MAX_NEAREST).flatMap((name) => nearest(database, name).slice(0, perName));
     return `There is no ${kind} ${echoList(names)}.${orList([...new Set(near)], `${kind}s`, operation)}`;
   };
 
