@@ -59,7 +59,10 @@ const read = (file: string): string => readFileSync(join(packageRoot, file), 'ut
 const sdl = parse(read('schema/schema.graphql'));
 const schema = buildASTSchema(sdl);
 
-/** A list of objects is null only with an error, at which a prepared operation fails as a whole. A list of texts may be null for unknown. */
+/**
+ * A list of objects is null only with an error, at which a prepared operation fails as a whole, or for a name that its caller has found
+ * before. A list of texts may be null for unknown.
+ */
 const isListOfObjects = ({ type }: FieldDefinitionNode): boolean =>
   type.kind === Kind.LIST_TYPE && isCompositeType(schema.getType(namedTypeOf(type)));
 
