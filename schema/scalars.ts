@@ -1,5 +1,6 @@
 import { GraphQLScalarType, Kind, print } from 'graphql';
 import { isCivilDay } from '../db/deadlines/civil-day.js';
+import { didYouMean } from '../db/text/nearest.js';
 import { isOcdId } from '../db/text/ocd-id.js';
 import { echo, shorten } from '../db/text/shorten.js';
 import { badUserInput } from './errors/errors.js';
@@ -31,16 +32,24 @@ export const UrlScalar = textScalar(
   'https://url.spec.whatwg.org/',
 );
 
+interface Form {
+  isValid(text: string): boolean;
+  expected: string;
+  /** What to do instead, after a space. */
+  hint?(text: string): string;
+  specifiedByURL?: string;
+}
+
 /** A scalar that is also used in arguments: a string with a certain form. */
 function checkedScalar(
   name: string,
   description: string,
-  { isValid, expected, specifiedByURL }: { isValid(text: string): boolean; expected: string; specifiedByURL?: string },
+  { isValid, expected, hint, specifiedByURL }: Form,
 ): GraphQLScalarType<string, string> {
-  const wrong = (shown: string) => badUserInput(`${expected}, but got ${shown}.`);
+  const wrong = (shown: string, text = '') => badUserInput(`${expected}, but got ${shown}.${hint?.(text) ?? ''}`);
   const parse = (value: unknown): string => {
     if (typeof value === 'string' && isValid(value)) return value;
-    throw wrong(echo(value));
+    throw wrong(echo(value), typeof value === 'string' ? value : '');
   };
   return new GraphQLScalarType({
     name,
@@ -56,13 +65,30 @@ function checkedScalar(
   });
 }
 
+const STATE_CODE = /^[A-Z]{2}$/;
+
+/**
+ * Other spellings, such as `ca` and `California`, are errors before anything runs: a compiler finds them in typed clients, a cache of a
+ * client stores a state under one argument, and a guess could be another state.
+ */
 export const StateCodeScalar = checkedScalar(
   'StateCode',
   'Postal code of a state or the District of Columbia: two uppercase letters, such as `CA`.',
   {
-    isValid: (text) => /^[A-Z]{2}$/.test(text),
+    isValid: (text) => STATE_CODE.test(text),
     expected: 'A state code must be a string of two uppercase letters, such as "CA"',
+    hint(text) {
+      const code = text.trim().toUpperCase();
+      return STATE_CODE.test(code) ? didYouMean([code]) : ' To list the codes, query { states { code name } }.';
+    },
   },
+);
+
+/** Any text, so that a slug that does not exist is a warning: a field may be gone when an operation runs that was right when it was written. */
+export const FieldSlugScalar = checkedScalar(
+  'FieldSlug',
+  'Slug of a field, such as `polls_open`. `fields` lists them. One that does not exist is no error: the response has a warning with the nearest. Generated types may list the slugs of the current release: see `/types.d.ts`.',
+  { isValid: () => true, expected: 'A slug must be a string, such as "polls_open"' },
 );
 
 export const OcdIdScalar = checkedScalar(

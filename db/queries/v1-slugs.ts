@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { fields, v1SlugFields, v1Slugs } from '../tables/dataset.js';
+import { nearest } from '../text/nearest.js';
 import type { FieldFormat, V1Rule } from '../vocabulary.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';
 
@@ -55,6 +56,14 @@ const readLinks = perRelease((database) => {
 export function findV1Slugs(database: DatasetDatabase, slugs?: readonly string[]): V1SlugRow[] {
   const wanted = slugs && new Set(slugs);
   return readV1Slugs(database).filter(({ slug }) => !wanted || wanted.has(slug));
+}
+
+/** The V1 slugs that a wrong one most likely means. */
+export function nearestV1Slugs(database: DatasetDatabase, slug: string): string[] {
+  return nearest(
+    slug,
+    readV1Slugs(database).map((row) => row.slug),
+  );
 }
 
 /** The V2 fields of a V1 slug, in the order of its rule. */

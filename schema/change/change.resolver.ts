@@ -14,11 +14,12 @@ import { badUserInput } from '../errors/errors.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength, pageSize } from '../limits/arguments.js';
 import { changeId, versionOf } from '../node/ids.js';
+import { missingBounds } from '../release/known-release.js';
 import { ReleaseSummary } from '../release/release-summary.type.js';
 import { State } from '../state/state.type.js';
 import { ChangeArgs } from './change.args.js';
 import { Change, ChangeConnection, type ChangedValue } from './change.type.js';
-import { issueOfChanges, selectedChanges } from './selected-changes.js';
+import { issueOfChanges, selectedChanges, warnOfNames } from './selected-changes.js';
 
 @Resolver(() => Change)
 export class ChangeResolver {
@@ -31,9 +32,10 @@ export class ChangeResolver {
   })
   changes(
     @Args(() => ChangeArgs) given: ChangeArgs,
-    @Ctx() { dataset: { database } }: Context,
+    @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Page<Change> {
+  ): Page<Change> | null {
+    const { database } = context.dataset;
     const args = { ...given, since: versionOrNone(given.since), until: versionOrNone(given.until) };
     const first = pageSize(args.first);
     checkLength('states', args.states);
@@ -41,6 +43,10 @@ export class ChangeResolver {
     checkLength('kinds', args.kinds);
     const issue = issueOfChanges(database, args);
     if (issue !== undefined) throw badUserInput(issue, info);
+    warnOfNames(args, context, info);
+    const missing = missingBounds(database, args);
+    for (const [argument, message] of missing) context.warnings.unknown(info, () => message, argument);
+    if (missing.length > 0) return null;
     const { filter, after, order } = selectedChanges(database, args);
     return new Page({
       first,

@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../db/vocabulary.js';
 import { connectionType } from '../connection/connection.type.js';
 import { ChangeKindEnum } from '../enums.js';
 import { Node } from '../node/node.type.js';
-import { DateScalar, StateCodeScalar } from '../scalars.js';
+import { DateScalar, FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 
 @ObjectType({ description: 'What a value was before or after a change.', simpleResolvers: true })
 export class ChangedValue {
@@ -38,7 +38,7 @@ export class Change {
   @Field(() => String, { nullable: true, description: "Name of the region; null if this is the state's value." })
   regionName!: string | null;
 
-  @Field(() => String, { description: 'Slug of the field.' })
+  @Field(() => FieldSlugScalar, { description: 'Slug of the field.' })
   slug!: string;
 
   @Field(() => ID, { description: 'The version of the release and the number of the change in it. It never changes.' })

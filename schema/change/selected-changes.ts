@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { releasesBetween } from '../../db/queries/changes.js';
 import { fieldsBySlug } from '../../db/queries/fields.js';
 import {
@@ -10,7 +11,8 @@ import {
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { echo } from '../../db/text/shorten.js';
-import { unknownFields, unknownStates } from '../errors/unknown-names.js';
+import type { Context } from '../context.js';
+import { unknownField, unknownState } from '../errors/unknown-names.js';
 import { parseChangeId } from '../node/ids.js';
 import { issueOfRange } from '../release/known-release.js';
 import type { ChangeArgs } from './change.args.js';
@@ -42,28 +44,35 @@ function idOfCursor(database: DatasetDatabase, id: string): number | undefined {
   return key && idOfChange(database, key);
 }
 
-/** @returns what is wrong with the arguments, apart from page size and length of lists; undefined if they are valid */
+/**
+ * @returns what is wrong with the arguments, apart from page size, length of lists and names that do not exist; undefined if they are
+ * valid
+ */
 export function issueOfChanges(database: DatasetDatabase, args: ChangeArgs): string | undefined {
-  return issueOfRange(database, args) ?? issueOfNames(database, args) ?? issueOfCursor(database, args);
+  return issueOfRange(database, args) ?? issueOfCursor(database, args);
 }
 
-/** A state or a field that the current release lacks may have changes. */
-function issueOfNames(database: DatasetDatabase, { states, slugs }: ChangeArgs): string | undefined {
-  const noStates = unknownNames(database, 'state', states, statesByCode(database));
-  if (noStates.length > 0) return unknownStates(noStates);
-  const noFields = unknownNames(database, 'field', slugs, fieldsBySlug(database));
-  return noFields.length > 0 ? unknownFields(noFields) : undefined;
+/** Warns of names that neither the current release nor a change has: a state or a field that is gone may have changes. */
+export function warnOfNames({ states, slugs }: ChangeArgs, context: Context, info: GraphQLResolveInfo): void {
+  const { dataset, warnings } = context;
+  const { database } = dataset;
+  const warn = (argument: string, names: readonly string[], known: IsKnown, message: typeof unknownState) =>
+    warnings.existing(info, { argument, names, exists: known, message: (all) => message(database, ...all) });
+  warn('states', states ?? [], known(database, 'state', states, statesByCode(database)), unknownState);
+  warn('slugs', slugs ?? [], known(database, 'field', slugs, fieldsBySlug(database)), unknownField);
 }
 
-function unknownNames(
+type IsKnown = (name: string) => boolean;
+
+function known(
   database: DatasetDatabase,
   name: 'state' | 'field',
   names: readonly string[] | null | undefined,
   current: ReadonlyMap<string, unknown>,
-): string[] {
+): IsKnown {
   const missing = (names ?? []).filter((one) => !current.has(one));
   const ofChanges = missing.length > 0 ? findNamesOfChanges(database, name, missing) : [];
-  return missing.filter((one) => !ofChanges.includes(one));
+  return (one) => current.has(one) || ofChanges.includes(one);
 }
 
 function issueOfCursor(database: DatasetDatabase, { after }: ChangeArgs): string | undefined {

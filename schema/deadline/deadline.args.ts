@@ -6,15 +6,16 @@ import { issueOfOrder } from '../election/election.args.js';
 import { badUserInput } from '../errors/errors.js';
 import { checkLength } from '../limits/arguments.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
-import { checkStateCodes } from '../state/state.args.js';
+import { existingStates } from '../state/state.args.js';
 import { DeadlineKindEnum } from './deadline.enums.js';
+import type { SelectedDeadlines } from './deadlines-of-release.js';
 
 /** Selects deadlines. A deadline must match all of the arguments that are given. */
 @ArgsType()
 export class DeadlineArgs {
   @Field(() => [StateCodeScalar], {
     nullable: true,
-    description: 'Only deadlines in these states (at most 200). A code that does not exist is an error.',
+    description: 'Only deadlines in these states (at most 200). One that does not exist is left out, with a warning.',
   })
   states?: string[] | null;
 
@@ -37,10 +38,14 @@ export class DeadlineArgs {
   to?: string | null;
 }
 
-/** @throws BAD_USER_INPUT if a state does not exist, a list is too long, or `from` is after `to` */
-export function checkDeadlineArgs(args: DeadlineArgs, context: Context, info: GraphQLResolveInfo): void {
-  checkStateCodes('states', args.states, context, info);
+/**
+ * The arguments without the states that do not exist, which are a warning.
+ *
+ * @throws BAD_USER_INPUT if a list is too long, or `from` is after `to`
+ */
+export function checkDeadlineArgs(args: DeadlineArgs, context: Context, info: GraphQLResolveInfo): SelectedDeadlines {
   checkLength('kinds', args.kinds);
   const issue = issueOfOrder(args);
   if (issue) throw badUserInput(issue, info);
+  return { ...args, states: existingStates('states', args.states, context, info) };
 }

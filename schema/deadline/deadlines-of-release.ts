@@ -49,8 +49,8 @@ export function deadlinesInState(database: DatasetDatabase, election: Election, 
 }
 
 /** Like the arguments of `Election.deadlines`. */
-interface SelectedDeadlines {
-  states?: readonly string[] | null;
+export interface SelectedDeadlines {
+  states?: readonly string[] | null | undefined;
   kinds?: readonly DeadlineKind[] | null;
   from?: CivilDay | null;
   to?: CivilDay | null;

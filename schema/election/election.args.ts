@@ -2,14 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field, Int } from 'type-graphql';
 import { addMonths, yearOf } from '../../db/deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
-import { findElection, findElections, nextElection } from '../../db/queries/elections.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
+import { findElections, nextElection } from '../../db/queries/elections.js';
 import type { Context, DatasetSnapshot } from '../context.js';
 import { badUserInput } from '../errors/errors.js';
-import { unknownElection } from '../errors/unknown-names.js';
 import { pageSize } from '../limits/arguments.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
-import { checkStateCodes } from '../state/state.args.js';
+import { existingStates } from '../state/state.args.js';
 
 /** Long enough for any calendar. It bounds the list: a release has some hundred elections for a few years. */
 const MAX_YEARS = 10;
@@ -28,7 +26,7 @@ export class ElectionArgs {
   @Field(() => [StateCodeScalar], {
     nullable: true,
     description:
-      'Only elections in these states (at most 200), which include those in all states. A code that does not exist is an error.',
+      'Only elections in these states (at most 200), which include those in all states. One that does not exist is left out, with a warning.',
   })
   states?: string[] | null;
 
@@ -77,17 +75,25 @@ export function issueOfPeriod({ from, to }: ElectionArgs): string | undefined {
   return issueOfOrder({ from, to });
 }
 
-/** @throws BAD_USER_INPUT if the period or `first` is not valid, a state does not exist, or the list of states is too long */
-export function checkElectionArgs(args: ElectionArgs, context: Context, info: GraphQLResolveInfo): void {
-  checkStateCodes('states', args.states, context, info);
+/**
+ * The arguments without the states that do not exist, which are a warning.
+ *
+ * @throws BAD_USER_INPUT if the period or `first` is not valid, or the list of states is too long
+ */
+export function checkElectionArgs(args: ElectionArgs, context: Context, info: GraphQLResolveInfo): SelectedElections {
   pageSize(args.first, 'To get more, begin at a later "from".');
   const issue = issueOfPeriod(args);
   if (issue) throw badUserInput(issue, info);
+  return { ...args, states: existingStates('states', args.states, context, info) };
+}
+
+interface SelectedElections extends Pick<ElectionArgs, 'from' | 'to' | 'first'> {
+  states?: readonly string[] | null | undefined;
 }
 
 /** The elections that match valid arguments, in order. */
 export function matchingElections(
-  { from, to, states, first }: ElectionArgs,
+  { from, to, states, first }: SelectedElections,
   { database }: DatasetSnapshot,
 ): Election[] {
   if (states?.length === 0) return [];
@@ -105,11 +111,4 @@ export function electionAfter(
   const issue = issueOfYear('after', after);
   if (issue) throw badUserInput(issue, info);
   return nextElection(database, state, after) ?? null;
-}
-
-/** @throws BAD_USER_INPUT with the nearest id if there is no such election */
-export function existingElection(database: DatasetDatabase, id: string, info: GraphQLResolveInfo): Election {
-  const election = findElection(database, id);
-  if (election) return election;
-  throw badUserInput(unknownElection(database, id), info);
 }

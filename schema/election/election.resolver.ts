@@ -37,8 +37,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): ElectionRow[] {
-    checkElectionArgs(args, context, info);
-    return matchingElections(args, context.dataset);
+    return matchingElections(checkElectionArgs(args, context, info), context.dataset);
   }
 
   @Query(() => Election, {
@@ -83,6 +82,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
   @RequiresKey(({ state }: ElectionRow, { states }: DeadlineArgs) => named(states) ?? (state ? [state] : undefined))
   @FieldResolver(() => [DeadlineType], {
     complexity: lists.deadlinesOfElection,
+    nullable: true,
     description:
       'The deadlines of the election, sorted by state code and by what they are about. An election of one state has no deadlines in others, so the list is empty if `states` only has others. Requires an API key.',
   })
@@ -92,7 +92,6 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): readonly Deadline[] {
-    checkDeadlineArgs(args, context, info);
-    return matchingDeadlines(context.dataset.database, election, args);
+    return matchingDeadlines(context.dataset.database, election, checkDeadlineArgs(args, context, info));
   }
 }

@@ -3,6 +3,7 @@ import { nearestElection } from '../../db/queries/nearest-election.js';
 import { nearestOcdIds, stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
 import { nearestStates, statesByCode } from '../../db/queries/states.js';
+import { nearestV1Slugs } from '../../db/queries/v1-slugs.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean } from '../../db/text/nearest.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
@@ -14,23 +15,23 @@ import type { RegionSelector } from '../region/region.args.js';
 const orList = (names: readonly string[], what: string, operation: string): string =>
   didYouMean(names) || ` To list the ${what}, query ${operation}.`;
 
-/** Of an argument that is a list. */
-export const unknownStates = (codes: readonly string[]): string =>
-  `There is no state ${echoList(codes)}. To list the states, query { states { code } }.`;
+type Nearest = (database: DatasetDatabase, name: string) => string[];
 
-/** Of an argument that is a list. */
-export const unknownFields = (slugs: readonly string[]): string =>
-  `There is no field ${echoList(slugs)}. To list the fields, query { fields { slug } }.`;
+/** So many names of a list have the nearest one: to find it takes a millisecond, and a response may have 20 warnings. */
+const MAX_NEAREST = 3;
 
-export function unknownField(database: DatasetDatabase, slug: string): string {
-  const nearest = nearestFields(database, slug);
-  return `There is no field ${echo(slug)}.${orList(nearest, 'fields', '{ fields { slug } }')}`;
-}
+/** About names of one kind. */
+const unknown =
+  (kind: string, nearest: Nearest, operation: string) =>
+  (database: DatasetDatabase, ...names: readonly string[]): string => {
+    const perName = names.length === 1 ? MAX_NEAREST : 1;
+    const near = names.slice(0, MAX_NEAREST).flatMap((name) => nearest(database, name).slice(0, perName));
+    return `There is no ${kind} ${echoList(names)}.${orList([...new Set(near)], `${kind}s`, operation)}`;
+  };
 
-export function unknownState(database: DatasetDatabase, code: string): string {
-  const nearest = nearestStates(database, code);
-  return `There is no state ${echo(code)}.${orList(nearest, 'states', '{ states { code } }')}`;
-}
+export const unknownState = unknown('state', nearestStates, '{ states { code } }');
+export const unknownField = unknown('field', nearestFields, '{ fields { slug } }');
+export const unknownV1Slug = unknown('V1 slug', nearestV1Slugs, '{ v1Slugs { slug } }');
 
 export function unknownElection(database: DatasetDatabase, id: string): string {
   const list = 'To list the elections, query { elections(from: "2028-01-01") { id } }.';

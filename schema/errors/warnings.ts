@@ -14,13 +14,22 @@ interface Found extends Pick<Warning, 'path'> {
   message: () => string;
 }
 
+/** A list argument of which some names may not exist. */
+interface NamesOf {
+  argument: string;
+  names: readonly string[];
+  exists(name: string): boolean;
+  /** About the names that do not exist. */
+  message(unknown: readonly string[]): string;
+}
+
 /**
- * The warnings of one operation. A field of the document has at most one, however many objects have the field. So the number of warnings
- * does not grow with the data, and their order does not depend on the order of execution.
+ * The warnings of one operation. An argument in the document has at most one, however many objects have the field. So the number of
+ * warnings does not grow with the data, and their order does not depend on the order of execution.
  */
 export class Warnings {
-  /** Created with the first warning: most operations have none. */
-  #found: Map<FieldNode, Found> | undefined;
+  /** By the argument, empty where a field has one. Created with the first warning: most operations have none. */
+  #found: Map<FieldNode, Map<string, Found>> | undefined;
 
   /**
    * Adds a warning about a field that is null because its argument names nothing.
@@ -28,20 +37,32 @@ export class Warnings {
    * @param message called only if the warning is shown, because to find the nearest name takes some time
    * @returns the value of the field
    */
-  unknown({ fieldNodes, path }: GraphQLResolveInfo, message: () => string): null {
+  unknown({ fieldNodes, path }: GraphQLResolveInfo, message: () => string, argument = ''): null {
     this.#found ??= new Map();
     const node = fieldNodes[0] as FieldNode;
+    const ofField = this.#found.get(node) ?? new Map<string, Found>();
     const found = { message, path: responsePathAsArray(path) };
-    const before = this.#found.get(node);
-    if (!before || comparePaths(found.path, before.path) < 0) this.#found.set(node, found);
+    const before = ofField.get(argument);
+    if (!before || comparePaths(found.path, before.path) < 0) ofField.set(argument, found);
+    this.#found.set(node, ofField);
     return null;
+  }
+
+  /** Leaves out the names of a list that do not exist, with a warning. @returns the others */
+  existing(info: GraphQLResolveInfo, { argument, names, exists, message }: NamesOf): readonly string[] {
+    const unknown = new Set(names.filter((name) => !exists(name)));
+    if (unknown.size === 0) return names;
+    this.unknown(info, () => message([...unknown]), argument);
+    return names.filter((name) => !unknown.has(name));
   }
 
   /** In the order of the document, each with the first place in the response; undefined without any. */
   list(): Warning[] | undefined {
     if (!this.#found) return undefined;
     const startOf = ({ loc }: FieldNode) => loc?.start ?? 0;
-    const sorted = [...this.#found].sort(([a], [b]) => startOf(a) - startOf(b)).map(([, found]) => found);
+    const sorted = [...this.#found]
+      .sort(([a], [b]) => startOf(a) - startOf(b))
+      .flatMap(([, found]) => [...found.values()]);
     const shown = sorted.slice(0, MAX_WARNINGS).map(({ message, path }): Warning => ({ message: message(), path }));
     if (sorted.length === shown.length) return shown;
     return [...shown, { message: `There are more warnings. Only the first ${MAX_WARNINGS} are shown.`, path: [] }];

@@ -5,6 +5,7 @@ import { stateOfOcdId } from '../../db/text/ocd-id.js';
 import { refuseDemoState } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import { badUserInput, keyMissing } from '../errors/errors.js';
+import { unknownOcdId } from '../errors/unknown-names.js';
 import { regionId } from '../node/ids.js';
 import { nodeOf } from '../node/node.resolver.js';
 import { nodeTypes } from '../node/node-types.js';
@@ -35,7 +36,10 @@ async function entityOf(
   if (context.access === 'open' && nodeTypes.get(key.type)?.isKeyed) return keyMissing(key.type);
   const id = idOfKey(key, context.dataset.database);
   if (id !== undefined) return nodeOf(id, context, info, { index, type: key.type });
-  return (key.type === 'Region' && refuseDemoState(stateOfOcdId(key.value), context, info)) || null;
+  const kind = key.type === 'State' ? 'state' : 'region';
+  const refused = kind === 'region' && refuseDemoState(stateOfOcdId(key.value), context, info);
+  const { database } = context.dataset;
+  return refused || context.warnings.unknown(info, () => unknownOcdId(database, kind, key.value));
 }
 
 /** Other keys than the Open Civic Data id are the same as the id. */

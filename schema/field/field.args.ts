@@ -5,9 +5,9 @@ import type { InformationRow } from '../../db/queries/information.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
 import { describe, FieldFormatEnum, TopicEnum } from '../enums.js';
-import { badUserInput } from '../errors/errors.js';
-import { unknownFields } from '../errors/unknown-names.js';
+import { unknownField } from '../errors/unknown-names.js';
 import { checkLength } from '../limits/arguments.js';
+import { FieldSlugScalar } from '../scalars.js';
 
 export const FieldOrderEnum = { POSITION: 'POSITION', SLUG: 'SLUG' } as const;
 
@@ -23,9 +23,9 @@ registerEnumType(FieldOrderEnum, {
 /** Selects fields. A field must match all of the arguments that are given. */
 @ArgsType()
 export class FieldArgs {
-  @Field(() => [String], {
+  @Field(() => [FieldSlugScalar], {
     nullable: true,
-    description: 'Only fields with these slugs (at most 200). A slug that does not exist is an error.',
+    description: 'Only fields with these slugs (at most 200). One that does not exist is left out, with a warning.',
   })
   slugs?: string[];
 
@@ -48,31 +48,36 @@ export const inOrder = (items: Promise<InformationRow[]>, { orderBy }: FieldArgs
   orderBy === 'POSITION' ? items.then(inReadingOrder) : items;
 
 /**
- * Checks the arguments and turns them into a filter.
+ * Turns the arguments into a filter. Slugs that do not exist are a warning.
  *
- * @throws BAD_USER_INPUT if a slug does not exist or a list is too long
+ * @throws BAD_USER_INPUT if a list is too long
  */
 export function fieldFilter(
   { slugs, formats, topics }: FieldArgs,
   context: Context,
-  info?: GraphQLResolveInfo,
+  info: GraphQLResolveInfo,
 ): FieldFilter {
-  checkSlugs(checkLength('slugs', slugs), context, info);
   return {
-    slugs: slugs ?? undefined,
+    slugs: existingSlugs('slugs', slugs, context, info),
     formats: checkLength('formats', formats) ?? undefined,
     topics: checkLength('topics', topics) ?? undefined,
   };
 }
 
-/** @throws BAD_USER_INPUT with the slugs that do not exist */
-export function checkSlugs(
+/**
+ * The slugs of a list that exist. The others are a warning.
+ *
+ * @returns undefined without a list
+ * @throws BAD_USER_INPUT if the list is too long
+ */
+export function existingSlugs(
+  argument: string,
   slugs: readonly string[] | null | undefined,
-  { dataset }: Context,
-  info?: GraphQLResolveInfo,
-): void {
-  if (!slugs) return;
-  const existing = fieldsBySlug(dataset.database);
-  const unknown = slugs.filter((slug) => !existing.has(slug));
-  if (unknown.length > 0) throw badUserInput(unknownFields(unknown), info);
+  { dataset: { database }, warnings }: Pick<Context, 'dataset' | 'warnings'>,
+  info: GraphQLResolveInfo,
+): readonly string[] | undefined {
+  const names = checkLength(argument, slugs);
+  if (!names) return undefined;
+  const exists = (slug: string) => fieldsBySlug(database).has(slug);
+  return warnings.existing(info, { argument, names, exists, message: (slugs) => unknownField(database, ...slugs) });
 }

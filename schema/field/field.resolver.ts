@@ -11,8 +11,8 @@ import * as lists from '../cost/lists.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { InformationItem } from '../information/information.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
-import { StateCodeScalar } from '../scalars.js';
-import { checkStateCodes } from '../state/state.args.js';
+import { FieldSlugScalar, StateCodeScalar } from '../scalars.js';
+import { existingStates } from '../state/state.args.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
 import { FieldArgs, fieldFilter } from './field.args.js';
 import { FieldType } from './field.type.js';
@@ -25,8 +25,12 @@ export class FieldTypeResolver {
     nullable: true,
     description: 'All fields, or those that match the arguments. No API key required.',
   })
-  fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldRow[] {
-    const fields = findFields(context.dataset.database, fieldFilter(args, context));
+  fields(
+    @Args(() => FieldArgs) args: FieldArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): FieldRow[] {
+    const fields = findFields(context.dataset.database, fieldFilter(args, context, info));
     return args.orderBy === 'POSITION' ? fields.sort(byPosition) : fields;
   }
 
@@ -36,7 +40,7 @@ export class FieldTypeResolver {
     description: 'The field with this slug, or null if there is none. No API key required.',
   })
   field(
-    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): FieldRow | null {
@@ -84,20 +88,21 @@ export class FieldTypeResolver {
   @RequiresKey((_, { states }: { states?: string[] | null }) => named(states))
   @FieldResolver(() => [InformationItem], {
     complexity: lists.states('states'),
+    nullable: true,
     description: "The states' values for this field, sorted by state code. Requires an API key.",
   })
   async items(
     @Root() field: FieldRow,
     @Arg('states', () => [StateCodeScalar], {
       nullable: true,
-      description: 'Only these states (at most 200). A code that does not exist is an error.',
+      description: 'Only these states (at most 200). One that does not exist is left out, with a warning.',
     })
     states: string[] | null,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
-    checkStateCodes('states', states, context, info);
-    return context.loaders.itemsOfField.load({ field: field.slug, states: states ?? undefined });
+    const codes = existingStates('states', states, context, info);
+    return context.loaders.itemsOfField.load({ field: field.slug, states: codes });
   }
 }
 

@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import { FieldFormatEnum, TopicEnum } from '../enums.js';
 import { Node } from '../node/node.type.js';
+import { FieldSlugScalar } from '../scalars.js';
 
 /** Not named `Field`, because that is type-graphql's decorator. */
 @ObjectType('Field', {
@@ -13,7 +14,7 @@ export class FieldType {
   @Field(() => ID, { description: 'Same as `slug`, which never changes.' })
   id!: string;
 
-  @Field(() => String, { description: 'Identifier of the field, such as `has_sdr_election_day`.' })
+  @Field(() => FieldSlugScalar, { description: 'Identifier of the field, such as `has_sdr_election_day`.' })
   slug!: string;
 
   @Field(() => String, { description: 'Explains what the values mean.' })

@@ -4,7 +4,7 @@ import { LinkStatusEnum } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node/node.type.js';
 import { Region } from '../region/region.type.js';
-import { DateScalar, DateTimeScalar, UrlScalar } from '../scalars.js';
+import { DateScalar, DateTimeScalar, FieldSlugScalar, UrlScalar } from '../scalars.js';
 import { State } from '../state/state.type.js';
 import { typeOfItem } from './item-type.js';
 
@@ -21,7 +21,7 @@ export abstract class InformationItem {
   })
   id!: string;
 
-  @Field(() => String, { description: 'Slug of the field. Same as `field { slug }`.' })
+  @Field(() => FieldSlugScalar, { description: 'Slug of the field. Same as `field { slug }`.' })
   slug!: string;
 
   @Field(() => FieldType, { description: 'The field that this is a value of.' })

@@ -65,7 +65,8 @@ export async function nodeOf(
   if (refused) return refused;
   if (release === undefined) return (await findNode(key, context)) ?? unknown();
   const earlier = await context.releases.enter(release, info, index).catch((error: GraphQLError) => error);
-  if (earlier instanceof Error) return earlier.extensions.code === 'BAD_USER_INPUT' ? unknown() : earlier;
+  if (earlier instanceof Error) return earlier;
+  if (earlier && 'reason' in earlier) return unknown();
   return (await findNode(key, earlier ?? context)) ?? unknown();
 }
 

@@ -1,17 +1,17 @@
 import { ArgsType, Field, Int } from 'type-graphql';
-import { StateCodeScalar } from '../scalars.js';
+import { FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 
 @ArgsType()
 export class OverrideArgs {
   @Field(() => StateCodeScalar, {
     nullable: true,
-    description: 'Only overrides in this state. A code that does not exist is an error.',
+    description: 'Only overrides in this state. One that does not exist gives null, with a warning.',
   })
   state?: string;
 
-  @Field(() => String, {
+  @Field(() => FieldSlugScalar, {
     nullable: true,
-    description: 'Only overrides of the field with this slug. A slug that does not exist is an error.',
+    description: 'Only overrides of the field with this slug. One that does not exist gives null, with a warning.',
   })
   field?: string;
 

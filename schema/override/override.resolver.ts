@@ -1,4 +1,5 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { InformationRow } from '../../db/queries/information.js';
 import {
   countOverrides,
@@ -14,14 +15,14 @@ import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { badUserInput } from '../errors/errors.js';
-import { checkSlugs } from '../field/field.args.js';
+import { existingSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { pageSize } from '../limits/arguments.js';
 import { keyOfOverride } from '../loaders/overrides.js';
 import { parseOverrideCursor } from '../node/ids.js';
 import { AsOfRelease } from '../release/as-of-release.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
-import { checkStateCodes } from '../state/state.args.js';
+import { existingStates } from '../state/state.args.js';
 import { OverrideArgs } from './override.args.js';
 import { OverrideConnection, RegionalOverride } from './override.type.js';
 
@@ -37,6 +38,9 @@ function parseCursor(cursor: string): OverrideKey {
   );
 }
 
+/** An argument with one name, as a list of one. */
+const listOf = (name: string | null | undefined) => (typeof name === 'string' ? [name] : undefined);
+
 @Resolver(() => RegionalOverride)
 export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
   @RequiresKey((_, { state }: OverrideArgs) => (state ? [state] : undefined))
@@ -50,12 +54,14 @@ export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
   overrides(
     @Args(() => OverrideArgs) { state, field, first, after }: OverrideArgs,
     @Ctx() context: Context,
-  ): Page<OverrideRow> {
+    @Info() info: GraphQLResolveInfo,
+  ): Page<OverrideRow> | null {
     const size = pageSize(first);
-    const filter = { states: state ? [state] : undefined, field: field ?? undefined };
     const position = typeof after === 'string' ? parseCursor(after) : undefined;
-    checkStateCodes('state', filter.states, context);
-    checkSlugs(filter.field === undefined ? undefined : [filter.field], context);
+    const states = existingStates('state', listOf(state), context, info);
+    const slugs = existingSlugs('field', listOf(field), context, info);
+    if (states?.length === 0 || slugs?.length === 0) return null;
+    const filter = { states, field: field ?? undefined };
     const { database } = context.dataset;
     return new Page({
       first: size,

@@ -15,7 +15,7 @@ import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
-import { OcdIdScalar } from '../scalars.js';
+import { FieldSlugScalar, OcdIdScalar } from '../scalars.js';
 import { RegionArgs, regionSelector, selectedRegion } from './region.args.js';
 import { Region } from './region.type.js';
 
@@ -58,6 +58,7 @@ export class RegionResolver {
 
   @FieldResolver(() => [Region], {
     complexity: lists.countiesAround,
+    nullable: true,
     description:
       'The counties that a city or another region lies in, at least in part, sorted by FIPS code; none of a county, or if that is unknown.',
   })
@@ -67,6 +68,7 @@ export class RegionResolver {
 
   @FieldResolver(() => [Region], {
     complexity: lists.areasIn,
+    nullable: true,
     description:
       'The cities and other regions that have values of their own and lie in the county, at least in part, sorted by name.',
   })
@@ -76,6 +78,7 @@ export class RegionResolver {
 
   @FieldResolver(() => [RegionalOverride], {
     complexity: lists.overridesOfRegion,
+    nullable: true,
     description: "The region's own values, sorted by slug.",
   })
   overrides(@Root() region: RegionRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
@@ -85,6 +88,7 @@ export class RegionResolver {
   @RequiresKey(({ state }: RegionRow) => [state.code])
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
+    nullable: true,
     description:
       "The values that apply to voters in this region, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
   })
@@ -108,7 +112,7 @@ export class RegionResolver {
   })
   async item(
     @Root() region: RegionRow,
-    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { loaders, dataset, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow | null> {

@@ -12,6 +12,7 @@ import { Extensions } from 'type-graphql';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
 import { versionOf } from '../node/ids.js';
+import { HOW_TO_LIST } from './known-release.js';
 import { MAX_EARLIER_RELEASES } from './operation-releases.js';
 
 /** A root field that takes `release`: it and all fields below it answer from that release. Their resolvers need not know. */
@@ -19,7 +20,7 @@ export const AsOfRelease = (): MethodDecorator => Extensions({ asOfRelease: true
 
 const ARGUMENT: GraphQLArgument = {
   name: 'release',
-  description: `Answers from this release instead of the current one, if the service still has its file: the \`id\` of a release, such as \`2026-11-22-e8ec0154\`. One that cannot be read is an error that names the oldest. An operation can read at most ${MAX_EARLIER_RELEASES} earlier releases.`,
+  description: `Answers from this release instead of the current one, if the service still has its file: the \`id\` of a release, such as \`2026-11-22-e8ec0154\`. One that cannot be read gives null, with a warning that names the oldest. An operation can read at most ${MAX_EARLIER_RELEASES} earlier releases.`,
   type: GraphQLID,
   defaultValue: undefined,
   deprecationReason: undefined,
@@ -54,7 +55,11 @@ function takeRelease(field: GraphQLField<unknown, Context>): void {
     if (typeof release !== 'string' || (requiresKey && context.access === 'open'))
       return resolve(source, args, context, info);
     const entered = context.releases.enter(versionOf(release), info);
-    return entered.then((earlier) => resolve(source, args, earlier ?? context, info));
+    return entered.then((earlier) =>
+      earlier && 'reason' in earlier
+        ? context.warnings.unknown(info, () => `${earlier.message} ${HOW_TO_LIST}`, 'release')
+        : resolve(source, args, earlier ?? context, info),
+    );
   };
 }
 

@@ -1,10 +1,11 @@
 import { completeSince, findReleases, type ListedRelease, releasesByVersion } from '../../db/queries/changes.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
+import { didYouMean, nearest } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
 import { badUserInput } from '../errors/errors.js';
 import { versionOf } from '../node/ids.js';
 
-const HOW_TO_LIST = 'To list the releases, query { releases { nodes { version } } }.';
+export const HOW_TO_LIST = 'To list the releases, query { releases { nodes { version } } }.';
 
 /** The releases before the one of a cursor. @throws BAD_USER_INPUT if there is no such release */
 export function releasesAfter(database: DatasetDatabase, cursor: string): readonly ListedRelease[] {
@@ -23,24 +24,31 @@ export interface ReleaseRange {
   until?: string | null | undefined;
 }
 
-/** @returns what is wrong with a range; undefined if all changes in it are recorded */
-export function issueOfRange(database: DatasetDatabase, { since, until }: ReleaseRange): string | undefined {
-  const releases = findReleases(database);
-  const [oldest, newest] = [completeSince(database), releases[0]];
+/** The bounds of a range that name no release whose changes are recorded, each with a message for the client. */
+export function missingBounds(database: DatasetDatabase, { since, until }: ReleaseRange): [argument: string, string][] {
+  const bounds = Object.entries({ since, until });
+  return bounds.flatMap(([argument, version]) => {
+    const message = typeof version === 'string' ? issueOfBound(database, version) : undefined;
+    return message === undefined ? [] : [[argument, message]];
+  });
+}
+
+function issueOfBound(database: DatasetDatabase, version: string): string | undefined {
+  const releases = releasesByVersion(database);
+  const [oldest, [newest]] = [completeSince(database), findReleases(database)];
   if (!oldest || !newest) return undefined;
+  const release = releases.get(version);
+  if (release && release.sequence >= oldest.sequence) return undefined;
   const known = `The oldest release after which all changes are recorded is ${oldest.version}, the newest is ${newest.version}.`;
-  for (const [argument, version] of Object.entries({ since, until })) {
-    if (typeof version !== 'string') continue;
-    const release = releasesByVersion(database).get(version);
-    if (!release)
-      return `"${argument}" must be the "id" of a release, but got ${echo(version)}. ${known} ${HOW_TO_LIST}`;
-    if (release.sequence < oldest.sequence)
-      return `"${argument}" is a release whose changes are not recorded any more: ${version}. ${known}`;
-  }
-  const [from, to] = [since ?? oldest.version, until ?? newest.version].map((version) =>
-    releasesByVersion(database).get(version),
-  );
-  return (from?.sequence ?? 0) > (to?.sequence ?? 0)
+  return release
+    ? `The changes of the release ${version} are not recorded any more. ${known}`
+    : `There is no release ${echo(version)}.${didYouMean(nearest(version, [...releases.keys()]))} ${known} ${HOW_TO_LIST}`;
+}
+
+/** @returns what is wrong with a range between two releases of the list; undefined if nothing is */
+export function issueOfRange(database: DatasetDatabase, { since, until }: ReleaseRange): string | undefined {
+  const sequenceOf = (version: string | null | undefined) => releasesByVersion(database).get(version ?? '')?.sequence;
+  return (sequenceOf(since) ?? 0) > (sequenceOf(until) ?? Number.POSITIVE_INFINITY)
     ? `"since" must not be after "until": ${since} is newer than ${until}.`
     : undefined;
 }

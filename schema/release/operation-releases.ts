@@ -1,15 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { yieldToEventLoop } from '../../db/event-loop.js';
-import { badUserInput, callerError } from '../errors/errors.js';
-import { findRelease } from './find-release.js';
+import { callerError } from '../errors/errors.js';
+import { findRelease, type MissingRelease } from './find-release.js';
 import type { LeasedDataset } from './leased-dataset.js';
 
 /** Each release takes a file to open, and loaders. Several can be compared with the current one. */
 export const MAX_EARLIER_RELEASES = 3;
 
 /** The earlier releases that an operation reads, each with a context of its own. */
-export class OperationReleases<Context> {
-  readonly #byVersion = new Map<string, Promise<Context>>();
+export class OperationReleases<Context extends object> {
+  /** Whether one could not be read. That may change while the current release stays the same. */
+  hasMissing = false;
+  readonly #byVersion = new Map<string, Promise<Context | MissingRelease>>();
   /** By the response name of the root field, or by the entry of a list. */
   #byRoot: Map<string | number, Context> | undefined;
   #lastOpened: Promise<unknown> = Promise.resolve();
@@ -23,12 +25,20 @@ export class OperationReleases<Context> {
    * The context of a root field and of all fields below it.
    *
    * @param index if it is that of one entry of a list
-   * @returns undefined for the current release
-   * @throws BAD_USER_INPUT if the release cannot be read, LIMIT_EXCEEDED if the operation reads too many
+   * @returns undefined for the current release, or why the release cannot be read
+   * @throws LIMIT_EXCEEDED if the operation reads too many
    */
-  async enter(version: string, { path }: GraphQLResolveInfo, index?: number): Promise<Context | undefined> {
+  async enter(
+    version: string,
+    { path }: GraphQLResolveInfo,
+    index?: number,
+  ): Promise<Context | MissingRelease | undefined> {
     if (version === this.current.release.version) return undefined;
     const context = await (this.#byVersion.get(version) ?? this.#open(version));
+    if ('reason' in context) {
+      this.hasMissing = true;
+      return context;
+    }
     this.#byRoot ??= new Map();
     this.#byRoot.set(index === undefined ? path.key : entryOf(path.key, index), context);
     return context;
@@ -48,21 +58,16 @@ export class OperationReleases<Context> {
   }
 
   /** Other requests run between two files: to check one of 100,000 overrides takes up to 0.1 s. */
-  #open(version: string): Promise<Context> {
+  #open(version: string): Promise<Context | MissingRelease> {
     if (this.#byVersion.size >= MAX_EARLIER_RELEASES) throw tooMany();
     const opened = this.#lastOpened.then(async () => {
       await yieldToEventLoop();
-      return this.createContext(this.#find(version));
+      const found = findRelease(this.current, version);
+      return 'reason' in found ? found : this.createContext(found);
     });
     this.#byVersion.set(version, opened);
     this.#lastOpened = opened.catch(() => {});
     return opened;
-  }
-
-  #find(version: string): LeasedDataset {
-    const found = findRelease(this.current, version);
-    if (!('reason' in found)) return found;
-    throw badUserInput(`${found.message} To list the releases, query { releases { nodes { version } } }.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
 import { Node } from '../node/node.type.js';
-import { DateTimeScalar, StateCodeScalar } from '../scalars.js';
+import { DateTimeScalar, FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 
 @ObjectType({
   description: 'How many values a release changed, and of which states and fields. `changes` has the values.',
@@ -23,7 +23,9 @@ export class ChangeSummary {
   @Field(() => [StateCodeScalar], { description: 'Codes of the states with changes, sorted.' })
   stateCodes!: string[];
 
-  @Field(() => [String], { description: 'Slugs of the fields with changes, sorted. A later release may lack a field.' })
+  @Field(() => [FieldSlugScalar], {
+    description: 'Slugs of the fields with changes, sorted. A later release may lack a field.',
+  })
   slugs!: string[];
 }
 

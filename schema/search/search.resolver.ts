@@ -139,6 +139,7 @@ export class SearchConnectionResolver {
   @RequiresKey(statesOfRegions)
   @FieldResolver(() => [Region], {
     complexity: lists.regionsOfSearch,
+    nullable: true,
     description:
       'The counties and other regions that the question names or that its city or ZIP code leads to. Requires an API key.',
   })

@@ -3,7 +3,7 @@ import { ArgsType, Field } from 'type-graphql';
 import { statesByCode } from '../../db/queries/states.js';
 import type { Context } from '../context.js';
 import { badUserInput } from '../errors/errors.js';
-import { unknownStates } from '../errors/unknown-names.js';
+import { unknownState } from '../errors/unknown-names.js';
 import { checkLength } from '../limits/arguments.js';
 import { OcdIdScalar, StateCodeScalar } from '../scalars.js';
 
@@ -34,15 +34,20 @@ export function stateSelector(
   throw badUserInput(`"state" takes either "code", such as "CA", or "ocdId", but got ${given}.`, info);
 }
 
-/** @throws BAD_USER_INPUT with the codes that do not exist, or if the list is too long */
-export function checkStateCodes(
+/**
+ * The states of a list that exist. The others are a warning.
+ *
+ * @returns undefined without a list
+ * @throws BAD_USER_INPUT if the list is too long
+ */
+export function existingStates(
   argument: string,
   codes: readonly string[] | null | undefined,
-  { dataset }: Context,
-  info?: GraphQLResolveInfo,
-): void {
-  if (!checkLength(argument, codes) || !codes) return;
-  const existing = statesByCode(dataset.database);
-  const unknown = codes.filter((code) => !existing.has(code));
-  if (unknown.length > 0) throw badUserInput(unknownStates(unknown), info);
+  { dataset: { database }, warnings }: Pick<Context, 'dataset' | 'warnings'>,
+  info: GraphQLResolveInfo,
+): readonly string[] | undefined {
+  const names = checkLength(argument, codes);
+  if (!names) return undefined;
+  const exists = (code: string) => statesByCode(database).has(code);
+  return warnings.existing(info, { argument, names, exists, message: (codes) => unknownState(database, ...codes) });
 }

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election as ElectionRow } from '../../db/deadlines/elections.js';
+import { findElection } from '../../db/queries/elections.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
@@ -13,17 +14,17 @@ import { lookup, RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { deadlinesInState } from '../deadline/deadlines-of-release.js';
-import { electionAfter, existingElection, NextElectionArgs } from '../election/election.args.js';
+import { electionAfter, NextElectionArgs } from '../election/election.args.js';
 import { Election } from '../election/election.type.js';
-import { unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
+import { unknownElection, unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf, withCounties } from '../region/region.resolver.js';
 import { Region } from '../region/region.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
-import { OcdIdScalar, StateCodeScalar } from '../scalars.js';
-import { checkStateCodes, StateArgs, stateSelector } from './state.args.js';
+import { FieldSlugScalar, OcdIdScalar, StateCodeScalar } from '../scalars.js';
+import { existingStates, StateArgs, stateSelector } from './state.args.js';
 import { State } from './state.type.js';
 
 @Resolver(() => State)
@@ -38,13 +39,13 @@ export class StateResolver {
   states(
     @Arg('codes', () => [StateCodeScalar], {
       nullable: true,
-      description: 'Only these states (at most 200). A code that does not exist is an error.',
+      description: 'Only these states (at most 200). One that does not exist is left out, with a warning.',
     })
     codes: string[] | null,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): StateRow[] {
-    checkStateCodes('codes', codes, context);
-    return findStates(context.dataset.database, codes ?? undefined);
+    return findStates(context.dataset.database, existingStates('codes', codes, context, info));
   }
 
   @AsOfRelease()
@@ -74,6 +75,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
+    nullable: true,
     description: "The state's values, one item for each field. Requires an API key.",
   })
   information(
@@ -93,7 +95,7 @@ export class StateResolver {
   })
   async item(
     @Root() state: StateRow,
-    @Arg('slug', () => String, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
     @Ctx() { loaders, dataset, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow | null> {
@@ -104,6 +106,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [Region], {
     complexity: lists.regionsOfState,
+    nullable: true,
     description:
       'The regions of the state that have their own values, sorted by name; with `all`, every county as well. Requires an API key.',
   })
@@ -126,6 +129,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [RegionalOverride], {
     complexity: lists.overridesOfState,
+    nullable: true,
     description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
   })
   overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
@@ -150,18 +154,21 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [DeadlineType], {
     complexity: lists.deadlinesOfState,
+    nullable: true,
     description:
       "The state's deadlines for an election, sorted by what they are about. Empty if it is an election of another state. Deadlines of several states or in a period: `Election.deadlines`. Requires an API key.",
   })
   deadlines(
     @Root() state: StateRow,
     @Arg('election', () => ID, {
-      description: 'Id of the election, such as `US-2028-11-07`. An id that does not exist is an error.',
+      description: 'Id of the election, such as `US-2028-11-07`. One that does not exist gives null, with a warning.',
     })
     election: string,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): readonly Deadline[] {
-    return deadlinesInState(dataset.database, existingElection(dataset.database, election, info), state.code);
+  ): readonly Deadline[] | null {
+    const found = findElection(database, election);
+    if (!found) return warnings.unknown(info, () => unknownElection(database, election));
+    return deadlinesInState(database, found, state.code);
   }
 }

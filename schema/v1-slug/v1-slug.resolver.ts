@@ -1,10 +1,10 @@
-import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
 import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
-import { echoList } from '../../db/text/shorten.js';
 import type { Context } from '../context.js';
 import * as lists from '../cost/lists.js';
-import { badUserInput } from '../errors/errors.js';
+import { unknownV1Slug } from '../errors/unknown-names.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength } from '../limits/arguments.js';
 import { V1Slug } from './v1-slug.type.js';
@@ -20,16 +20,23 @@ export class V1SlugResolver {
   v1Slugs(
     @Arg('slugs', () => [String], {
       nullable: true,
-      description: 'Only these V1 slugs (at most 200). A slug that does not exist is an error.',
+      description: 'Only these V1 slugs (at most 200). One that does not exist is left out, with a warning.',
     })
     slugs: string[] | null,
-    @Ctx() { dataset }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
   ): V1SlugRow[] {
-    const found = findV1Slugs(dataset.database, checkLength('slugs', slugs) ?? undefined);
+    const found = findV1Slugs(database, checkLength('slugs', slugs) ?? undefined);
+    if (!slugs) return found;
     const existing = new Set(found.map(({ slug }) => slug));
-    const unknown = slugs?.filter((slug) => !existing.has(slug)) ?? [];
-    if (unknown.length === 0) return found;
-    throw badUserInput(`There is no V1 slug ${echoList(unknown)}. To list the V1 slugs, query { v1Slugs { slug } }.`);
+    const exists = (slug: string) => existing.has(slug);
+    warnings.existing(info, {
+      argument: 'slugs',
+      names: slugs,
+      exists,
+      message: (all) => unknownV1Slug(database, ...all),
+    });
+    return found;
   }
 
   @FieldResolver(() => [FieldType], {

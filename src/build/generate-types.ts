@@ -2,7 +2,16 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codegen } from '@graphql-codegen/core';
 import * as operations from '@graphql-codegen/typescript-operations';
-import { type DocumentNode, Kind, parse, visit } from 'graphql';
+import {
+  buildASTSchema,
+  type DocumentNode,
+  type FieldDefinitionNode,
+  isCompositeType,
+  Kind,
+  parse,
+  type TypeNode,
+  visit,
+} from 'graphql';
 import { packageRoot } from '../../db/files/package-root.js';
 
 /** `npm run gen:types` writes the types of what our operations return; with `--check`, it only checks that the files are up to date. */
@@ -30,7 +39,10 @@ const CONFIG = {
   omitOperationSuffix: true,
   onlyOperationTypes: true,
   operationResultSuffix: 'Data',
-  scalars: { Date: 'string', DateTime: 'string', OcdId: 'string', StateCode: 'string', URL: 'string' },
+  scalars: {
+    ...{ Date: 'string', DateTime: 'string', FieldSlug: 'string' },
+    ...{ OcdId: 'string', StateCode: 'string', URL: 'string' },
+  },
   skipTypename: true,
 };
 
@@ -45,6 +57,17 @@ const ONLY_VALUE = /\n {4,}\| Value_\w+(?:\s+\| Value_\w+){5}\s*/g;
 
 const read = (file: string): string => readFileSync(join(packageRoot, file), 'utf8');
 const sdl = parse(read('schema/schema.graphql'));
+const schema = buildASTSchema(sdl);
+
+/**
+ * A list of objects is null only with an error, at which a prepared operation fails as a whole, or for a name that its caller has found
+ * before. A list of texts may be null for unknown.
+ */
+const isListOfObjects = ({ type }: FieldDefinitionNode): boolean =>
+  type.kind === Kind.LIST_TYPE && isCompositeType(schema.getType(namedTypeOf(type)));
+
+const namedTypeOf = (type: TypeNode): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 
 /** @param nullable fields as `Type.field` */
 function withoutNull(nullable: readonly string[]): DocumentNode {
@@ -53,8 +76,8 @@ function withoutNull(nullable: readonly string[]): DocumentNode {
       ...type,
       fields: type.fields?.map((field) => {
         const name = `${type.name.value}.${field.name.value}`;
-        const exists = (type.name.value === 'Query' || LOOKUPS.includes(name)) && !nullable.includes(name);
-        return exists && field.type.kind !== Kind.NON_NULL_TYPE
+        const isNeeded = type.name.value === 'Query' || LOOKUPS.includes(name) || isListOfObjects(field);
+        return isNeeded && !nullable.includes(name) && field.type.kind !== Kind.NON_NULL_TYPE
           ? { ...field, type: { kind: Kind.NON_NULL_TYPE, type: field.type } as const }
           : field;
       }),

@@ -46,7 +46,7 @@ export interface OperationOutcome {
   slot?: Promise<void>;
   /** Name of the operation, empty if it has none; undefined if the document could not be read. */
   operationName?: string;
-  /** The response has data and no errors. */
+  /** The response has data and no errors, and depends on the current release alone. */
   succeeded: boolean;
   /** The variables make the document invalid: always a 400. */
   invalidInput: boolean;

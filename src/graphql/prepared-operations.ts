@@ -12,7 +12,10 @@ import {
 import type { OperationContext } from './operation-context.js';
 
 /** An operation of a REST route, of calendars, or of a page. */
-export type PreparedOperation = Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'>;
+export interface PreparedOperation extends Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'> {
+  /** Whether it fails where an argument names nothing. Otherwise its data are null or lack something there. */
+  needsNames?: boolean;
+}
 
 /**
  * Runs a prepared operation on one release.
@@ -51,7 +54,7 @@ export function createPreparedRunner(
   options: Pick<ContextOptions, 'reportUrl' | 'demoStates'>,
 ): RunPrepared {
   return async function* run(operation, variables, dataset, signal, access = 'keyed') {
-    const { name, keyed, document: query, next: nextPage } = operation;
+    const { name, keyed, document: query, next: nextPage, needsNames } = operation;
     let next: Variables | undefined = variables;
     while (next) {
       signal?.throwIfAborted();
@@ -59,6 +62,7 @@ export function createPreparedRunner(
       const contextValue = createContext(dataset, keyed ? access : 'open', options);
       const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });
       const page = dataOf(response, name);
+      if (needsNames && contextValue.warnings.list()) throw new PreparedOperationError(`${name} names nothing`);
       yield page;
       const changed = nextPage?.(page);
       next = changed && { ...variables, ...changed };

@@ -22,13 +22,13 @@ export const responsePlugin: Plugin = {
   async requestDidStart() {
     return {
       async willSendResponse({ request, document, response: { http, body }, contextValue }) {
-        const { client, warnings, access } = contextValue;
+        const { client, warnings, access, releases } = contextValue;
         if (!client || body.kind !== 'single') return;
         const operation = document && getOperationAST(document, request.operationName);
         // A name in a document has no control characters, unlike the parameter of the request.
         if (operation) client.outcome.operationName = shorten(withoutSecrets(operation.name?.value ?? ''));
         const { errors } = body.singleResult;
-        client.outcome.succeeded = !errors;
+        client.outcome.succeeded = !errors && !releases.hasMissing;
         const list = warnings.list();
         if (list) body.singleResult.extensions = { ...body.singleResult.extensions, warnings: list };
         if (!errors) return;

@@ -23,7 +23,7 @@ const ATTACKS: Record<string, Operation | string | Buffer> = {
     variables: { s: slugs },
   },
   'an unknown slug of 30,000 wide characters': {
-    query: 'query($s:[String!]){fields(slugs:$s){slug}}',
+    query: 'query($s:[FieldSlug!]){fields(slugs:$s){slug}}',
     variables: { s: ['\u8a9e'.repeat(30_000)] },
   },
   'a cursor of 18,000 words': {
@@ -111,7 +111,7 @@ const ATTACKS: Record<string, Operation | string | Buffer> = {
   'a list of 3,000 operations': Array.from({ length: 3_000 }, () => ({ query: '{states{id}}' })) as Operation,
   'with a key, 4,998 lists of unknown slugs after 47,000 newlines': `${newlines}{states{${aliases('information(slugs:["x"]){id}')}}}`,
   'with a key, 200 unknown slugs of 400 characters in 98 aliases of 51 states': {
-    query: `query($s:[String!]){states{${aliases('information(slugs:$s){id}')}}}`,
+    query: `query($s:[FieldSlug!]){states{${aliases('information(slugs:$s){id}')}}}`,
     variables: { s: slugs.map((slug) => slug.slice(0, 400)) },
   },
   'with a key, wrong page sizes in 98 aliases': `${newlines}{${aliases('overrides(first:-1){ totalCount }')}}`,

@@ -50,17 +50,6 @@ describe('filters', () => {
 
 describe('an invalid argument gives BAD_USER_INPUT and a message with the valid values', () => {
   it.each([
-    ['{ fields(slugs: ["nope", "ballot_type", "nada"]) { slug } }', 'There is no field "nope", "nada".'],
-    ['{ state(code: "AA") { information(slugs: ["nope"]) { slug } } }', 'There is no field "nope".'],
-    [
-      '{ region(state: "AA", name: "Port City") { information(slugs: ["nope"]) { slug } } }',
-      'There is no field "nope".',
-    ],
-    ['{ overrides(field: "nope") { totalCount } }', 'There is no field "nope".'],
-    ['{ states(codes: ["ZZ"]) { name } }', 'There is no state "ZZ".'],
-    ['{ field(slug: "ballot_type") { items(states: ["ZZ"]) { id } } }', 'There is no state "ZZ".'],
-    ['{ overrides(state: "ZZ") { totalCount } }', 'There is no state "ZZ".'],
-    ['{ v1Slugs(slugs: ["nope"]) { slug } }', 'There is no V1 slug "nope".'],
     [
       '{ state(code: "aa") { name } }',
       'A state code must be a string of two uppercase letters, such as "CA", but got "aa".',

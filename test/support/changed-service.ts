@@ -59,4 +59,12 @@ export class ChangedService {
     expect(errors).toMatchObject([{ path: ['changes'], extensions: { code: 'BAD_USER_INPUT' } }]);
     return errors[0].message;
   }
+
+  /** The warning about arguments of `changes` that name nothing. */
+  async warningOf(args: string): Promise<string> {
+    const { data, errors, extensions } = await this.service.graphql(`{ changes(${args}) { totalCount } }`);
+    expect([data, errors]).toEqual([{ changes: null }, undefined]);
+    expect(extensions.warnings).toMatchObject([{ path: ['changes'] }]);
+    return extensions.warnings[0].message;
+  }
 }

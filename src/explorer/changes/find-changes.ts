@@ -7,6 +7,7 @@ import { dayOf } from '../../../db/text/format.js';
 import { echo } from '../../../db/text/shorten.js';
 import { CHANGE_KINDS, type ChangeKind, type Topic } from '../../../db/vocabulary.js';
 import { issueOfChanges } from '../../../schema/change/selected-changes.js';
+import { missingBounds } from '../../../schema/release/known-release.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findField, findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
@@ -58,7 +59,8 @@ export function findChangesPage(
     first: MAX_CHANGES,
     ...(given.after && { after: given.after }),
   };
-  const issue = issueOfChanges(database, { ...variables, kinds: undefined });
+  const [[, missing] = []] = missingBounds(database, variables);
+  const issue = missing ?? issueOfChanges(database, { ...variables, kinds: undefined });
   if (issue !== undefined)
     return { problem: problem(400, issue), suggestions: [{ path: CHANGES_PATH, name: 'All changes' }] };
   const [, canonical = ''] = changesLink(filters).split('?');

@@ -75,7 +75,7 @@ function operationParts(operation: string): Node[] {
 
 function operationFor(v2: string[], withOverrides: boolean): string {
   const overrides = withOverrides ? '    overrides { field { slug } region { name } text }\n' : '';
-  return `query FromV1($state: StateCode!, $slugs: [String!] = ${JSON.stringify(v2)}) {
+  return `query FromV1($state: StateCode!, $slugs: [FieldSlug!] = ${JSON.stringify(v2)}) {
   state(code: $state) {
     code
     name

@@ -86,6 +86,7 @@ export function operationsOf(path: string): PreparedOperation[] {
   return [...blocks].map(([, access, document = ''], index) => ({
     name: `pages${path} example ${index + 1}`,
     keyed: access === 'sample',
+    needsNames: true,
     document,
   }));
 }

@@ -17,8 +17,8 @@ const wide = (number: number) =>
 /** A document of nearly as many tokens and fields as are allowed. */
 const dense = (number: number) =>
   `{${times(95, (alias) => `a${number}_${alias}:state(code:"${state(alias)}"){id code name __typename ...on State{__typename}}`)}}`;
-const oneSlug = 'query($slug:String!){field(slug:$slug){id}}';
-const oneItem = 'query($code:StateCode!,$slug:String!){state(code:$code){item(slug:$slug){id text}}}';
+const oneSlug = 'query($slug:FieldSlug!){field(slug:$slug){id}}';
+const oneItem = 'query($code:StateCode!,$slug:FieldSlug!){state(code:$code){item(slug:$slug){id text}}}';
 const get = (parameters: Record<string, string>): AttackRequest => ({
   path: `/graphql?${new URLSearchParams(parameters)}`,
 });

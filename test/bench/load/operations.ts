@@ -6,7 +6,7 @@ export interface Operation {
   variables?: object;
 }
 
-const ONE_DOCUMENT = `query Information($state: StateCode!, $slugs: [String!]) {
+const ONE_DOCUMENT = `query Information($state: StateCode!, $slugs: [FieldSlug!]) {
   state(code: $state) {
     code
     name

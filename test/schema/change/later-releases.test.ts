@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => changed.service.stop());
 
 describe('after more releases', () => {
-  it('a cursor goes on at the same place, and a release without its changes is an error that names the oldest one with them', async () => {
+  it('a cursor goes on at the same place, and a release without its changes gives null, with a warning that names the oldest one with them', async () => {
     const before = await changed.changes(`(after: "${changed.versions[3]}/1")`);
     const newest = await changed.publish(edited('values.csv', 'type,paper', 'type,machine'), 4);
     // Of six changes, four remain: those of the fourth and later releases.
     const after = await changed.changes(`(after: "${changed.versions[3]}/1")`);
     expect(after.nodes.slice(0, 1)).toEqual(before.nodes);
-    const message = await changed.issueOf(`since: "${changed.versions[0]}"`);
-    expect(message).toContain(`not recorded any more: ${changed.versions[0]}`);
+    const message = await changed.warningOf(`since: "${changed.versions[0]}"`);
+    expect(message).toContain(`The changes of the release ${changed.versions[0]} are not recorded any more.`);
     expect(message).toContain(`is ${changed.versions[2]}, the newest is ${newest}`);
     expect(await changed.issueOf(`after: "${changed.versions[1]}/1"`)).toContain(
       `oldest change that is recorded is ${changed.versions[3]}/1`,

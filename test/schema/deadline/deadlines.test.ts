@@ -145,7 +145,6 @@ describe('the arguments of deadlines', () => {
   });
 
   it.each([
-    ['states: ["ZZ"]', 'There is no state "ZZ".'],
     ['from: "2028-11-31"', 'A date must be a string with a day that exists'],
     ['from: "2028-11-07", to: "2028-11-01"', '"from" must not be later than "to"'],
   ])('are refused if they are invalid: %s', async (args, message) => {

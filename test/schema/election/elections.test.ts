@@ -23,6 +23,13 @@ async function errorOf(query: string, of: Service = service) {
   return errors[0].message as string;
 }
 
+async function warningOf(query: string, of: Service = service) {
+  const { data, errors, extensions } = await of.graphql(query);
+  expect([data.state.deadlines, errors]).toEqual([null, undefined]);
+  expect(extensions.warnings).toHaveLength(1);
+  return extensions.warnings[0].message as string;
+}
+
 describe('the elections between two days', () => {
   it('are the federal general elections and those of the dataset, by date', async () => {
     const ids = await idsOf('from: "2026-11-23", to: "2028-12-31"');
@@ -78,7 +85,6 @@ describe('the elections between two days', () => {
     ],
     ['from: "2100-01-01"', 'but got 2100-01-01.'],
     ['from: "9999-12-31", to: "0000-01-01"', 'but got 9999-12-31.'],
-    ['from: "2028-01-01", states: ["ZZ"]', 'There is no state "ZZ".'],
   ])('refuse %s, saying what is valid', async (args, message) => {
     expect(await errorOf(`{ elections(${args}) { id } }`)).toContain(message);
   });
@@ -168,26 +174,27 @@ describe('an unknown election in deadlines', () => {
     ['CA-2028-11-07', 'US-2028-11-07'],
     ['GA-2028-05-24', 'GA-2028-05-23'],
     ['2028', 'US-2028-11-07'],
-  ])('%s is refused, naming the nearest: %s', async (id, nearest) => {
-    expect(await errorOf(`{ state(code: "CA") { deadlines(election: "${id}") { id } } }`)).toBe(
+  ])('%s gives null, with a warning that names the nearest: %s', async (id, nearest) => {
+    expect(await warningOf(`{ state(code: "CA") { deadlines(election: "${id}") { id } } }`)).toBe(
       `There is no election "${id}". The nearest id is "${nearest}". To list the elections, query { elections(from: "2028-01-01") { id } }.`,
     );
   });
 
   it('is named in short if it is long', async () => {
-    const message = await errorOf(
+    const message = await warningOf(
       `{ state(code: "AA") { deadlines(election: "${'9'.repeat(50_000)}") { id } } }`,
       small,
     );
     expect(message.length).toBeLessThan(300);
   });
 
-  it('fails for each state without failing other fields', async () => {
-    const { data, errors } = await service.graphql(
+  it('gives null for each state, with one warning', async () => {
+    const { data, errors, extensions } = await service.graphql(
       '{ states(codes: ["CA", "GA"]) { deadlines(election: "x") { id } } release { title } }',
     );
-    expect(data.states).toBeNull();
+    expect(data.states).toEqual([{ deadlines: null }, { deadlines: null }]);
     expect(data.release.title).toBeTruthy();
-    expect(errors).toHaveLength(1);
+    expect(errors).toBeUndefined();
+    expect(extensions.warnings).toMatchObject([{ path: ['states', 0, 'deadlines'] }]);
   });
 });

@@ -79,6 +79,13 @@ describe('the subgraph', () => {
     ]);
   });
 
+  it.each(['State', 'Region'])('warns of an id of Open Civic Data that no %s has', async (type) => {
+    const ocdId = 'ocd-division/country:us/state:zz';
+    const { data, errors, extensions } = await ask([{ __typename: type, ocdId }]);
+    expect([data._entities, errors]).toEqual([[null], undefined]);
+    expect(extensions.warnings[0].message).toContain(`with the Open Civic Data id "${ocdId}"`);
+  });
+
   it('takes at most 500 representations', async () => {
     const states = (count: number) => Array(count).fill({ __typename: 'State', id: 'AA' });
     expect((await ask(states(500))).data._entities).toHaveLength(500);

@@ -10,7 +10,7 @@ afterAll(() => service.stop());
 
 /** Each list argument: an operation with it, and a valid entry. */
 const LISTS: [argument: string, query: string, entry: string][] = [
-  ['slugs', 'query($list: [String!]) { fields(slugs: $list) { slug } }', 'ballot_type'],
+  ['slugs', 'query($list: [FieldSlug!]) { fields(slugs: $list) { slug } }', 'ballot_type'],
   ['formats', 'query($list: [FieldFormat!]) { fields(formats: $list) { slug } }', 'SINGLE_SELECT'],
   ['topics', 'query($list: [Topic!]) { fields(topics: $list) { slug } }', 'BALLOT_RETURN'],
   ['codes', 'query($list: [StateCode!]) { states(codes: $list) { code } }', 'AA'],
@@ -20,7 +20,7 @@ const LISTS: [argument: string, query: string, entry: string][] = [
     'AA',
   ],
   ['slugs', 'query($list: [String!]) { v1Slugs(slugs: $list) { slug } }', 'notes'],
-  ['slugs', 'query($list: [String!]) { state(code: "AA") { information(slugs: $list) { slug } } }', 'ballot_type'],
+  ['slugs', 'query($list: [FieldSlug!]) { state(code: "AA") { information(slugs: $list) { slug } } }', 'ballot_type'],
   ['topics', 'query($list: [Topic!]) { state(code: "AA") { information(topics: $list) { slug } } }', 'BALLOT_RETURN'],
   [
     'formats',

@@ -21,13 +21,16 @@ const ask = (query: string, variables = {}, key: 'active' | 'none' = 'active') =
 
 const TYPE = 'item(slug: "ballot_type") { text }';
 
-async function errorOf(release: string) {
-  const { data, errors } = await ask('query($release: ID) { state(code: "AA", release: $release) { code } }', {
-    release,
-  });
-  expect(data).toEqual({ state: null });
-  expect(errors).toMatchObject([{ path: ['state'], extensions: { code: 'BAD_USER_INPUT' } }]);
-  return errors[0].message;
+async function warningOf(release: string) {
+  const { data, errors, extensions } = await ask(
+    'query($release: ID) { state(code: "AA", release: $release) { code } }',
+    {
+      release,
+    },
+  );
+  expect([data, errors]).toEqual([{ state: null }, undefined]);
+  expect(extensions.warnings).toMatchObject([{ path: ['state'] }]);
+  return extensions.warnings[0].message;
 }
 
 describe('the argument `release`', () => {
@@ -120,8 +123,8 @@ describe('a release that cannot be read', () => {
     ['yesterday', '"release" must be the version of a release'],
     ['../../etc', '"release" must be the version of a release'],
     ['2020-01-01-00000000', 'There is no release "2020-01-01-00000000".'],
-  ])('%s is an error that names the oldest', async (release, message) => {
-    const text = await errorOf(release);
+  ])('%s gives null, with a warning that names the oldest', async (release, message) => {
+    const text = await warningOf(release);
     expect(text).toContain(message);
     expect(text).toContain(`oldest release that can be read is ${versions[0]}, the newest is ${versions[4]}`);
   });
@@ -151,9 +154,10 @@ describe('a release whose file is gone', () => {
 
   const fileOf = (version = '') => join(releaseFolder(other.service.datasetPath, version) as string, DATASET_FILE);
   const messageOf = async (release = '') =>
-    (await other.service.graphql(`{ state(code: "AA", release: "${release}") { ${TYPE} } }`)).errors?.[0].message;
+    (await other.service.graphql(`{ state(code: "AA", release: "${release}") { ${TYPE} } }`)).extensions.warnings[0]
+      .message;
 
-  it('is an error that names the oldest one that can be read', async () => {
+  it('gives null, with a warning that names the oldest one that can be read', async () => {
     const [first, second, third] = other.versions;
     rmSync(releaseFolder(other.service.datasetPath, first as string) as string, { recursive: true });
     expect(await messageOf(first)).toContain(`The release ${first} is gone`);
@@ -173,7 +177,9 @@ describe('a release whose file is gone', () => {
       expect((await other.service.graphql(query)).data.state.item.text).toBe('machine');
     await other.publish(edited('values.csv', 'type,paper', 'type,machine'));
     rmSync(releaseFolder(other.service.datasetPath, second) as string, { recursive: true });
-    expect((await other.service.graphql(query)).errors[0].message).toContain(`The release ${second} is gone`);
+    expect((await other.service.graphql(query)).extensions.warnings[0].message).toContain(
+      `The release ${second} is gone`,
+    );
     expect((await other.service.graphql(query.replace(second, first))).data.state.item.text).toBe('paper');
   });
 });

@@ -44,7 +44,7 @@ it.each(routes.map(({ name, document }) => [name, document]))('%s is compiled wi
 it("a client's operation with variables is compiled", async () => {
   const apollo = await createApolloServer(schema, DEFAULT_LIMITS, new Set(), log);
   const query =
-    'query ($code: StateCode!, $slugs: [String!]) { state(code: $code) { information(slugs: $slugs) { text } } }';
+    'query ($code: StateCode!, $slugs: [FieldSlug!]) { state(code: $code) { information(slugs: $slugs) { text } } }';
   for (const code of ['AK', 'AL', 'AR', 'AZ']) {
     const text = JSON.stringify({ query, variables: { code } });
     const run = createOperationRunner(apollo, 1e6);

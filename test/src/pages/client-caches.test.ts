@@ -18,7 +18,7 @@ const PAGES = ['first', 'after'];
 const paginated = objects.flatMap((type) =>
   Object.values(type.getFields()).flatMap(({ name, args }) => {
     const names = args.map((argument) => argument.name);
-    return names.includes('after')
+    return PAGES.every((one) => names.includes(one))
       ? [[`${type.name}.${name}`, names.filter((one) => !PAGES.includes(one)).sort()]]
       : [];
   }),

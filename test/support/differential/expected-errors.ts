@@ -37,12 +37,20 @@ export function executionError(error: GraphQLError): GraphQLFormattedError {
 
 /**
  * 3. There is one error for each value that errors made null (GraphQL specification, section 6.4.4): the first by its place in the
- * lists and in the document. graphql-js adds others where several entries of a list fail before the list is null.
+ * lists and in the document. graphql-js adds others where several entries of a list fail before the list is null. Of the same error of a
+ * field in several objects, only the first is reported.
  */
 export function oneErrorPerNull({ data, errors = [] }: ExecutionResult): GraphQLError[] {
   if (!data) return [...errors];
   const ofNull = [...groupByNull(data, errors).values()];
-  return ofNull.map((candidates) => candidates.sort(byPlace)[0] as GraphQLError).sort(byPlace);
+  const sorted = ofNull.map((candidates) => candidates.sort(byPlace)[0] as GraphQLError).sort(byPlace);
+  return [...new Map(sorted.toReversed().map((error) => [kindOf(error), error])).values()].sort(byPlace);
+}
+
+/** Errors of the same kind are the same error of the same field, of several objects. */
+function kindOf({ message, path = [] }: Pick<GraphQLFormattedError, 'message' | 'path'>): string {
+  const isOfObject = (part: string | number, at: number) => typeof part === 'number' && at < path.length - 1;
+  return JSON.stringify([message, path.map((part, at) => (isOfObject(part, at) ? '*' : part))]);
 }
 
 /**
@@ -99,8 +107,10 @@ export function differenceOfErrors(
   actual: readonly object[],
   candidates?: readonly string[][],
 ): string | undefined {
-  const isCapped = expected.length > MAX_ERRORS && actual.length === MAX_ERRORS + 1;
-  const compared = isCapped ? MAX_ERRORS : Math.max(expected.length, actual.length);
+  const isCapped = actual.length === MAX_ERRORS + 1 && (candidates ?? expected).length > MAX_ERRORS;
+  // Which errors are of the same kind depends on which are reported.
+  const all = candidates ? actual.length : Math.max(expected.length, actual.length);
+  const compared = isCapped ? MAX_ERRORS : all;
   const left = new Set(candidates);
   for (let index = 0; index < compared; index += 1) {
     const [one, other] = [canonical(expected[index]), canonical(actual[index])];
@@ -109,7 +119,9 @@ export function differenceOfErrors(
       return `error ${index} of ${actual.length} (expected: ${expected.length})\n  ${one}\n  ${other}`;
     if (ofSameNull) left.delete(ofSameNull);
   }
-  return undefined;
+  const kinds = new Set(actual.map((error) => kindOf(error as GraphQLFormattedError)));
+  const missing = [...left].find((errors) => !errors.some((error) => kinds.has(kindOf(JSON.parse(error)))));
+  return isCapped || !missing ? undefined : `no error of\n  ${missing.join('\n  ')}`;
 }
 
 /**

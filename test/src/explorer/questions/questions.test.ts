@@ -54,7 +54,7 @@ const valuesOf = new Map<string, Values>();
 beforeAll(async () => {
   const { graphql } = await sharedService();
   const { data } = await graphql(
-    'query ($slugs: [String!]) { states { code information(slugs: $slugs) { slug text footnotes ... on MultiSelectItem { selected } } } }',
+    'query ($slugs: [FieldSlug!]) { states { code information(slugs: $slugs) { slug text footnotes ... on MultiSelectItem { selected } } } }',
     { slugs },
   );
   for (const { code, information } of data.states)

@@ -1,0 +1,177 @@
+import { getNamedType, isListType, isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { buildSchema } from '../../schema/build.js';
+import { nodeTypeOf } from '../../schema/node/find-node.js';
+import { basic, useService } from '../support/service.js';
+import { writeDataset } from '../support/small-dataset.js';
+
+const service = useService({ dataset: writeDataset(), demoStates: ['AA'] });
+const DEMO = { key: 'none', headers: { authorization: basic('demo', 'demo') } } as const;
+
+/** Lists of values, and of what depends on values, as `Type.field`. */
+function listsOfValues() {
+  const types = Object.values(buildSchema().getTypeMap()).filter((type) => isObjectType(type));
+  return types
+    .filter(({ name }) => !/(Connection|Edge)$/.test(name) || name === 'SearchConnection')
+    .flatMap((type) =>
+      Object.values(type.getFields()).map((field) => ({ ...field, name: `${type.name}.${field.name}` })),
+    )
+    .filter(({ type }) => nodeTypeOf(getNamedType(type))?.isKeyed && /^\[/.test(String(type)));
+}
+
+/** A refusal of each list: without a key, with the demo key, or for an argument. What stands beside it is answered. */
+const REFUSED: [list: string, query: string, data: object][] = [
+  [
+    'State.information',
+    '{ states { name information { text } } }',
+    {
+      states: [
+        { name: 'Alpha', information: null },
+        { name: 'Beta', information: null },
+      ],
+    },
+  ],
+  [
+    'State.regions',
+    '{ states { name regions { name } } }',
+    {
+      states: [
+        { name: 'Alpha', regions: null },
+        { name: 'Beta', regions: null },
+      ],
+    },
+  ],
+  [
+    'State.overrides',
+    '{ states { name overrides { text } } }',
+    {
+      states: [
+        { name: 'Alpha', overrides: null },
+        { name: 'Beta', overrides: null },
+      ],
+    },
+  ],
+  [
+    'State.deadlines',
+    '{ states { name deadlines(election: "US-2028-11-07") { date } } }',
+    {
+      states: [
+        { name: 'Alpha', deadlines: null },
+        { name: 'Beta', deadlines: null },
+      ],
+    },
+  ],
+  [
+    'Field.items',
+    '{ fields(formats: [DATE, URL]) { slug items { text } } }',
+    {
+      fields: [
+        { slug: 'gov_tool_verify', items: null },
+        { slug: 'primary_date', items: null },
+      ],
+    },
+  ],
+  [
+    'Election.deadlines',
+    '{ elections(from: "2026-06-01", to: "2026-12-01") { id deadlines { date } } }',
+    {
+      elections: [
+        { id: 'AA-2026-06-02', deadlines: null },
+        { id: 'US-2026-11-03', deadlines: null },
+      ],
+    },
+  ],
+  [
+    'SearchConnection.regions',
+    '{ search(text: "port city alpha") { regions { name } states { name } } }',
+    { search: { regions: null, states: [{ name: 'Alpha' }] } },
+  ],
+];
+
+describe('a list of values', () => {
+  it('may be null, so that the object that has it stays', () => {
+    const lists = listsOfValues();
+    expect(lists.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([...REFUSED.map(([name]) => name), 'Region.information', 'Region.overrides']),
+    );
+    for (const { name, type } of lists) expect([name, isListType(type)]).toEqual([name, true]);
+  });
+
+  it.each(REFUSED)('is null with one error without a key: %s', async (list, query, data) => {
+    // Once it is compiled, too.
+    for (let run = 1; run <= 4; run += 1) {
+      const { data: answered, errors } = await service.graphql(query, {}, { key: 'none' });
+      expect(answered).toEqual(data);
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toMatchObject({ extensions: { code: 'UNAUTHENTICATED' }, path: firstNull(data) });
+      expect(errors[0].message).toContain(`"${list}" needs an API key.`);
+    }
+  });
+
+  it.each([
+    'information { text }',
+    'regions { name }',
+    'overrides { text }',
+    'deadlines(election: "US-2028-11-07") { date }',
+  ])('is null for a state that the demo key does not open: %s', async (list) => {
+    const { data, errors } = await service.graphql(`{ states { name list: ${list} } }`, {}, DEMO);
+    expect(data.states).toMatchObject([
+      { name: 'Alpha', list: expect.any(Array) },
+      { name: 'Beta', list: null },
+    ]);
+    expect(errors).toMatchObject([{ path: ['states', 1, 'list'], extensions: { code: 'FORBIDDEN' } }]);
+  });
+
+  it.each([
+    'field(slug: "ballot_type") { slug list: items { text } }',
+    'election(id: "US-2028-11-07") { slug: date list: deadlines { date } }',
+  ])('of all states is null with the demo key: %s', async (part) => {
+    const { data, errors } = await service.graphql(`{ parent: ${part} }`, {}, DEMO);
+    expect(data.parent).toEqual({ slug: expect.any(String), list: null });
+    expect(errors).toMatchObject([{ path: ['parent', 'list'], extensions: { code: 'FORBIDDEN' } }]);
+  });
+
+  it('is null for an argument that is invalid, and its region stays', async () => {
+    const slugs = JSON.stringify(Array(201).fill('ballot_type'));
+    const query = `{ region(state: "AA", name: "Port City") { name information(slugs: ${slugs}) { text } } }`;
+    const { data, errors } = await service.graphql(query);
+    expect(data).toEqual({ region: { name: 'Port City', information: null } });
+    expect(errors).toMatchObject([{ path: ['region', 'information'], extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+});
+
+describe('an error of several objects', () => {
+  it('is listed once for each field of the operation', async () => {
+    const query = '{ states { a: information { text } b: regions { name } } fields { items { text } } }';
+    const { errors } = await service.graphql(query, {}, { key: 'none' });
+    expect(errors.map(({ path }: { path: unknown }) => path)).toEqual([
+      ['states', 0, 'a'],
+      ['states', 0, 'b'],
+      ['fields', 0, 'items'],
+    ]);
+  });
+
+  it('is listed for each entry of a list that fails itself', async () => {
+    const { data, errors } = await service.graphql(
+      '{ nodes(ids: ["AA/Port City", "AA", "BB/x"]) { id } }',
+      {},
+      { key: 'none' },
+    );
+    expect(data.nodes).toEqual([null, { id: 'AA' }, null]);
+    expect(errors.map(({ path }: { path: unknown }) => path)).toEqual([
+      ['nodes', 0],
+      ['nodes', 2],
+    ]);
+  });
+});
+
+/** The path of the first null of an answer. */
+function firstNull(value: unknown): (string | number)[] | undefined {
+  if (value === null) return [];
+  if (typeof value !== 'object') return undefined;
+  for (const [key, child] of Object.entries(value as object)) {
+    const below = firstNull(child);
+    if (below) return [Array.isArray(value) ? Number(key) : key, ...below];
+  }
+  return undefined;
+}
