@@ -20,6 +20,7 @@ import {
   type ServiceFiles,
   withAccountsFile,
 } from './files.js';
+import type { LostAccess } from './lost-access.js';
 import { prepareAccounts } from './prepare-accounts.js';
 
 export interface RestoreOptions extends LockOptions {
@@ -37,6 +38,8 @@ export interface RestoreResult {
   dataset: ReleaseRow | null;
   /** What had ended since the backup. It stays so unless it is revived. Null if there were no accounts to compare with. */
   ended: EndedAccess | null;
+  /** What the replaced accounts had and the backup has not. Null in the same case. */
+  lost: LostAccess | null;
   revived: boolean;
 }
 
@@ -75,7 +78,8 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   } finally {
     prepared?.remove();
   }
-  return { accounts, dataset, ended: prepared?.ended ?? null, revived: revive };
+  const { ended = null, lost = null } = prepared?.compared ?? {};
+  return { accounts, dataset, ended, lost, revived: revive };
 }
 
 async function restoreDataset(from: string, to: string, options: LockOptions): Promise<void> {
