@@ -44,8 +44,11 @@ function upgradeAdvice(path: string, version: number): string {
     return `Install the version of the service that wrote it, or restore a backup from before the upgrade: ${commandLine('restore DIR --only dataset --replace')}`;
   if (version < current) {
     const folder = `${path}.version-${version}`;
-    const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
-    return `To give it the tables of this version, run: ${commandLine(`export ${quoted}`)} && ${commandLine(`import ${quoted} --yes`)}`;
+    const quoted = (name: string) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
+    const [exportIt, importIt] = [`export ${quoted(folder)}`, `import ${quoted(folder)} --yes`].map(commandLine);
+    // The folder is a backup, too, which the version before can restore.
+    const copy = `cp ${quoted(path)} ${quoted(`${folder}/dataset.sqlite`)}`;
+    return `To give it the tables of this version, run: ${exportIt} && ${copy} && ${importIt}`;
   }
   return REBUILD;
 }
