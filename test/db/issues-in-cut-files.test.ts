@@ -55,6 +55,13 @@ describe('a file that was cut off says so, and nothing else:', () => {
       '',
       `${CUT} within a character`,
     ],
+    [
+      'within a character of UTF-16',
+      { 'states.csv': Buffer.from('\uFEFFcode,name\nAA,Alpha\nBB,Be', 'utf16le').subarray(0, -1) },
+      'states.csv:0 ',
+      '',
+      `${CUT} within a character`,
+    ],
     ['with CRLF', { 'states.csv': 'code,name\r\nAA,Alpha\r\nBB' }, 'states.csv:3 ', 'BB', CUT],
   ] satisfies IssueCase[]);
 

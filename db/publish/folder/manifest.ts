@@ -1,10 +1,10 @@
 import type { IssueList } from '../issues.js';
-import { decodeUtf8 } from './decode.js';
+import { decodeText } from './decode.js';
 import { MANIFEST_FILE } from './files.js';
 
 /** @returns the JSON object in `dataset.json`, or undefined if there is none */
 export function parseManifest(bytes: Buffer, issues: IssueList): Record<string, unknown> | undefined {
-  const text = decodeUtf8(MANIFEST_FILE, bytes, issues);
+  const text = decodeText(MANIFEST_FILE, bytes, issues);
   if (text === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
