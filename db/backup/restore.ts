@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { isThere } from '../accounts/sqlite/open.js';
 import { commandLine } from '../command-line.js';
 import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
-import { checkRegularFile, readRegularFile } from '../files/regular-file.js';
+import { cutOff } from '../files/cut-off.js';
+import { checkRegularFile, readRegularFile, UnreadableFileError } from '../files/regular-file.js';
 import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import { readRelease } from '../publish/published.js';
@@ -107,7 +108,8 @@ function inspect<T>(path: string, check: (path: string) => T): T {
     checkRegularFile(path);
     return check(path);
   } catch (error) {
-    throw new BackupError(`${path} ${failureReason(error)}. Nothing was changed.`);
+    const reason = error instanceof UnreadableFileError ? undefined : cutOff(path);
+    throw new BackupError(`${path} ${reason ?? failureReason(error)}. Nothing was changed.`);
   }
 }
 

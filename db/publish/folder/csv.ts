@@ -40,6 +40,10 @@ export function readCsv<File extends CsvFile>(
   const [first, ...body] = records;
   const header = withoutEmptyEnd(first?.cells ?? []);
   const columns: readonly string[] = CSV_FILES[file];
+  if (text !== '' && !text.includes('\n')) {
+    issues.add(file, 1, '', text, `${COMPLETE} within the header. ${AGAIN}`);
+    return undefined;
+  }
   if (!checkHeader(file, header, separator, issues)) return undefined;
   const last = body.at(-1);
   if (last && !text.endsWith('\n') && last.cells.length < header.length && !isEmpty(last.cells)) {

@@ -1,5 +1,5 @@
 import type { IssueList } from '../issues.js';
-import { decodeText } from './decode.js';
+import { AGAIN, COMPLETE, decodeText } from './decode.js';
 import { MANIFEST_FILE } from './files.js';
 
 /** @returns the JSON object in `dataset.json`, or undefined if there is none */
@@ -14,7 +14,8 @@ export function parseManifest(bytes: Buffer, issues: IssueList): Record<string, 
     }
     issues.add(MANIFEST_FILE, 0, '', showJson(parsed), 'a JSON object');
   } catch (error) {
-    issues.add(MANIFEST_FILE, 0, '', '', `valid JSON (${(error as Error).message})`);
+    const isCut = !text.trimEnd().endsWith('}') && /^\s*(\{|$)/.test(text);
+    issues.add(MANIFEST_FILE, 0, '', '', isCut ? `${COMPLETE}. ${AGAIN}` : `valid JSON (${(error as Error).message})`);
   }
   return undefined;
 }
