@@ -40,11 +40,8 @@ export function readCsv<File extends CsvFile>(
   const [first, ...body] = records;
   const header = withoutEmptyEnd(first?.cells ?? []);
   const columns: readonly string[] = CSV_FILES[file];
-  if (text !== '' && !text.includes('\n')) {
-    issues.add(file, 1, '', text, `${COMPLETE} within the header. ${AGAIN}`);
-    return undefined;
-  }
-  if (!checkHeader(file, header, separator, issues)) return undefined;
+  const isCut = text !== '' && !text.includes('\n');
+  if (!checkHeader(file, header, separator, isCut, issues)) return undefined;
   const last = body.at(-1);
   if (last && !text.endsWith('\n') && last.cells.length < header.length && !isEmpty(last.cells)) {
     const cells = `its last row has ${last.cells.length} of ${header.length} cells, and no line break`;
@@ -142,7 +139,13 @@ function mixed(row: string, separator: Separator): string {
   return `; the header has ${SEPARATORS[separator]}s between the cells, and this row ${SEPARATORS[found]}s`;
 }
 
-function checkHeader(file: CsvFile, header: string[], separator: Separator, issues: IssueList): boolean {
+function checkHeader(
+  file: CsvFile,
+  header: string[],
+  separator: Separator,
+  isCut: boolean,
+  issues: IssueList,
+): boolean {
   const columns: readonly string[] = CSV_FILES[file];
   const optional: readonly string[] = OPTIONAL_COLUMNS[file] ?? [];
   const missing = columns.filter((column) => {
@@ -152,7 +155,8 @@ function checkHeader(file: CsvFile, header: string[], separator: Separator, issu
   const unknown = header.filter((name) => !columns.includes(name));
   if (missing.length === 0 && unknown.length === 0) return true;
   const expected = 'a header with exactly these columns, all separated by commas, by semicolons or by tabs';
-  issues.add(file, 1, '', header.join(separator), `${expected}: ${columns.join(',')}`);
+  const cut = `${COMPLETE} within the header. ${AGAIN}`;
+  issues.add(file, 1, '', header.join(separator), isCut ? cut : `${expected}: ${columns.join(',')}`);
   return false;
 }
 
