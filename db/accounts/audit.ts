@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
     'webhook.delete',
     'webhook.send',
   ] as const),
+  'accounts.restore',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

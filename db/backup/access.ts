@@ -4,10 +4,18 @@ import { withAccountsFile } from './files.js';
 /** Who has access by an accounts file, as the rows of its tables. Older versions have fewer tables and columns. */
 export interface Access {
   customers: { id: number; name: string; subscription: string; created_at: string }[];
-  keys: { id: string; secret_hash: Buffer; revoked_at: string | null; expires_at?: string | null }[];
+  /** Also those that were revoked, and that a restore took away since: they have no secret. */
+  keys: {
+    id: string;
+    customer_id: number | null;
+    label: string;
+    secret_hash?: Buffer;
+    revoked_at: string | null;
+    expires_at?: string | null;
+  }[];
   members: { id: number; customer_id: number | null; email: string; removed_at: string | null }[];
   identities: { issuer: string; subject: string; member_id: number }[];
-  webhooks: { id: string; url: string; disabled_at: string | null }[];
+  webhooks: { id: string; customer_id: number; url: string; disabled_at: string | null }[];
   /** Their ids. */
   deletedWebhooks: string[];
 }
@@ -15,19 +23,35 @@ export interface Access {
 /** Undefined if the file cannot be read. Its tables may be of any version. */
 export function readAccess(path: string): Access | undefined {
   try {
-    return withAccountsFile(path, (connection) => ({
-      customers: rowsOf(connection, 'customers'),
-      keys: rowsOf(connection, 'api_keys'),
-      members: rowsOf(connection, 'members'),
-      identities: rowsOf(connection, 'identities'),
-      webhooks: rowsOf(connection, 'webhooks'),
-      deletedWebhooks: rowsOf<{ action: string; details: string }>(connection, 'audit')
-        .filter(({ action }) => action === 'webhook.delete')
-        .map(({ details }) => details.split(',')[0] as string),
-    }));
+    return withAccountsFile(path, (connection) => {
+      const entries = rowsOf<AuditRow>(connection, 'audit');
+      return {
+        customers: rowsOf(connection, 'customers'),
+        keys: withRevoked(rowsOf(connection, 'api_keys'), entries),
+        members: rowsOf(connection, 'members'),
+        identities: rowsOf(connection, 'identities'),
+        webhooks: rowsOf(connection, 'webhooks'),
+        deletedWebhooks: entries
+          .filter(({ action }) => action === 'webhook.delete')
+          .map(({ details }) => details.split(',')[0] as string),
+      };
+    });
   } catch {
     return undefined;
   }
+}
+
+interface AuditRow {
+  time: string;
+  action: string;
+  key_id: string;
+  details: string;
+}
+
+function withRevoked(keys: Access['keys'], entries: readonly AuditRow[]): Access['keys'] {
+  const found = new Set(keys.map(({ id }) => id));
+  const gone = entries.filter(({ action, key_id }) => action === 'key.revoke' && !found.has(key_id));
+  return [...keys, ...gone.map(({ key_id, time }) => ({ id: key_id, customer_id: null, label: '', revoked_at: time }))];
 }
 
 const LATER_TABLES = ['members', 'identities', 'webhooks', 'audit'];

@@ -59,7 +59,10 @@ export async function endAccess(
 }
 
 /** It may have another name since, and another id after `accounts copy`. Another customer with its id or name was created at another time. */
-function formerOf({ id, name, createdAt }: { id: number; name: string; createdAt: string }, { customers }: Access) {
+export function formerOf(
+  { id, name, createdAt }: { id: number; name: string; createdAt: string },
+  { customers }: Access,
+) {
   const same = customers.filter(({ created_at }) => created_at === createdAt);
   return same.find((one) => one.id === id) ?? same.find((one) => one.name.toLowerCase() === name.toLowerCase());
 }
@@ -86,7 +89,7 @@ async function endKeys({ call, replaced, now, customers, end }: Restored): Promi
     const before = former.get(key.id);
     if (!before) continue;
     const { expires_at: expiresAt = null } = before;
-    const hasOtherSecret = !before.secret_hash.equals(key.secretHash);
+    const hasOtherSecret = before.secret_hash?.equals(key.secretHash) === false;
     const revokedAt = before.revoked_at ?? (hasOtherSecret ? isoTime(now) : null);
     const endsEarlier = expiresAt !== null && (key.expiresAt === null || expiresAt < key.expiresAt);
     if (revokedAt === null && !endsEarlier) continue;

@@ -1,16 +1,25 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { addAudit, CLI } from '../accounts/audit.js';
 import { openAccounts } from '../accounts/sqlite/open.js';
+import type { Call } from '../accounts/storage.js';
 import { syncToDisk } from '../files/atomic-write.js';
 import { createPrivateFile, restrictDatabaseToOwner } from '../files/private-file.js';
-import { readAccess } from './access.js';
+import { type Access, readAccess } from './access.js';
 import { copyDatabase } from './copy-database.js';
 import { type EndedAccess, endAccess } from './ended-access.js';
 import { BackupError, failureReason, withAccountsFile } from './files.js';
+import { findLostAccess, type LostAccess } from './lost-access.js';
+
+/** What differs from the accounts that a restore replaces. */
+export interface ComparedAccess {
+  ended: EndedAccess;
+  lost: LostAccess;
+}
 
 /** Accounts that are ready to take the place of others. */
 export interface PreparedAccounts {
-  ended: EndedAccess | null;
+  compared: ComparedAccess | null;
   putInPlace(): Promise<void>;
   /** Removes what is left of them. */
   remove(): void;
@@ -39,11 +48,13 @@ export async function prepareAccounts(from: string, to: string, revive: boolean)
       // Also of members who were removed since.
       await accounts.sessions.signEveryoneOut();
       const now = accounts.now();
-      const ended = replaced
-        ? await accounts.storage.write((call) => endAccess(call, replaced, { now, revive }))
-        : null;
+      const compared = await accounts.storage.write(async (call) => {
+        const found = replaced ? await compareAccess(call, replaced, { now, revive }) : null;
+        await addAudit(call, now, CLI, { action: 'accounts.restore', details: restoreWords(from, found, revive) });
+        return found;
+      });
       const putIn = () => putInPlace(temporary, to).catch((error) => Promise.reject(notReplaced(to, error)));
-      return { ended, putInPlace: putIn, remove };
+      return { compared, putInPlace: putIn, remove };
     } finally {
       accounts.close();
     }
@@ -51,6 +62,18 @@ export async function prepareAccounts(from: string, to: string, revive: boolean)
     remove();
     throw new BackupError(`The accounts of the backup ${failureReason(error)}. Nothing was changed.`);
   }
+}
+
+async function compareAccess(call: Call, replaced: Access, options: { now: Date; revive: boolean }) {
+  const lost = await findLostAccess(call, replaced, options.now);
+  return { lost, ended: await endAccess(call, replaced, options) };
+}
+
+function restoreWords(from: string, compared: ComparedAccess | null, revive: boolean): string {
+  if (!compared) return `${from}, with nothing to compare with`;
+  const count = (access: object) => Object.values(access).flat().length;
+  const { ended, lost } = compared;
+  return `${from}; ${count(ended)} ${revive ? 'brought back' : 'stay ended'}, ${count(lost)} lost`;
 }
 
 const notReplaced = (path: string, error: unknown): Error =>

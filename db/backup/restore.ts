@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import { isThere } from '../accounts/sqlite/open.js';
 import { commandLine } from '../command-line.js';
 import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
-import { checkRegularFile, readRegularFile } from '../files/regular-file.js';
+import { cutOff } from '../files/cut-off.js';
+import { checkRegularFile, readRegularFile, UnreadableFileError } from '../files/regular-file.js';
 import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import { readRelease } from '../publish/published.js';
@@ -20,6 +21,7 @@ import {
   type ServiceFiles,
   withAccountsFile,
 } from './files.js';
+import type { LostAccess } from './lost-access.js';
 import { prepareAccounts } from './prepare-accounts.js';
 
 export interface RestoreOptions extends LockOptions {
@@ -37,6 +39,8 @@ export interface RestoreResult {
   dataset: ReleaseRow | null;
   /** What had ended since the backup. It stays so unless it is revived. Null if there were no accounts to compare with. */
   ended: EndedAccess | null;
+  /** What the replaced accounts had and the backup has not. Null in the same case. */
+  lost: LostAccess | null;
   revived: boolean;
 }
 
@@ -75,7 +79,8 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
   } finally {
     prepared?.remove();
   }
-  return { accounts, dataset, ended: prepared?.ended ?? null, revived: revive };
+  const { ended = null, lost = null } = prepared?.compared ?? {};
+  return { accounts, dataset, ended, lost, revived: revive };
 }
 
 async function restoreDataset(from: string, to: string, options: LockOptions): Promise<void> {
@@ -103,7 +108,8 @@ function inspect<T>(path: string, check: (path: string) => T): T {
     checkRegularFile(path);
     return check(path);
   } catch (error) {
-    throw new BackupError(`${path} ${failureReason(error)}. Nothing was changed.`);
+    const reason = error instanceof UnreadableFileError ? undefined : cutOff(path);
+    throw new BackupError(`${path} ${reason ?? failureReason(error)}. Nothing was changed.`);
   }
 }
 

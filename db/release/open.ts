@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { commandLine } from '../command-line.js';
+import { cutOff } from '../files/cut-off.js';
 import { OperatorError } from '../operator-error.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
 import { contentProblem, tableProblem } from './check-file.js';
@@ -44,8 +45,11 @@ function upgradeAdvice(path: string, version: number): string {
     return `Install the version of the service that wrote it, or restore a backup from before the upgrade: ${commandLine('restore DIR --only dataset --replace')}`;
   if (version < current) {
     const folder = `${path}.version-${version}`;
-    const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
-    return `To give it the tables of this version, run: ${commandLine(`export ${quoted}`)} && ${commandLine(`import ${quoted} --yes`)}`;
+    const quoted = (name: string) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
+    const [exportIt, importIt] = [`export ${quoted(folder)}`, `import ${quoted(folder)} --yes`].map(commandLine);
+    // The folder is a backup, too, which the version before can restore.
+    const copy = `cp ${quoted(path)} ${quoted(`${folder}/dataset.sqlite`)}`;
+    return `To give it the tables of this version, run: ${exportIt} && ${copy} && ${importIt}`;
   }
   return REBUILD;
 }
@@ -60,7 +64,7 @@ function readError(path: string, error: unknown): DatasetFileError {
     return new DatasetFileError(path, 'is locked by another program', 'Close that program.', true);
   if (/^(EACCES|SQLITE_CANTOPEN)/.test(code))
     return new DatasetFileError(path, `cannot be opened (${message})`, `Allow this user to read it: chmod a+r ${path}`);
-  return new DatasetFileError(path, `cannot be read (${message})`);
+  return new DatasetFileError(path, cutOff(path) ?? `cannot be read (${message})`);
 }
 
 /** How long to wait for a lock. Short, because a waiting server answers no request. */
@@ -133,7 +137,9 @@ function connect(path: string, onStatement?: StatementListener): Database {
   const verbose = onStatement && ((sql: unknown) => onStatement(String(sql)));
   try {
     // To read anything else could block.
-    if (!statSync(path).isFile()) throw new DatasetFileError(path, 'is not a file', 'Correct DATASET_URL.');
+    const stat = statSync(path);
+    if (!stat.isFile()) throw new DatasetFileError(path, 'is not a file', 'Correct DATASET_URL.');
+    if (stat.size === 0) throw new DatasetFileError(path, 'is empty');
     const options = { readonly: true, fileMustExist: true, timeout: BUSY_MS, ...(verbose && { verbose }) };
     const connection = new DatabaseConstructor(path, options);
     // Keeps the shared lock of the first statement until the file is closed, so that nobody can lock out a reader in between.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import project from '#package.json' with { type: 'json' };
 import { packageRoot } from '../../db/files/package-root.js';
 import { thirdPartyNotices } from './notices.js';
@@ -11,12 +11,20 @@ const FILES = [
   'LICENSE',
   'README.md',
   'dist',
+  // For operators, with what their guides link to.
+  '.deploy',
+  '.github/*.md',
+  '{db,rest-compat,schema,src}/**/README.md',
+  'src/paths.md',
   'db/{dataset,migrations}',
   'db/search/english-words.txt',
   '{rest-compat,schema,src}/**/*.graphql',
   'src/pages/guide/{pages,samples}',
   'src/dashboard/samples',
 ];
+
+/** What an operator writes next to the files of .deploy. */
+const OF_OPERATOR = ['.env', 'secrets.env', 'ca.pem'];
 
 /** `npm run package` makes the file for npm from what `npm run build` wrote. Its arguments go to `npm pack`. */
 const temporary = mkdtempSync(join(tmpdir(), 'civic-data-package-'));
@@ -28,7 +36,7 @@ try {
   for (const path of globSync(FILES, { cwd: packageRoot }))
     cpSync(join(packageRoot, path), join(folder, path), {
       recursive: true,
-      filter: (file) => !file.endsWith('metafile.json'),
+      filter: (file) => !file.endsWith('metafile.json') && !OF_OPERATOR.includes(basename(file)),
     });
   writeManifest(manifest());
   execFileSync('npm', ['pack', folder, ...process.argv.slice(2)], { cwd: packageRoot, stdio: 'inherit' });

@@ -19,30 +19,41 @@ type RestoreFlags = Pick<RestoreOptions, 'only' | 'replace' | 'revive'> & { json
 const REVIVE = `
 What has ended in the replaced accounts since the backup stays so, and is listed: keys that
 were revoked or rotated, suspended customers, members who were removed, and webhooks that
-were deleted or disabled. --revive brings all of it back. Sessions end in any case.`;
+were deleted or disabled. --revive brings all of it back. What was created since is gone,
+and is listed: keys, also those that took the place of rotated ones, customers, members and
+webhooks. Usage and the audit log are those of the backup. Sessions end in any case.`;
 
-/** Without a word about them, a restore would give access to those who had lost it. */
-function endedLines({ accounts, ended, revived }: RestoreResult): string[] {
+const REVIVED = 'Brought back by --revive, although they had ended since the backup (#):';
+const NOT_REVIVED =
+  'Ended since the backup, and not brought back (#). To bring all of them back, restore with --revive:';
+
+/** Without a word about them, a restore would give access to those who had lost it, or take it from those who have it. */
+function accessLines({ accounts, ended, lost, revived }: RestoreResult): string[] {
   if (!accounts) return [];
-  if (!ended)
+  if (!ended || !lost)
     return [
       'There were no accounts to compare with, so keys and customers that were revoked or suspended after the backup work again.',
     ];
-  const lines = [
-    ...ended.keys.map(({ keyId, customer, label, reason }) => {
-      const name = label && ` "${label}"`;
-      return `key ${keyId}${name} of ${customer}: ${reason}`;
-    }),
-    ...ended.customers.map((name) => `customer ${name}: suspended`),
-    ...ended.members.map((email) => `member ${email}: removed`),
-    ...ended.webhooks.map(({ id, customer }) => `webhook ${id} of ${customer}: disabled`),
+  const keyName = ({ keyId, customer, label }: { keyId: string; customer: string; label: string }) =>
+    `key ${keyId}${label && ` "${label}"`} of ${customer}`;
+  return [
+    ...section(revived ? REVIVED : NOT_REVIVED, [
+      ...ended.keys.map((key) => `${keyName(key)}: ${key.reason}`),
+      ...ended.customers.map((name) => `customer ${name}: suspended`),
+      ...ended.members.map((email) => `member ${email}: removed`),
+      ...ended.webhooks.map(({ id, customer }) => `webhook ${id} of ${customer}: disabled`),
+    ]),
+    ...section('Not active in the backup, and lost (#). Customers need new keys:', [
+      ...lost.keys.map(keyName),
+      ...lost.customers.map((name) => `customer ${name}`),
+      ...lost.members.map((email) => `member ${email}`),
+      ...lost.webhooks.map(({ id, customer }) => `webhook ${id} of ${customer}`),
+    ]),
   ];
-  if (lines.length === 0) return [];
-  const title = revived
-    ? `Brought back by --revive, although they had ended since the backup (${lines.length}):`
-    : `Ended since the backup, and not brought back (${lines.length}). To bring all of them back, restore with --revive:`;
-  return [title, ...shortList(lines)];
 }
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [title.replace('#', `${lines.length}`), ...shortList(lines)];
 
 export function addBackupCommands(program: Command): void {
   program
@@ -69,7 +80,11 @@ export function addBackupCommands(program: Command): void {
     .addHelpText('after', REVIVE)
     .addHelpText(
       'after',
-      examples('restore ~/civic-data/monday', 'restore ~/civic-data/monday --only dataset --replace'),
+      examples(
+        'restore ~/civic-data/monday',
+        'restore ~/civic-data/monday --only accounts --replace',
+        'restore ~/civic-data/monday --only accounts --replace --revive --json',
+      ),
     )
     .action(async (dir: string, { json, ...flags }: RestoreFlags) => {
       const files = filesOf(flags.only === 'accounts' ? servedDataset : writableDataset);
@@ -77,7 +92,7 @@ export function addBackupCommands(program: Command): void {
       print(
         json,
         { ok: true, ...result },
-        [`Restored ${contents(result)} from ${dir}.`, ...endedLines(result)].join('\n'),
+        [`Restored ${contents(result)} from ${dir}.`, ...accessLines(result)].join('\n'),
       );
     });
 }

@@ -82,8 +82,9 @@ const REPEAT = `Upload both again, manifest.json last, from the folder of: ${com
 /** @throws RefusedError if a file is not the announced one */
 async function checkContent({ bytes, sha256: expected }: Announcement, content: Buffer): Promise<void> {
   if (content.length !== bytes) {
-    const actual = content.length > bytes ? `more than ${bytes}` : content.length;
-    throw new RefusedError(`the file has ${actual} bytes, but manifest.json names ${bytes}. ${REPEAT}`);
+    const [isCut, actual] = [content.length < bytes, content.length];
+    const found = isCut ? `was cut off: it has ${actual} bytes` : `has more than ${bytes} bytes`;
+    throw new RefusedError(`the file ${found}, but manifest.json names ${bytes}. ${REPEAT}`);
   }
   if ((await sha256(content)) !== expected)
     throw new RefusedError(`the file does not have the SHA-256 hash that manifest.json names. ${REPEAT}`);

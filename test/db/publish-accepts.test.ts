@@ -30,6 +30,11 @@ const separated = (separator: string) =>
     name.endsWith('.csv') ? stringify(parse(text, { relax_column_count: true }), { delimiter: separator }) : text,
   );
 
+const inUtf16 = (files: Record<string, string>, change = (bytes: Buffer) => bytes) =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, change(Buffer.from(`\uFEFF${text}`, 'utf16le'))]),
+  );
+
 /** The rows of a file of plain cells with its columns turned around. */
 const turned = (name: string) =>
   file(name)
@@ -39,13 +44,15 @@ const turned = (name: string) =>
     .join('\n');
 
 describe('the same release, including its version, results from', () => {
-  it.each<[string, Record<string, string>]>([
+  it.each<[string, Record<string, string | Buffer>]>([
     ['a byte order mark in every file', all((text) => `\uFEFF${text}`)],
     ['CRLF in every file', all((text) => text.replaceAll('\n', '\r\n'))],
     ['a lone CR, as old spreadsheets write it', { 'states.csv': file('states.csv').replaceAll('\n', '\r') }],
     ['no newline at the end of any file', all((text) => text.trimEnd())],
     ['semicolons between cells', separated(';')],
     ['tabs between cells', separated('\t')],
+    ['tabs in UTF-16, as "Unicode text"', inUtf16(separated('\t'))],
+    ['UTF-16 with the larger byte first', inUtf16(SMALL_DATASET, (bytes) => bytes.swap16())],
     [
       'semicolons, every name of a column in quotes, and CRLF',
       { 'states.csv': '"code";"name"\r\n"AA";"Alpha"\r\n"BB";"Beta"\r\n' },

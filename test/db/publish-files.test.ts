@@ -4,7 +4,7 @@ import { append, issuesOf, value } from '../support/issues.js';
 type Files = Record<string, string | Buffer>;
 
 const states = (text: string): Files => ({ 'states.csv': text });
-const HEADER = 'exactly these columns, separated by commas: code,name';
+const HEADER = 'exactly these columns, all separated by commas, by semicolons or by tabs: code,name';
 
 /** Stray quotes in the name of a state, whose row begins on line 6. */
 const QUOTES = [
@@ -47,7 +47,19 @@ describe('a file that cannot be read as a table is reported with the reason', ()
       'not UTF-8',
       { 'states.csv': Buffer.from('code,name\nAA,Alpha\nBB,B\xe9ta\n', 'latin1') },
       'states.csv:3',
-      'text in UTF-8; in a spreadsheet, save the file as "CSV UTF-8"',
+      'text in UTF-8, or in UTF-16 with a byte order mark; in a spreadsheet, save the file as "CSV UTF-8"',
+    ],
+    [
+      'UTF-16 without a byte order mark',
+      { 'states.csv': Buffer.from('code,name\nAA,Alpha\nBB,Beta\n', 'utf16le') },
+      'states.csv:0',
+      'in UTF-16 with a byte order mark',
+    ],
+    [
+      'half of a pair in UTF-16',
+      { 'states.csv': Buffer.from('\uFEFFcode,name\nAA,Alpha\nBB,\uD800eta\n', 'utf16le') },
+      'states.csv:0',
+      'in UTF-16 with a byte order mark',
     ],
     ['too few cells', append('values.csv', 'BB,ballot_type,paper'), 'values.csv:11', 'like the header; this row has 3'],
     ['too many cells', append('values.csv', 'BB,ballot_type,paper,,,,,more'), 'values.csv:11', 'this row has 8'],
@@ -63,9 +75,15 @@ describe('a file that cannot be read as a table is reported with the reason', ()
     ],
     [
       'commas in a file with semicolons',
-      states('code;name\nAA;Alpha\nBB;Beta\nCC,Gamma\n'),
-      'states.csv:4',
-      '2 cells, like the header; this row has 1',
+      states('code;name\nAA;Alpha\nBB,Beta\n'),
+      'states.csv:3',
+      '2 cells, like the header; this row has 1; the header has semicolons between the cells, and this row commas',
+    ],
+    [
+      'commas below a header with semicolons, and a cell in quotes',
+      states('code;name\nAA,"Al;pha"\nBB;Beta\n'),
+      'states.csv:2',
+      'with balanced quotes; a cell here has a quote within it, but does not begin with one; the header has semicolons',
     ],
     [
       'a stray quote in a file with semicolons',

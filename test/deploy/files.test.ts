@@ -36,6 +36,11 @@ describe('the command of the server', () => {
   it('is the same in the image and with systemd', () => {
     expect(deployFile('Dockerfile')).toContain(`CMD ${JSON.stringify(['node', ...words]).replaceAll(',', ', ')}`);
     expect(deployFile('civic-data@.service')).toContain(`/node ${words.join(' ')}\n`);
+    const installed = ` node ${words.join(' ')}\n`.replace(
+      'dist',
+      '/usr/local/lib/node_modules/civic-data-service/dist',
+    );
+    expect(deployFile('civic-data-installed.conf')).toContain(installed);
   });
 });
 

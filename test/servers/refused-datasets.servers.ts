@@ -59,7 +59,7 @@ const answer = (name: string, respond: (response: ServerResponse) => void) =>
 const status = (name: string, code: number) => answer(name, (response) => response.writeHead(code).end('No.'));
 
 const CASES: [what: string, prepare: () => void | Promise<void>, problem: string][] = [
-  ['is cut off', () => truncateSync(file(), 20_000), 'the file has 20000 bytes, but manifest.json names'],
+  ['is cut off', () => truncateSync(file(), 20_000), 'the file was cut off: it has 20000 bytes, but'],
   [
     'is cut off by the server',
     () =>
@@ -78,7 +78,7 @@ const CASES: [what: string, prepare: () => void | Promise<void>, problem: string
   [
     'is too short, without saying so first',
     () => answer('dataset.sqlite', (response) => void response.write('short', () => response.end())),
-    'the file has 5 bytes, but manifest.json names',
+    'the file was cut off: it has 5 bytes, but',
   ],
   ['does not end', () => answer('dataset.sqlite', (response) => flood(response)), 'the file has more than'],
   [

@@ -44,7 +44,8 @@ export const FATAL: Record<string, Damage> = {
   'NUL bytes': (bytes, dose) => insert(bytes, dose, '\0'.repeat(dose.amount)),
   'a cell of 1 MB': (bytes, dose) => insert(bytes, dose, 'x'.repeat(1_000_000)),
   'a lost letter': (bytes, dose) => insert(bytes, dose, '\uFFFD'),
-  'UTF-16': (bytes) => Buffer.from(`\uFEFF${bytes}`, 'utf16le'),
+  'UTF-16 without a byte order mark': (bytes) => Buffer.from(`${bytes}`, 'utf16le'),
+  'UTF-16 up to the half of a letter': (bytes) => Buffer.from(`\uFEFF${bytes}`, 'utf16le').subarray(0, -1),
   'half of a letter': (bytes, dose) =>
     Buffer.concat([
       insert(bytes, dose, '').subarray(0, at(bytes, dose)),

@@ -4,7 +4,7 @@ import type { AccountsStorage } from '../storage.js';
 import type { SqliteAccounts } from './accounts.js';
 import { AccountsFileError } from './file-error.js';
 import { FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-status.js';
-import { openAccounts, SERVER_BUSY_MS } from './open.js';
+import { checkThere, openAccounts, SERVER_BUSY_MS } from './open.js';
 
 export interface AccountsStoreOptions extends FileStatusOptions {
   /** Whether the service is of use without any key. */
@@ -108,9 +108,11 @@ export class AccountsStore implements KeyStore {
     const identity = identityOf(this.path);
     this.#isRemoved = this.#open !== undefined && identity === undefined;
     if (this.#open && (this.#isRemoved || identity === this.#open.identity)) return this.#open.accounts;
-    // Before the new one is opened: both have the same names of a log, and to close one drops the locks of the other.
-    this.close();
     try {
+      // Before anything is closed: to close an emptied file fills it with what its log has, maybe without a trace in ours.
+      checkThere(this.path);
+      // Before the new one is opened: both have the same names of a log, and to close one drops the locks of the other.
+      this.close();
       const accounts = openAccounts(this.path, { busyMs: SERVER_BUSY_MS, create: false });
       this.#open = { accounts, identity: identityOf(this.path) ?? '' };
       return accounts;

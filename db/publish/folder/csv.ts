@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { IssueList } from '../issues.js';
 import { sourceIssue, textIssues } from '../text.js';
-import { AGAIN, COMPLETE, decodeUtf8 } from './decode.js';
+import { AGAIN, COMPLETE, decodeText } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
 import { findQuoteProblem } from './quotes.js';
 
@@ -32,7 +32,7 @@ export function readCsv<File extends CsvFile>(
   bytes: Uint8Array,
   issues: IssueList,
 ): Row<ColumnOf<File>>[] | undefined {
-  const text = decodeUtf8(file, bytes, issues);
+  const text = decodeText(file, bytes, issues);
   if (text === undefined) return undefined;
   const separator = separatorOf(text);
   const records = checkSize(file, text, separator, issues) ? parseRecords(file, text, separator, issues) : undefined;
@@ -40,7 +40,8 @@ export function readCsv<File extends CsvFile>(
   const [first, ...body] = records;
   const header = withoutEmptyEnd(first?.cells ?? []);
   const columns: readonly string[] = CSV_FILES[file];
-  if (!checkHeader(file, header, separator, issues)) return undefined;
+  const isCut = text !== '' && !text.includes('\n');
+  if (!checkHeader(file, header, separator, isCut, issues)) return undefined;
   const last = body.at(-1);
   if (last && !text.endsWith('\n') && last.cells.length < header.length && !isEmpty(last.cells)) {
     const cells = `its last row has ${last.cells.length} of ${header.length} cells, and no line break`;
@@ -49,9 +50,13 @@ export function readCsv<File extends CsvFile>(
   }
   const positions = columns.map((column) => header.indexOf(column));
   const rows: Row<ColumnOf<File>>[] = [];
+  let isMixed = false;
   for (const { line, cells } of body) {
     if (isEmpty(cells)) continue;
-    if (!checkWidth(file, line, cells, header.length, separator, issues)) continue;
+    if (!checkWidth(file, line, cells, header.length, separator, issues)) {
+      isMixed ||= mixed(cells.join(separator), separator) !== '';
+      continue;
+    }
     const named = columns.map((column, index) => [column, cells[positions[index] as number] ?? '']);
     for (const [column = '', cell = ''] of named) {
       for (const expected of textIssues(cell)) issues.add(file, line, column, cell, expected);
@@ -60,7 +65,8 @@ export function readCsv<File extends CsvFile>(
     }
     rows.push({ line, cells: Object.fromEntries(named) });
   }
-  return rows;
+  // Without these rows, others would seem to name what is not there.
+  return isMixed ? undefined : rows;
 }
 
 /** Without the empty columns on the right. */
@@ -121,12 +127,25 @@ function parseRecords(
       problem?.isOpen && !text.endsWith('\n')
         ? `${COMPLETE} within a cell that opens here with a quote. ${AGAIN}`
         : `${SEPARATORS[separator]}-separated cells with balanced quotes; ${what}`;
-    issues.add(file, line, '', '', expected);
+    issues.add(file, line, '', '', expected + mixed(text.split('\n', line)[line - 1] ?? '', separator));
     return undefined;
   }
 }
 
-function checkHeader(file: CsvFile, header: string[], separator: Separator, issues: IssueList): boolean {
+/** To complete what is expected of a row that is wrong, if its first cell ends with another separator than those of the header. */
+function mixed(row: string, separator: Separator): string {
+  const found = /[,;\t]/.exec(row)?.[0] as Separator | undefined;
+  if (found === undefined || found === separator) return '';
+  return `; the header has ${SEPARATORS[separator]}s between the cells, and this row ${SEPARATORS[found]}s`;
+}
+
+function checkHeader(
+  file: CsvFile,
+  header: string[],
+  separator: Separator,
+  isCut: boolean,
+  issues: IssueList,
+): boolean {
   const columns: readonly string[] = CSV_FILES[file];
   const optional: readonly string[] = OPTIONAL_COLUMNS[file] ?? [];
   const missing = columns.filter((column) => {
@@ -135,13 +154,9 @@ function checkHeader(file: CsvFile, header: string[], separator: Separator, issu
   });
   const unknown = header.filter((name) => !columns.includes(name));
   if (missing.length === 0 && unknown.length === 0) return true;
-  issues.add(
-    file,
-    1,
-    '',
-    header.join(separator),
-    `a header with exactly these columns, separated by commas: ${columns.join(',')}`,
-  );
+  const expected = 'a header with exactly these columns, all separated by commas, by semicolons or by tabs';
+  const cut = `${COMPLETE} within the header. ${AGAIN}`;
+  issues.add(file, 1, '', header.join(separator), isCut ? cut : `${expected}: ${columns.join(',')}`);
   return false;
 }
 
@@ -155,6 +170,8 @@ function checkWidth(
 ): boolean {
   const tooMany = cells.slice(width).some((cell) => cell !== '');
   if (cells.length >= width && !tooMany) return true;
-  issues.add(file, line, '', cells.join(separator), `${width} cells, like the header; this row has ${cells.length}`);
+  const row = cells.join(separator);
+  const expected = `${width} cells, like the header; this row has ${cells.length}`;
+  issues.add(file, line, '', row, expected + mixed(row, separator));
   return false;
 }

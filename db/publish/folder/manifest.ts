@@ -1,10 +1,10 @@
 import type { IssueList } from '../issues.js';
-import { decodeUtf8 } from './decode.js';
+import { AGAIN, COMPLETE, decodeText } from './decode.js';
 import { MANIFEST_FILE } from './files.js';
 
 /** @returns the JSON object in `dataset.json`, or undefined if there is none */
 export function parseManifest(bytes: Buffer, issues: IssueList): Record<string, unknown> | undefined {
-  const text = decodeUtf8(MANIFEST_FILE, bytes, issues);
+  const text = decodeText(MANIFEST_FILE, bytes, issues);
   if (text === undefined) return undefined;
   try {
     const parsed: unknown = JSON.parse(text);
@@ -14,7 +14,8 @@ export function parseManifest(bytes: Buffer, issues: IssueList): Record<string, 
     }
     issues.add(MANIFEST_FILE, 0, '', showJson(parsed), 'a JSON object');
   } catch (error) {
-    issues.add(MANIFEST_FILE, 0, '', '', `valid JSON (${(error as Error).message})`);
+    const isCut = !text.trimEnd().endsWith('}') && /^\s*(\{|$)/.test(text);
+    issues.add(MANIFEST_FILE, 0, '', '', isCut ? `${COMPLETE}. ${AGAIN}` : `valid JSON (${(error as Error).message})`);
   }
   return undefined;
 }

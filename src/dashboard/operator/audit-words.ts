@@ -25,6 +25,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'webhook.disable': 'Disabled webhook',
   'webhook.delete': 'Deleted webhook',
   'webhook.send': 'Sent a message again',
+  'accounts.restore': 'Restored a backup:',
 };
 
 /** Groups of actions, by the value of the filter. */

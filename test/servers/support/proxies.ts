@@ -12,6 +12,13 @@ export interface RunningProxy {
   readonly url: string;
 }
 
+/** Has a proxy terminate TLS, too: files of a certificate, and a port for it. */
+export interface TlsOptions {
+  certificate: string;
+  key: string;
+  port: number;
+}
+
 /** Replaces every occurrence, and fails if there is none: then a file of .deploy/ has changed. */
 function replaced(text: string, from: string | RegExp, to: string): string {
   const result = text.replaceAll(from, to);
@@ -33,6 +40,7 @@ const run = promisify(execFile);
 export async function startNginx(
   name: 'nginx-balancer.conf' | 'nginx-edge.conf',
   servers: readonly { port: number }[],
+  tls?: TlsOptions,
 ): Promise<RunningProxy> {
   const port = await freePort();
   const folder = temporaryFolder();
@@ -41,7 +49,7 @@ export async function startNginx(
   mkdirSync(cache);
   let text = replaced(withServers(name, servers), 'listen 8080;', `listen 127.0.0.1:${port};`);
   if (name === 'nginx-edge.conf') text = replaced(text, '/var/cache/nginx', cache);
-  writeFileSync(file, text);
+  writeFileSync(file, tls ? withNginxTls(text, folder, tls) : text);
   const options = ['-p', folder, '-c', file, '-e', 'stderr', '-g', `pid ${join(folder, 'nginx.pid')};`];
   await run('nginx', ['-t', ...options]);
   // The master would start workers again, so end all: without a master, there is one process.
@@ -50,9 +58,29 @@ export async function startNginx(
   return { url: `http://127.0.0.1:${port}` };
 }
 
+function withNginxTls(text: string, folder: string, { certificate, key, port }: TlsOptions): string {
+  const own = join(folder, 'tls');
+  mkdirSync(own);
+  writeFileSync(join(own, 'fullchain.pem'), certificate);
+  writeFileSync(join(own, 'privkey.pem'), key);
+  const snippet = readFileSync(join(packageRoot, '.deploy/nginx-tls.conf'), 'utf8');
+  const withPorts = replaced(replaced(snippet, 'listen 80;', ''), 'listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`);
+  writeFileSync(join(own, 'nginx-tls.conf'), replaced(withPorts, '/etc/nginx/civic-data-tls', own));
+  return replaced(text, '/etc/nginx/civic-data-tls', own);
+}
+
 /** HAProxy with the file of .deploy/, in front of two servers. */
-export const startHaproxy = (servers: readonly { port: number }[]): Promise<RunningProxy> =>
-  runHaproxy(withServers('haproxy.cfg', servers));
+export function startHaproxy(servers: readonly { port: number }[], tls?: TlsOptions): Promise<RunningProxy> {
+  const text = withServers('haproxy.cfg', servers);
+  return runHaproxy(tls ? withHaproxyTls(text, tls) : text);
+}
+
+function withHaproxyTls(text: string, { certificate, key, port }: TlsOptions): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'certificate.pem'), `${certificate}${key}`);
+  const active = replaced(replaced(text, /^ {2}#bind :80\n/gm, ''), /^ {2}#(?=bind|http-re)/gm, '  ');
+  return replaced(replaced(active, ':443', `127.0.0.1:${port}`), '/etc/haproxy/certs/', folder);
+}
 
 /** HAProxy with the file of .deploy/, whose servers app1 and app2 are looked up at a name server, and have the same port. */
 export async function startHaproxyWithNames(dnsPort: number, port: number): Promise<RunningProxy> {

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { inputs } from '../../support/metafile.js';
-import { finished, whileRunning } from '../../support/run.js';
+import { finished, untilPrinted, whileRunning } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -82,6 +82,35 @@ describe('the npm package, installed in an empty folder', () => {
     const { stdout } = await civicData('--help');
     const [command = ''] = /\S+(?= import \.\.\/my-dataset)/.exec(stdout) ?? [];
     expect([command, existsSync(join(folder, command))]).toEqual(['node_modules/.bin/civic-data', true]);
+  });
+
+  it('has the guides and files for operators, whose links lead to files, and nothing of an operator', () => {
+    const links = ['README.md', ...readdirSync(join(installed, '.deploy')).map((name) => join('.deploy', name))]
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) =>
+        [...readFileSync(join(installed, path), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((link) =>
+          join(dirname(path), link[1] as string),
+        ),
+      );
+    expect(links).toContain('.deploy/civic-data-installed.conf');
+    const missing = links.filter((path) => !existsSync(join(installed, path)));
+    expect(missing.filter((path) => !/^(test|\.assets)\//.test(path))).toEqual([]);
+    expect(readdirSync(join(installed, '.deploy'))).not.toEqual(expect.arrayContaining(['.env']));
+  });
+
+  it('runs the server as systemd does', async () => {
+    const unit = readFileSync(join(installed, '.deploy/civic-data-installed.conf'), 'utf8');
+    const [, command = ''] = /^ExecStart=(\S.*)$/m.exec(unit) ?? [];
+    const own = command
+      .replace('/usr/local/lib', folder)
+      .replace('PORT=%i', 'PORT=0')
+      .replace(/COPIES=\S+ /, '');
+    const child = spawn('sh', ['-c', `exec ${own}`], { env: { ...environment, DASHBOARD: 'off' }, cwd: folder });
+    const printed = await untilPrinted(child, '/graphql\n\n');
+    const ended = finished(child);
+    expect((await fetch(`${/http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
   });
 
   it('runs the server, with pages, the guide, REST, GraphQL and a demo key', () =>

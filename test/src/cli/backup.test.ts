@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CLI } from '../../../db/accounts/audit.js';
 import type { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
@@ -80,15 +81,14 @@ describe('civic-data restore', () => {
   it('keeps customers suspended, members removed and webhooks disabled', async () => {
     for (const name of ['Suspended', 'Other']) await run('customers', 'create', '--name', name);
     const key = await createKey('Suspended');
-    const actor = { name: 'cli' };
     const choice = { url: 'https://example.org/hook', states: [], slugs: [] };
     const [gone, off] = await inAccounts(async ({ members, webhooks, customers }) => {
       const { id } = await customers.find('Other');
       for (const email of ['removed@example.org', 'stays@example.org', 'moved@example.org'])
-        await members.invite(id, { email }, actor);
+        await members.invite(id, { email }, CLI);
       const { id: memberId } = (await members.findByEmail('stays@example.org')) as { id: number };
-      await members.addIdentity(memberId, { issuer: 'https://id.example', subject: 'former person' }, actor);
-      return [await webhooks.create(id, choice, actor), await webhooks.create(id, choice, actor)] as const;
+      await members.addIdentity(memberId, { issuer: 'https://id.example', subject: 'former person' }, CLI);
+      return [await webhooks.create(id, choice, CLI), await webhooks.create(id, choice, CLI)] as const;
     });
     await run('backup', folder);
     await run('customers', 'suspend', '--name', 'Suspended');
@@ -96,10 +96,10 @@ describe('civic-data restore', () => {
       await run('dashboard', 'remove', '--email', `${name}@example.org`);
     await inAccounts(async ({ members, webhooks, customers }) => {
       const { id } = await customers.find('Other');
-      await members.invite(id, { email: 'stays@example.org' }, actor);
-      await members.invite((await customers.find('Suspended')).id, { email: 'moved@example.org' }, actor);
-      await webhooks.delete(gone.id, actor, { customerId: id });
-      await webhooks.disable(off.id, actor, { customerId: id });
+      await members.invite(id, { email: 'stays@example.org' }, CLI);
+      await members.invite((await customers.find('Suspended')).id, { email: 'moved@example.org' }, CLI);
+      await webhooks.delete(gone.id, CLI, { customerId: id });
+      await webhooks.disable(off.id, CLI, { customerId: id });
     });
     const { ended } = await restored();
     expect(ended).toMatchObject({
@@ -114,6 +114,61 @@ describe('civic-data restore', () => {
       expect(await members.findByIdentity({ issuer: 'https://id.example', subject: 'former person' })).toBeUndefined();
       expect(await webhooks.active()).toEqual([]);
     });
+  });
+
+  it('lists what was created since the backup, and is gone', async () => {
+    await run('customers', 'create', '--name', 'C');
+    const rotated = await createKey('C', '--label', 'web');
+    await run('backup', folder);
+    const [{ keyId }, { keyId: gone }] = [
+      JSON.parse(await run('keys', 'rotate', rotated.keyId, '--grace', '0', '--json')) as Key,
+      await createKey('C', '--label', 'revoked'),
+    ];
+    await run('keys', 'revoke', gone);
+    await run('customers', 'create', '--name', 'Later');
+    const { keyId: later } = await createKey('Later');
+    const hook = await inAccounts(async ({ members, webhooks, customers }) => {
+      const { id } = await customers.find('C');
+      await members.invite(id, { email: 'later@example.org' }, CLI);
+      return webhooks.create(id, { url: 'https://example.org/hook', states: [], slugs: [] }, CLI);
+    });
+    const text = await run('restore', folder, '--only', 'accounts', '--replace');
+    const list = [`key ${keyId} "web" of C`, `key ${later} of Later`, 'customer Later', 'member later@example.org'];
+    expect(text).toContain(
+      ['Not active in the backup, and lost (5). Customers need new keys:', ...list, `webhook ${hook.id} of C`].join(
+        '\n  ',
+      ),
+    );
+    expect((await restored()).lost).toEqual({ keys: [], customers: [], members: [], webhooks: [] });
+  });
+
+  it('has an entry of the audit log for each restore, and says if there was nothing to compare with', async () => {
+    await run('customers', 'create', '--name', 'C');
+    const { keyId } = await createKey('C');
+    await run('backup', folder);
+    await run('keys', 'revoke', keyId);
+    const entry = async () =>
+      (JSON.parse(await run('audit', 'list', '--action', 'accounts', '--json')) as [unknown])[0];
+    const from = join(folder, 'accounts.sqlite');
+    await restored();
+    expect(await entry()).toMatchObject({ action: 'accounts.restore', details: `${from}; 1 stay ended, 0 lost` });
+    await restored('--revive');
+    expect(await entry()).toMatchObject({ details: `${from}; 1 brought back, 0 lost` });
+    truncateSync(pathOf(environment, 'ACCOUNTS_URL'), 0);
+    expect(await run('restore', folder, '--replace')).toContain('There were no accounts to compare with');
+    expect(await entry()).toMatchObject({ details: `${from}, with nothing to compare with` });
+  });
+
+  it('keeps a key revoked that an older backup does not have, when a newer one is restored after that', async () => {
+    await run('customers', 'create', '--name', 'C');
+    const [older, newer] = [join(temporaryFolder(), 'older'), join(temporaryFolder(), 'newer')];
+    await run('backup', older);
+    const leaked = await createKey('C');
+    await run('backup', newer);
+    await run('keys', 'revoke', leaked.keyId);
+    for (const _ of [1, 2]) await run('restore', older, '--replace');
+    expect(await run('restore', newer, '--replace')).toContain(`  key ${leaked.keyId} of C: revoked at `);
+    expect(await statusOf(leaked)).toBe('unknown');
   });
 
   it('does not take a customer of other accounts for the same one', async () => {
@@ -139,12 +194,5 @@ describe('civic-data restore', () => {
     expect([code, stderr, existsSync(`${path}-wal`)]).toEqual([1, expect.stringContaining('would be replaced'), true]);
     await run('restore', folder, '--replace');
     expect([await run('customers', 'list'), existsSync(`${path}-wal`)]).toEqual([expect.stringContaining('C '), false]);
-  });
-
-  it('says that there was nothing to compare with', async () => {
-    await run('customers', 'create', '--name', 'C');
-    await run('backup', folder);
-    truncateSync(pathOf(environment, 'ACCOUNTS_URL'), 0);
-    expect(await run('restore', folder, '--replace')).toContain('There were no accounts to compare with');
   });
 });

@@ -9,13 +9,17 @@ type Case = [string, (installation: Installation) => void | Promise<void>, RegEx
 
 /** What keeps the service from starting. */
 const OPENING: Case[] = [
-  ['the dataset is cut off', ({ dataset }) => truncateSync(dataset, 20_000), /cannot be read .*import DIR/],
+  [
+    'the dataset is cut off',
+    ({ dataset }) => truncateSync(dataset, 20_000),
+    /was cut off: it has 20000 of .*import DIR/,
+  ],
   ['the dataset is no database', ({ dataset }) => writeFileSync(dataset, 'hello'), /cannot be read .*import --bundled/],
   ['the dataset is a folder', ({ dataset }) => replaceByFolder(dataset), /is not a file\. Correct DATASET_URL\./],
   [
     'the dataset has tables of an earlier version',
     ({ dataset }) => makeVersion1(dataset),
-    /tables of version 1.*export \S+version-1 && npm run -s civic-data -- import \S+version-1 --yes\n$/,
+    /tables of version 1.*export \S+version-1 && cp \S+ \S+ && npm run -s civic-data -- import \S+version-1 --yes\n$/,
   ],
   [
     'the dataset is of a newer version',

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { makeVersion1 } from '../../support/older-dataset.js';
 import {
+  CIVIC_DATA,
   civicData,
   type Environment,
   finished,
@@ -47,7 +48,10 @@ describe('a dataset file of an earlier version', () => {
     const { code, stderr } = await finished(spawnService(environment));
     const [, commands] = /run: (.*)$/m.exec(stderr) as unknown as [string, string];
     expect([code, commands]).toEqual([1, expect.not.stringContaining('--bundled')]);
+    const old = readFileSync(pathOf(environment, 'DATASET_URL'));
     await promisify(execFile)('sh', ['-c', commands], { cwd: packageRoot, env: environment });
+    // The version before can restore it.
+    expect(readFileSync(`${pathOf(environment, 'DATASET_URL')}.version-1/dataset.sqlite`).equals(old)).toBe(true);
     await whileRunning(environment, async (_, url) => {
       const body = JSON.stringify({ query: '{ states { name } }' });
       const headers = { 'content-type': 'application/json' };
@@ -88,16 +92,25 @@ describe('an accounts file of an earlier version', () => {
     expect(copiesOf(path).sort()).toEqual(['accounts.sqlite.version-2', 'accounts.sqlite.version-3']);
   });
 
-  it('stays as it is if it cannot be copied', async () => {
+  it.each<[string, readonly string[], string, (copy: string) => void]>([
+    ['cannot be copied', ['0000_accounts'], 'exec "$@"', (copy) => mkdirSync(copy)],
+    // No file may have more than 32 KB: to SQLite it looks as a full disk does.
+    [
+      'finds no room for a copy',
+      ['0000_accounts', '0001_usage', '0002_dashboard'],
+      'ulimit -f 64; exec "$@"',
+      () => {},
+    ],
+  ])('stays as it is if it %s', async (_, migrations, command, prepare) => {
     const environment: Environment = isolated();
     const path = pathOf(environment, 'ACCOUNTS_URL');
-    writeOlderAccounts(path, ['0000_accounts']);
-    mkdirSync(`${path}.version-1`);
-    const { code, stderr } = await civicData(environment, 'keys', 'list');
+    writeOlderAccounts(path, migrations);
+    prepare(`${path}.version-${migrations.length}`);
+    const before = readFileSync(path);
+    const list = [process.execPath, CIVIC_DATA, 'keys', 'list'];
+    const { code, stderr } = await finished(spawn('sh', ['-c', command, 'sh', ...list], { env: environment }));
     expect([code, stderr]).toEqual([1, expect.stringContaining('could not be copied before its tables are upgraded')]);
-    const file = new DatabaseConstructor(path, { readonly: true });
-    expect(file.pragma('user_version', { simple: true })).toBe(1);
-    file.close();
-    expect(existsSync(`${path}.version-1.new`)).toBe(false);
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(existsSync(`${path}.version-${migrations.length}.new`)).toBe(false);
   });
 });

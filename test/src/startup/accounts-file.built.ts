@@ -114,6 +114,20 @@ describe('the accounts file of a running service', () => {
     },
   );
 
+  it('that is emptied while its log has all of it is filled again, and the log of the service says both', async () => {
+    const backup = join(temporaryFolder(), 'backup');
+    const log = await running(async ({ statuses }, path, environment) => {
+      await civicData(environment, 'backup', backup);
+      await civicData(environment, 'restore', backup, '--only', 'accounts', '--replace');
+      expect(await statuses()).toEqual([200, 200, 200]);
+      truncateSync(path, 0);
+      await statuses();
+      await expect.poll(statuses).toEqual([200, 200, 200]);
+    });
+    const lines = log.filter((line) => /The accounts file/.test(line)).map((line) => JSON.parse(line).msg);
+    expect(lines).toEqual(['The accounts file is empty.', 'The accounts file can be used again']);
+  });
+
   it('is not begun anew by the service when it is removed after it was damaged', async () => {
     await running(async ({ statuses, ready }, path) => {
       replaceBy(path, 'rubbish');
