@@ -95,6 +95,10 @@ function earlyHeadline(situation: Situation): Headline {
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
   const end = own.find(({ kind }) => kind === 'CLOSES');
   if (end?.date && end.date < today) return { text: 'Early voting is over', look: 'over' };
+  const start = own.find(({ kind }) => kind === 'OPENS');
+  // Nobody knows for sure that places are still open.
+  if (start?.date && start.date < today && !end?.date)
+    return { text: 'Early voting has begun. Ask if it is still open', look: 'unclear' };
   const { early } = leftOf(situation);
   if (early !== '') return { text: 'You can vote early', detail: sentence(early), look: 'open' };
   const isNotOffered = own.length > 0 && own.every(({ item }) => item.text === 'N/A');

@@ -40,6 +40,12 @@ describe('a plan', () => {
     expect(text).not.toContain('Track your ballot by mail');
   });
 
+  it('does not say that early voting is open where its last day is not known', async () => {
+    expect(await verdict('2026-11-26', '/states/GA/plan?way=early')).toMatch(
+      /^Early voting has begun\. Ask if it is still open Too late to register for Dec 1/,
+    );
+  });
+
   it('has days that are far away, each with the way to do it', async () => {
     const text = mainText((await pageAt('2026-11-26', '/states/OH/plan')).body);
     expect(text).toContain('Tuesday, May 4, 2027 in 159 days: Primary');
