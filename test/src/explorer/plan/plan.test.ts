@@ -160,6 +160,21 @@ describe('the page of a plan', () => {
   });
 });
 
+describe('on paper', () => {
+  const published = useService({ explorer: 'public', publicUrl: 'https://civic.example.org' });
+
+  it('has the address of the plan, as text and as a QR code', async () => {
+    const { body } = await published.open('/states/GA/plan?county=Fulton+County&way=mail');
+    const [code = ''] = /<section class="paper code"[\s\S]*?<\/section>/.exec(body) ?? [];
+    expect(textOf(code)).toContain('civic.example.org/states/GA/plan?county=Fulton+County&way=mail');
+    expect(code).toMatch(/<svg viewBox="0 0 (\d+) \1" role="img" aria-label="QR code: opens this plan">/);
+  });
+
+  it('has no code where nobody could open it', async () => {
+    expect((await service.open('/states/GA/plan')).body).not.toContain('QR code');
+  });
+});
+
 describe('without a key', () => {
   const closed = useService({ explorer: 'keyed' });
 
