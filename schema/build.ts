@@ -74,6 +74,10 @@ export function buildSchema(): GraphQLSchema {
     // The check runs an introspection query. The first operation checks the schema anyway.
     skipCheck: true,
   });
+  const query = schema.getQueryType();
+  if (query)
+    query.description =
+      'Where every operation begins. The service only reads. What shows values of states needs an API key; the rest is open.';
   resolveIds(schema);
   guardStates(schema);
   answerAsOfReleases(schema);

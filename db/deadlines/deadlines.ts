@@ -4,7 +4,7 @@ import { type Election, isFederalGeneral } from './elections.js';
 import type { DeadlineAction, DeadlineMethod } from './fields.js';
 import { noteOfPoint, WHY } from './notes.js';
 import { printPoint, printRule } from './print-rule.js';
-import type { Point, TimeOfDay, Verb } from './rule.js';
+import type { Point, Verb } from './rule.js';
 import { type DeadlineItem, type DeadlineRule, EVERY_ELECTION } from './rules.js';
 
 export const DEADLINE_KINDS = ['RECEIVED', 'POSTMARKED', 'DONE', 'OPENS', 'CLOSES'] as const;
@@ -22,6 +22,10 @@ export const DEADLINE_STATUSES = [
   'UNKNOWN',
 ] as const;
 export type DeadlineStatus = (typeof DEADLINE_STATUSES)[number];
+
+/** What the time of a deadline is: one of the clock, or the moment at which the polls or the office close. */
+export const TIME_KINDS = ['CLOCK', 'POLLS_CLOSE', 'OFFICE_CLOSE'] as const;
+export type TimeKind = (typeof TIME_KINDS)[number];
 
 /** One day of a deadline field of a state for an election, or the reason why there is none. */
 export interface Deadline {
@@ -44,7 +48,9 @@ export interface Deadline {
   actBy: CivilDay | null;
   /** The plain count. */
   countedDate: CivilDay | null;
-  time: TimeOfDay | null;
+  /** Local time, `HH:MM`. */
+  time: string | null;
+  timeKind: TimeKind | null;
   status: DeadlineStatus;
   /** A sentence or two for voters: why a date moved or may move, or why there is none. Null if there is nothing to explain. */
   statusNote: string | null;
@@ -125,6 +131,7 @@ function without(election: Election, { state, field }: DeadlineItem, status: Dea
     actBy: null,
     countedDate: null,
     time: null,
+    timeKind: null,
     status,
     statusNote: note,
     rule: null,
@@ -141,10 +148,16 @@ function withDate(election: Election, item: DeadlineItem, computed: ComputedPoin
     date,
     actBy,
     countedDate,
-    time: point.time ?? null,
+    ...timeOf(point),
     statusNote: noteOfPoint(computed, item.field.action, note),
     rule: printPoint(point),
   };
+}
+
+function timeOf({ time }: Point): Pick<Deadline, 'time' | 'timeKind'> {
+  if (time === undefined) return { time: null, timeKind: null };
+  if (time.includes(':')) return { time, timeKind: 'CLOCK' };
+  return { time: null, timeKind: time.toUpperCase() as TimeKind };
 }
 
 function idOf(election: Election, state: string, slug: string, kind: DeadlineKind | null): string {

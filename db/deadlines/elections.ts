@@ -31,6 +31,8 @@ export interface Election {
   status: ElectionStatus;
   source: string;
   asOf: CivilDay | null;
+  /** Whether it is held only if an election before it, or the number of candidates, makes it necessary. */
+  isContingent: boolean;
 }
 
 /** The rules of today's laws say little about elections outside of these years, and lists stay short. */
@@ -56,6 +58,7 @@ export function federalElection(year: number): Election | undefined {
     status: 'statute',
     source: '2 U.S.C. 7',
     asOf: null,
+    isContingent: false,
   };
 }
 

@@ -44,14 +44,14 @@ export const fieldTable = (fields: readonly FieldRow[]): Table =>
 type TableDeadline = Omit<Deadline, 'election'> & Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf'>;
 
 const DEADLINE_COLUMNS = [
-  ...['id', 'state', 'field', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time'],
+  ...['id', 'state', 'field', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time', 'time_kind'],
   ...['status', 'status_note', 'rule', 'text', 'footnotes', 'source', 'as_of'],
 ] as const;
 
 export const deadlineTable = (deadlines: readonly TableDeadline[]): Table => ({
   columns: DEADLINE_COLUMNS,
-  rows: deadlines.map(({ actBy, countedDate, statusNote, asOf, ...deadline }) => ({
+  rows: deadlines.map(({ actBy, countedDate, timeKind, statusNote, asOf, ...deadline }) => ({
     ...deadline,
-    ...{ act_by: actBy, counted_date: countedDate, status_note: statusNote, as_of: asOf },
+    ...{ act_by: actBy, counted_date: countedDate, time_kind: timeKind, status_note: statusNote, as_of: asOf },
   })),
 });

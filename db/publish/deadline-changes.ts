@@ -4,7 +4,7 @@ import { readRules } from '../deadlines/rules.js';
 import type { Dataset } from './dataset.js';
 
 /** One day of a deadline, or the reason why there is none. */
-export type DeadlineDay = Pick<Deadline, 'kind' | 'rule' | 'date' | 'actBy' | 'time' | 'status'>;
+export type DeadlineDay = Pick<Deadline, 'kind' | 'rule' | 'date' | 'actBy' | 'time' | 'timeKind' | 'status'>;
 
 /** What an import would do to the days of a deadline. */
 export interface DeadlineChange {
@@ -26,12 +26,10 @@ export function deadlineChanges(before: Dataset | undefined, after: Dataset): De
   if (!before || !election) return [];
   const daysOf = ({ values, deadlines }: Dataset) => {
     const days = new Map<string, DeadlineDay[]>();
-    for (const { state, field, kind, rule, date, actBy, time, status } of deadlinesOf(
-      election,
-      readRules(values, deadlines),
-    )) {
+    for (const deadline of deadlinesOf(election, readRules(values, deadlines))) {
+      const { state, field, kind, rule, date, actBy, time, timeKind, status } = deadline;
       const key = `${state} ${field}`;
-      days.set(key, [...(days.get(key) ?? []), { kind, rule, date, actBy, time, status }]);
+      days.set(key, [...(days.get(key) ?? []), { kind, rule, date, actBy, time, timeKind, status }]);
     }
     return days;
   };

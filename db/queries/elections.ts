@@ -22,8 +22,9 @@ const storedElections = perRelease(
 );
 
 /**
- * The elections between two days, both included, sorted by date and id: the federal general elections, and those of the dataset. Where
- * both have the same id, that of the dataset counts.
+ * The elections between two days, both included: the federal general elections, and those of the dataset. Where both have the same id,
+ * that of the dataset counts. Sorted by date; on one day, the one in all states comes first, because it is the one that every voter has
+ * and whose deadlines are known best; then by id.
  */
 export function findElections(database: DatasetDatabase, { from, to, states }: ElectionFilter): Election[] {
   const last = to ?? addMonths(from, DEFAULT_MONTHS);
@@ -32,18 +33,29 @@ export function findElections(database: DatasetDatabase, { from, to, states }: E
   const inPeriod = [...stored.values()].filter(({ date }) => date >= from && date <= last);
   return [...federal, ...inPeriod]
     .filter(({ state }) => state === null || !states || states.includes(state))
-    .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1));
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
-/** The first election of a state on or after a day, its own or a federal one. */
-export function nextElection(database: DatasetDatabase, state: string, from: CivilDay): Election | undefined {
-  return findElections(database, { from, states: [state] })[0];
-}
+/** A space comes before any code of a state. */
+const placeOf = ({ date, state, id }: Election): string => `${date} ${state ?? ' '} ${id}`;
 
 /** The elections of all years, sorted by date and id. */
 export const allElections = perRelease((database): readonly Election[] =>
   findElections(database, { from: `${FIRST_YEAR}-01-01`, to: `${LAST_YEAR}-12-31` }),
 );
+
+/**
+ * The first election on or after a day: of a state, its own or one in all states, or of any state. The day counts, because on Election
+ * Day a page that passes today has to show today's election.
+ */
+export function nextElection(
+  database: DatasetDatabase,
+  state: string | undefined,
+  after: CivilDay,
+): Election | undefined {
+  const isIn = (election: Election) => !state || election.state === null || election.state === state;
+  return allElections(database).find((election) => election.date >= after && isIn(election));
+}
 
 export function findElection(database: DatasetDatabase, id: string): Election | undefined {
   const stored = storedElections(database).get(id);

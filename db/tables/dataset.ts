@@ -117,6 +117,7 @@ export const elections = sqliteTable('elections', {
   status: text('status').$type<ElectionStatus>().notNull(),
   source: text('source').notNull(),
   asOf: text('as_of'),
+  isContingent: integer('is_contingent', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** What the text of a deadline cannot say. */

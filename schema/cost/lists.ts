@@ -25,11 +25,13 @@ const statesOf = ({ database }: CostContext, codes: List): number => selected(co
 
 export const states = (argument: string) => entries((dataset, args) => statesOf(dataset, args[argument]));
 
-/** Fields, or their values in a state or a region. */
-export const matchingFields = entries(({ database }, { slugs, formats, topics }: Partial<FieldArgs>) =>
+const countFields: Count = ({ database }, { slugs, formats, topics }: Partial<FieldArgs>) =>
   formats || topics
     ? findFields(database, { slugs, formats, topics }).length
-    : selected(slugs, releaseSizes(database).fields),
+    : selected(slugs, releaseSizes(database).fields);
+/** Fields, or their values in a state or a region. Another order takes as long as a few of them. */
+export const matchingFields = entries(countFields, (context, args: Partial<FieldArgs>) =>
+  args.orderBy === 'POSITION' ? countFields(context, args) : 0,
 );
 
 export const sourceLinks = entries(({ database }) => releaseSizes(database).sourcesOfValue);
@@ -96,9 +98,12 @@ export const deadlinesOfState = entries(
 );
 
 const statesOfElection: Count = ({ database, parents }) => parents.statesOfElection ?? releaseSizes(database).states;
+const countDeadlines: Count = (context, args) =>
+  DEADLINES_OF_STATE * Math.min(statesOf(context, args.states), statesOfElection(context, args));
+/** Computed for all of its states, and filtered for those that are selected. */
 export const deadlinesOfElection = entries(
-  (context, args) => DEADLINES_OF_STATE * Math.min(statesOf(context, args.states), statesOfElection(context, args)),
-  (context, args) => 100 * DEADLINES_OF_STATE * statesOfElection(context, args),
+  countDeadlines,
+  (context, args) => 10 * DEADLINES_OF_STATE * statesOfElection(context, args) + 90 * countDeadlines(context, args),
 );
 
 /** None if the period is not valid, which the resolver refuses. */

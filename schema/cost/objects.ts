@@ -1,7 +1,7 @@
 import { type FieldNode, type GraphQLCompositeType, getArgumentValues, isUnionType, Kind } from 'graphql';
 import type { createComplexityRule } from 'graphql-query-complexity';
 import type { Election } from '../../db/deadlines/elections.js';
-import { findElection } from '../../db/queries/elections.js';
+import { findElection, nextElection } from '../../db/queries/elections.js';
 import { findFields } from '../../db/queries/fields.js';
 import { releaseSizes } from '../../db/queries/sizes.js';
 import { statesByCode } from '../../db/queries/states.js';
@@ -29,6 +29,14 @@ const OBJECTS_OF: Readonly<Record<string, FindObjects>> = {
     v1Slugs: weigh(slugsOf(findV1Slugs(database, slugs ?? undefined))),
   }),
   'Query.election': ({ id }, dataset) => inStates(dataset, [findElection(dataset.database, id)]),
+  'Query.nextElection': ({ after }, dataset) => inStates(dataset, [nextElection(dataset.database, undefined, after)]),
+  'State.nextElection': ({ after }, dataset, { states }) =>
+    states
+      ? inStates(
+          dataset,
+          [...states.keys()].map((code) => nextElection(dataset.database, code, after)),
+        )
+      : {},
   'Query.elections': (args, dataset) => inStates(dataset, electionsOf(args, dataset)),
   'Query.node': ({ id }, dataset) => named([id], dataset),
   'Query.nodes': ({ ids }, dataset) => named(ids, dataset),

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import type { DeadlineKind, DeadlineStatus } from '../../db/deadlines/deadlines.js';
+import type { DeadlineKind, DeadlineStatus, TimeKind } from '../../db/deadlines/deadlines.js';
 import type { DeadlineAction, DeadlineMethod } from '../../db/deadlines/fields.js';
 import { describe, type EnumOf } from '../enums.js';
 
@@ -35,6 +35,12 @@ export const DeadlineStatusEnum = {
   UNCONFIRMED: 'UNCONFIRMED',
   UNKNOWN: 'UNKNOWN',
 } as const satisfies EnumOf<DeadlineStatus>;
+
+export const TimeKindEnum = {
+  CLOCK: 'CLOCK',
+  OFFICE_CLOSE: 'OFFICE_CLOSE',
+  POLLS_CLOSE: 'POLLS_CLOSE',
+} as const satisfies EnumOf<TimeKind>;
 
 registerEnumType(DeadlineActionEnum, {
   name: 'DeadlineAction',
@@ -81,5 +87,15 @@ registerEnumType(DeadlineStatusEnum, {
     UNCONFIRMED:
       "The rule of federal general elections, where nothing says that it holds for this election of a state. `date` is the plain count, null if the state sets no day for general elections; `actBy` is in time if the rule holds. Confirm it with the election office: the state's `sos_phone_number` and `sos_election_website`.",
     UNKNOWN: 'There is no date, because the dataset has no text for this deadline. It does not mean "no deadline".',
+  }),
+});
+
+registerEnumType(TimeKindEnum, {
+  name: 'TimeKind',
+  description: 'What the time of a deadline is.',
+  valuesConfig: describe({
+    CLOCK: 'A time of the clock: `Deadline.time`.',
+    OFFICE_CLOSE: 'When the election office closes, at an hour that differs from place to place.',
+    POLLS_CLOSE: "When the polls close. The state's `polls_close` may have the hour.",
   }),
 });

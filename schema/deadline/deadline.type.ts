@@ -1,10 +1,16 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import type { DeadlineKind, DeadlineStatus } from '../../db/deadlines/deadlines.js';
+import type { DeadlineKind, DeadlineStatus, TimeKind } from '../../db/deadlines/deadlines.js';
 import type { DeadlineAction, DeadlineMethod } from '../../db/deadlines/fields.js';
 import { Election } from '../election/election.type.js';
 import { Node } from '../node/node.type.js';
 import { DateScalar } from '../scalars.js';
-import { DeadlineActionEnum, DeadlineKindEnum, DeadlineMethodEnum, DeadlineStatusEnum } from './deadline.enums.js';
+import {
+  DeadlineActionEnum,
+  DeadlineKindEnum,
+  DeadlineMethodEnum,
+  DeadlineStatusEnum,
+  TimeKindEnum,
+} from './deadline.enums.js';
 
 /** Not named `Deadline`, because that is the computed deadline of db/. */
 @ObjectType('Deadline', {
@@ -63,9 +69,15 @@ export class DeadlineType {
   @Field(() => String, {
     nullable: true,
     description:
-      'Local time on that day: `HH:MM`, `polls_close` or `office_close`. Null if the text and its footnotes name none. See `zones`.',
+      'Local time on that day, `HH:MM` on 24 hours, which sorts as text. Null unless `timeKind` is `CLOCK`. See `zones`.',
   })
   time!: string | null;
+
+  @Field(() => TimeKindEnum, {
+    nullable: true,
+    description: 'Until what time on that day; null if the text and its footnotes name none.',
+  })
+  timeKind!: TimeKind | null;
 
   @Field(() => DeadlineStatusEnum, { description: 'How certain the date is, or why there is none.' })
   status!: DeadlineStatus;

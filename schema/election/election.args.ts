@@ -1,12 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { ArgsType, Field } from 'type-graphql';
+import { ArgsType, Field, Int } from 'type-graphql';
 import { addMonths, yearOf } from '../../db/deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, LAST_YEAR } from '../../db/deadlines/elections.js';
-import { findElection, findElections } from '../../db/queries/elections.js';
+import { findElection, findElections, nextElection } from '../../db/queries/elections.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Context, DatasetSnapshot } from '../context.js';
 import { badUserInput } from '../errors/errors.js';
 import { unknownElection } from '../errors/unknown-names.js';
+import { pageSize } from '../limits/arguments.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
 import { checkStateCodes } from '../state/state.args.js';
 
@@ -30,6 +31,21 @@ export class ElectionArgs {
       'Only elections in these states (at most 200), which include those in all states. A code that does not exist is an error.',
   })
   states?: string[] | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'At most so many elections, from 1 to 500: the first ones. The default is all of the period.',
+  })
+  first?: number | null;
+}
+
+@ArgsType()
+export class NextElectionArgs {
+  @Field(() => DateScalar, {
+    description:
+      'The current day where the voter is, in the years 2000 to 2099. An election on this day is the next one: on Election Day, a page that passes today has to show the election of today.',
+  })
+  after!: string;
 }
 
 /** A period as its first and its last day. Either may be left open. */
@@ -44,28 +60,51 @@ export function issueOfOrder({ from, to }: Period): string | undefined {
   return `"from" must not be later than "to", but got ${from} and ${to}. Swap the two dates.`;
 }
 
+/** Outside of these years, "none" would be wrong. */
+function issueOfYear(argument: string, day: string): string | undefined {
+  const year = yearOf(day);
+  if (year >= FIRST_YEAR && year <= LAST_YEAR) return undefined;
+  return `"${argument}" must be a day in the years ${FIRST_YEAR} to ${LAST_YEAR}, for which elections are known, but got ${day}.`;
+}
+
 /** @returns what is wrong with the period of a list of elections, for the client */
 export function issueOfPeriod({ from, to }: ElectionArgs): string | undefined {
-  const year = yearOf(from);
-  if (year < FIRST_YEAR || year > LAST_YEAR)
-    return `"from" must be a day in the years ${FIRST_YEAR} to ${LAST_YEAR}, for which elections are known, but got ${from}.`;
+  const issue = issueOfYear('from', from);
+  if (issue) return issue;
   const last = addMonths(from, 12 * MAX_YEARS);
   if (to && to > last)
     return `"to" must be at most ${MAX_YEARS} years after "from", which is ${last}, but got ${to}. Split the period into several requests.`;
   return issueOfOrder({ from, to });
 }
 
-/** @throws BAD_USER_INPUT if the period is not valid, a state does not exist, or the list of states is too long */
+/** @throws BAD_USER_INPUT if the period or `first` is not valid, a state does not exist, or the list of states is too long */
 export function checkElectionArgs(args: ElectionArgs, context: Context, info: GraphQLResolveInfo): void {
   checkStateCodes('states', args.states, context, info);
+  pageSize(args.first, 'To get more, begin at a later "from".');
   const issue = issueOfPeriod(args);
   if (issue) throw badUserInput(issue, info);
 }
 
-/** The elections that match valid arguments, sorted by date and id. */
-export function matchingElections({ from, to, states }: ElectionArgs, { database }: DatasetSnapshot): Election[] {
+/** The elections that match valid arguments, in order. */
+export function matchingElections(
+  { from, to, states, first }: ElectionArgs,
+  { database }: DatasetSnapshot,
+): Election[] {
   if (states?.length === 0) return [];
-  return findElections(database, { from, to: to ?? undefined, states: states ?? undefined });
+  const found = findElections(database, { from, to: to ?? undefined, states: states ?? undefined });
+  return found.slice(0, first ?? undefined);
+}
+
+/** @throws BAD_USER_INPUT if the day is in a year without known elections */
+export function electionAfter(
+  { after }: NextElectionArgs,
+  state: string | undefined,
+  { database }: DatasetSnapshot,
+  info: GraphQLResolveInfo,
+): Election | null {
+  const issue = issueOfYear('after', after);
+  if (issue) throw badUserInput(issue, info);
+  return nextElection(database, state, after) ?? null;
 }
 
 /** @throws BAD_USER_INPUT with the nearest id if there is no such election */

@@ -6,7 +6,7 @@ import { findElection } from '../../db/queries/elections.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
+import { lookup, RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { checkDeadlineArgs, DeadlineArgs } from '../deadline/deadline.args.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
@@ -14,7 +14,13 @@ import { matchingDeadlines } from '../deadline/deadlines-of-release.js';
 import { unknownElection } from '../errors/unknown-names.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { State } from '../state/state.type.js';
-import { checkElectionArgs, ElectionArgs, matchingElections } from './election.args.js';
+import {
+  checkElectionArgs,
+  ElectionArgs,
+  electionAfter,
+  matchingElections,
+  NextElectionArgs,
+} from './election.args.js';
 import { ElectionBasisEnum } from './election.enums.js';
 import { Election } from './election.type.js';
 
@@ -24,7 +30,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     complexity: lists.elections,
     nullable: true,
     description:
-      'The elections between two days, both included, sorted by date and id. Nothing depends on the current date: pass it as `from`. No API key required.',
+      'The elections between two days, both included, sorted by date; on one day, that of all states first, then by id. Nothing depends on the current date: pass it as `from`. No API key required.',
   })
   elections(
     @Args(() => ElectionArgs) args: ElectionArgs,
@@ -45,6 +51,20 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     @Info() info: GraphQLResolveInfo,
   ): ElectionRow | null {
     return findElection(database, id) ?? warnings.unknown(info, () => unknownElection(database, id));
+  }
+
+  @Query(() => Election, {
+    complexity: lookup,
+    nullable: true,
+    description:
+      'The first election on a day or after it, of any state or of all: the first one of `elections`. Null if none is known. Other local and special elections may come first. For a state: `State.nextElection`. No API key required.',
+  })
+  nextElection(
+    @Args(() => NextElectionArgs) args: NextElectionArgs,
+    @Ctx() { dataset }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): ElectionRow | null {
+    return electionAfter(args, undefined, dataset, info);
   }
 
   @FieldResolver(() => State, {

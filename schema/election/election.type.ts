@@ -31,4 +31,10 @@ export class Election {
 
   @Field(() => DateScalar, { nullable: true, description: 'Date of the source; null if the source has no date.' })
   asOf!: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether the election is held only if it is needed, such as a runoff after an election that nobody won. Until that is known, say "if needed".',
+  })
+  isContingent!: boolean;
 }

@@ -1,12 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { ArgsType, Field } from 'type-graphql';
-import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
+import { ArgsType, Field, registerEnumType } from 'type-graphql';
+import { type FieldFilter, fieldsBySlug, inReadingOrder } from '../../db/queries/fields.js';
+import type { InformationRow } from '../../db/queries/information.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
-import { FieldFormatEnum, TopicEnum } from '../enums.js';
+import { describe, FieldFormatEnum, TopicEnum } from '../enums.js';
 import { badUserInput } from '../errors/errors.js';
 import { unknownFields } from '../errors/unknown-names.js';
 import { checkLength } from '../limits/arguments.js';
+
+export const FieldOrderEnum = { POSITION: 'POSITION', SLUG: 'SLUG' } as const;
+
+registerEnumType(FieldOrderEnum, {
+  name: 'FieldOrder',
+  description: 'How fields, or the values of a place, are sorted.',
+  valuesConfig: describe({
+    POSITION: 'In the order in which people read them, that of `Field.position`: polls open before they close.',
+    SLUG: 'By the slug of the field, character by character. It never changes.',
+  }),
+});
 
 /** Selects fields. A field must match all of the arguments that are given. */
 @ArgsType()
@@ -22,7 +34,18 @@ export class FieldArgs {
 
   @Field(() => [TopicEnum], { nullable: true, description: 'Only fields with one of these topics.' })
   topics?: Topic[];
+
+  @Field(() => FieldOrderEnum, {
+    nullable: true,
+    defaultValue: FieldOrderEnum.SLUG,
+    description: 'The order of the list.',
+  })
+  orderBy?: keyof typeof FieldOrderEnum | null;
 }
+
+/** Sorts what comes by slug. */
+export const inOrder = (items: Promise<InformationRow[]>, { orderBy }: FieldArgs): Promise<InformationRow[]> =>
+  orderBy === 'POSITION' ? items.then(inReadingOrder) : items;
 
 /**
  * Checks the arguments and turns them into a filter.

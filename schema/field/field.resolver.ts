@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { reservedSlugs } from '../../db/queries/coverage.js';
-import { type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
+import { byPosition, type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import { named } from '../access/demo-states.js';
@@ -23,10 +23,11 @@ export class FieldTypeResolver {
   @Query(() => [FieldType], {
     complexity: lists.matchingFields,
     nullable: true,
-    description: 'All fields, or those that match the arguments, sorted by slug. No API key required.',
+    description: 'All fields, or those that match the arguments. No API key required.',
   })
   fields(@Args(() => FieldArgs) args: FieldArgs, @Ctx() context: Context): FieldRow[] {
-    return findFields(context.dataset.database, fieldFilter(args, context));
+    const fields = findFields(context.dataset.database, fieldFilter(args, context));
+    return args.orderBy === 'POSITION' ? fields.sort(byPosition) : fields;
   }
 
   @AsOfRelease()
@@ -79,6 +80,7 @@ export class FieldTypeResolver {
     return (await loaders.isOverridden.load(field.slug)) ?? false;
   }
 
+  // It takes no `orderBy`: all of its items are of one field.
   @RequiresKey((_, { states }: { states?: string[] | null }) => named(states))
   @FieldResolver(() => [InformationItem], {
     complexity: lists.states('states'),

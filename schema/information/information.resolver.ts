@@ -23,6 +23,14 @@ const HTML_POINTS = 2;
 @Resolver(() => InformationItem)
 export class InformationResolver extends SourceLinksOf(InformationItem) {
   @FieldResolver(() => String, {
+    complexity: HTML_POINTS,
+    description: 'The footnotes converted to HTML, as safe as `MarkdownItem.html`; empty if there are none.',
+  })
+  footnotesHtml(@Root() { footnotes }: InformationRow, @Ctx() { dataset }: Context): string | Promise<string> {
+    return htmlOf(dataset.database, footnotes);
+  }
+
+  @FieldResolver(() => String, {
     nullable: true,
     description:
       'Where people report a problem with the value: the address of a web page, or of an email (`mailto:`). Null if the service has none.',

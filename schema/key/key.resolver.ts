@@ -8,6 +8,16 @@ import { badUserInput, callerError } from '../errors/errors.js';
 import { MAX_USAGE_DAYS, periodOf, UsageArgs } from './key.args.js';
 import { ApiKey, KeyRateLimit, KeyUsage } from './key.type.js';
 
+/** The largest `Int` of GraphQL. What a key costs in a day may come to more: "at least so much" is better than an error. */
+const MAX_INT = 2 ** 31 - 1;
+
+const inInts = ({ day, requests, cost, limited }: KeyUsage): KeyUsage => ({
+  day,
+  requests: Math.min(requests, MAX_INT),
+  cost: Math.min(cost, MAX_INT),
+  limited: Math.min(limited, MAX_INT),
+});
+
 @Resolver(() => ApiKey)
 export class KeyResolver {
   @RequiresKey()
@@ -41,7 +51,7 @@ export class KeyResolver {
         info,
       );
     const usage = await caller.usage(since, until);
-    if (usage) return usage;
+    if (usage) return usage.map(inInts);
     throw callerError('SERVICE_UNAVAILABLE', 'The usage of keys cannot be read at the moment. Try again later.', info);
   }
 

@@ -1,21 +1,24 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateScalar, DateTimeScalar } from '../scalars.js';
 
-@ObjectType({ description: 'What the API key was used for on a day (UTC).', simpleResolvers: true })
+@ObjectType({
+  description: 'What the API key was used for on a day (UTC). A number above 2,147,483,647 is shown as that one.',
+  simpleResolvers: true,
+})
 export class KeyUsage {
   @Field(() => DateScalar, { description: 'The day, in UTC.' })
   day!: string;
 
-  @Field(() => Float, {
+  @Field(() => Int, {
     description:
       'Requests that were answered. Those that were refused, or failed because of the service, do not count.',
   })
   requests!: number;
 
-  @Field(() => Float, { description: 'What the requests cost, in points of the rate limit.' })
+  @Field(() => Int, { description: 'What the requests cost, in points of the rate limit.' })
   cost!: number;
 
-  @Field(() => Float, { description: 'Requests that the rate limit refused.' })
+  @Field(() => Int, { description: 'Requests that the rate limit refused.' })
   limited!: number;
 }
 

@@ -18,13 +18,14 @@ export function checkLength<List extends readonly unknown[] | null | undefined>(
   );
 }
 
-/** @throws BAD_USER_INPUT if `first` is not between 1 and MAX_PAGE_SIZE */
-export function pageSize(first: number | null | undefined): number {
+/**
+ * @param more how to get the entries that follow
+ * @throws BAD_USER_INPUT if `first` is not between 1 and MAX_PAGE_SIZE
+ */
+export function pageSize(first: number | null | undefined, more = 'To get the next page, use "after".'): number {
   const size = first ?? MAX_PAGE_SIZE;
   if (size >= 1 && size <= MAX_PAGE_SIZE) return size;
-  throw badUserInput(
-    `"first" must be between 1 and ${MAX_PAGE_SIZE}, but got ${size}. To get the next page, use "after".`,
-  );
+  throw badUserInput(`"first" must be between 1 and ${MAX_PAGE_SIZE}, but got ${size}. ${more}`);
 }
 
 /** Whether a list argument has more entries than it may. */

@@ -11,7 +11,7 @@ import type { Context } from '../context.js';
 import { lookup, RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { unknownField, unknownRegion } from '../errors/unknown-names.js';
-import { FieldArgs, fieldFilter } from '../field/field.args.js';
+import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
@@ -86,7 +86,7 @@ export class RegionResolver {
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
     description:
-      "The values that apply to voters in this region, sorted by slug, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
+      "The values that apply to voters in this region, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
   })
   information(
     @Root() region: RegionRow,
@@ -95,7 +95,8 @@ export class RegionResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
     const filter = fieldFilter(args, context, info);
-    return context.loaders.itemsOfRegion.load({ state: region.state.code, region: region.name, filter });
+    const { state, name } = region;
+    return inOrder(context.loaders.itemsOfRegion.load({ state: state.code, region: name, filter }), args);
   }
 
   @RequiresKey(({ state }: RegionRow) => [state.code])

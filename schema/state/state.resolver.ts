@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
+import type { Election as ElectionRow } from '../../db/deadlines/elections.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
@@ -8,13 +9,14 @@ import { findCounties, type RegionRow } from '../../db/queries/regions.js';
 import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import { stateOcdId } from '../../db/text/ocd-id.js';
 import type { Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
+import { lookup, RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { deadlinesInState } from '../deadline/deadlines-of-release.js';
-import { existingElection } from '../election/election.args.js';
+import { electionAfter, existingElection, NextElectionArgs } from '../election/election.args.js';
+import { Election } from '../election/election.type.js';
 import { unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
-import { FieldArgs, fieldFilter } from '../field/field.args.js';
+import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf, withCounties } from '../region/region.resolver.js';
@@ -72,7 +74,7 @@ export class StateResolver {
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [InformationItem], {
     complexity: lists.matchingFields,
-    description: "The state's values, sorted by slug, one item for each field. Requires an API key.",
+    description: "The state's values, one item for each field. Requires an API key.",
   })
   information(
     @Root() state: StateRow,
@@ -80,7 +82,8 @@ export class StateResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
-    return context.loaders.itemsOfState.load({ state: state.code, filter: fieldFilter(args, context, info) });
+    const filter = fieldFilter(args, context, info);
+    return inOrder(context.loaders.itemsOfState.load({ state: state.code, filter }), args);
   }
 
   @RequiresKey(({ code }: StateRow) => [code])
@@ -127,6 +130,21 @@ export class StateResolver {
   })
   overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
     return loaders.overridesOfState.load(state.code);
+  }
+
+  @FieldResolver(() => Election, {
+    complexity: lookup,
+    nullable: true,
+    description:
+      'The first election on a day or after it, of the state or of all states; of two on one day, that of all states. Null if none is known. Other local and special elections may come first. No API key required.',
+  })
+  nextElection(
+    @Root() { code }: StateRow,
+    @Args(() => NextElectionArgs) args: NextElectionArgs,
+    @Ctx() { dataset }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): ElectionRow | null {
+    return electionAfter(args, code, dataset, info);
   }
 
   @RequiresKey(({ code }: StateRow) => [code])

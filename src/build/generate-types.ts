@@ -19,8 +19,8 @@ const FOLDERS = {
   'src/pages': [],
 } as const;
 
-/** Below the root: of an override, which has a value. */
-const LOOKUPS = ['Region.item'];
+/** Below the root: of an override, which has a value, and of a state, which has a next election until 2098. */
+const LOOKUPS = ['Region.item', 'State.nextElection'];
 
 const CONFIG = {
   disableDescriptions: true,

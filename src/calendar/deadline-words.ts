@@ -7,7 +7,7 @@ export type CalendarDeadline = CalendarData['state']['deadlines'][number];
 /** What the sentences about a deadline depend on. */
 export type WordedDeadline = Pick<
   CalendarDeadline,
-  'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'status' | 'statusNote'
+  'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'timeKind' | 'status' | 'statusNote'
 >;
 
 export const ACTIONS = {
@@ -48,26 +48,26 @@ export const POSTMARK = 'Mail it earlier, or ask for a postmark at a post office
 export function mailText(letter: readonly WordedDeadline[], near: CivilDay): string {
   const [{ actBy = null } = {}] = letter;
   const conditions = letter.map(
-    ({ kind, date, time }) =>
-      `${kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(date ?? '', near)}${clock(time)}`,
+    ({ kind, date, ...times }) =>
+      `${kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(date ?? '', near)}${clock(times)}`,
   );
   const hasPostmark = letter.some(({ kind }) => kind === 'POSTMARKED');
   return `Mail it by ${dayNear(actBy ?? '', near)} (it must ${ALL.format(conditions)}).${hasPostmark ? ` ${POSTMARK}` : ''}`;
 }
 
 /** Of an act other than by mail: `Do it by Fri, Apr 2. (The deadline is Sunday, April 4.)`; the time alone where both are the same day. */
-export function doItText({ date, actBy, time }: WordedDeadline, near: CivilDay): string {
+export function doItText({ date, actBy, ...times }: WordedDeadline, near: CivilDay): string {
   if (date === null || actBy === null) return '';
-  if (actBy === date) return untilTime(time);
-  const full = `The deadline is ${dayNear(date, near, weekdayAndDay)}${clock(time)}`;
+  if (actBy === date) return untilTime(times);
+  const full = `The deadline is ${dayNear(date, near, weekdayAndDay)}${clock(times)}`;
   return `Do it by ${dayNear(actBy, near)}. (${full}${full.endsWith('.') ? '' : '.'})`;
 }
 
 /** `By 5 p.m.`, `Before the polls close.` */
-export function untilTime(time: string | null): string {
-  if (time === null) return '';
-  if (time.includes(':')) return `By ${clock(time).slice(2)}`;
-  return `${capitalized(clock(time).slice(2))}.`;
+export function untilTime(times: Times): string {
+  const text = clock(times).slice(2);
+  if (text === '') return '';
+  return times.timeKind === 'CLOCK' ? `By ${text}` : `${capitalized(text)}.`;
 }
 
 type Late = Pick<WordedDeadline, 'action'>;
@@ -82,9 +82,9 @@ export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today:
     ({ action, method, kind, date }) =>
       action === late.action && method !== 'MAIL' && kind !== 'OPENS' && date !== null && date >= today,
   );
-  const ways = others.map(({ method, date, actBy, time, status }) => {
+  const ways = others.map(({ method, date, actBy, status, ...times }) => {
     const isOpen = actBy === null || actBy < today || actBy === date;
-    const by = isOpen ? `${dayNear(date ?? '', today)}${clock(time)}` : dayNear(actBy, today);
+    const by = isOpen ? `${dayNear(date ?? '', today)}${clock(times)}` : dayNear(actBy, today);
     const how = method === 'ONLINE' ? 'Do it online' : 'Bring it to your election office';
     const mark = status === 'UNCONFIRMED' ? ' (not confirmed)' : '';
     return ended(`${how} by ${by}${mark}`);
@@ -94,11 +94,13 @@ export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today:
 
 const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
+type Times = Pick<WordedDeadline, 'time' | 'timeKind'>;
+
 /** `, 7 p.m.`, `, before the polls close` */
-export function clock(time: string | null): string {
+export function clock({ time, timeKind }: Times): string {
+  if (timeKind === 'POLLS_CLOSE') return ', before the polls close';
+  if (timeKind === 'OFFICE_CLOSE') return ', before the office closes';
   if (time === null) return '';
-  if (time === 'polls_close') return ', before the polls close';
-  if (time === 'office_close') return ', before the office closes';
   if (time === '12:00') return ', noon';
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
@@ -106,9 +108,9 @@ export function clock(time: string | null): string {
 }
 
 /** `, 5:30 p.m. local time (America/Chicago, America/Denver)` */
-export function localTime({ time, zones }: Pick<CalendarDeadline, 'time' | 'zones'>): string {
-  const text = clock(time);
-  if (!time?.includes(':')) return text;
+export function localTime({ zones, ...times }: Times & Pick<CalendarDeadline, 'zones'>): string {
+  const text = clock(times);
+  if (times.timeKind !== 'CLOCK') return text;
   return `${text} local time${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;
 }
 

@@ -29,4 +29,9 @@ export type DeadlineStatus =
   | 'UNCONFIRMED'
   | 'UNKNOWN';
 
-export type CalendarData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string, source: string, state: { code: string } | null }, state: { code: string, name: string, phone: { text: string } | null, opens: { text: string, footnotes: string, source: string | null } | null, closes: { text: string, footnotes: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };
+export type TimeKind =
+  | 'CLOCK'
+  | 'OFFICE_CLOSE'
+  | 'POLLS_CLOSE';
+
+export type CalendarData = { release: { publishedAt: string, disclaimer: string }, election: { id: string, name: string, date: string, source: string, state: { code: string } | null }, state: { code: string, name: string, phone: { text: string } | null, opens: { text: string, footnotes: string, source: string | null } | null, closes: { text: string, footnotes: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };

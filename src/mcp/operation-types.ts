@@ -55,6 +55,11 @@ export type SearchSubject =
   | 'PLACE'
   | 'UNKNOWN';
 
+export type TimeKind =
+  | 'CLOCK'
+  | 'OFFICE_CLOSE'
+  | 'POLLS_CLOSE';
+
 export type Topic =
   | 'ABSENTEE'
   | 'BALLOT_RETURN'
@@ -65,7 +70,7 @@ export type Topic =
   | 'REGISTRATION'
   | 'VOTER_ID';
 
-export type CompareStatesData = { fields: Array<{ slug: string, label: string, description: string, position: number }>, states: Array<{ code: string, name: string, information: Array<
+export type CompareStatesData = { fields: Array<{ slug: string, label: string, description: string }>, states: Array<{ code: string, name: string, information: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
@@ -78,31 +83,31 @@ export type CompareStatesData = { fields: Array<{ slug: string, label: string, d
 
 export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
 
-export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
+export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
 
 export type GetRegionValuesData = { region: { name: string, ocdId: string | null, areas: Array<{ name: string }>, information: Array<
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number }, region: { name: string } | null }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number }, region: { name: string } | null }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'MultiSelectItem' }
       )
     > } };
 
 export type GetValuesData = { state: { code: string, name: string, information: Array<
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string, position: number } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'MultiSelectItem' }
       )
     > } };
 
-export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null }> };
+export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }> };
 
 export type SearchData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string }>, regions: Array<{ name: string }>, corrections: Array<{ from: string, to: string }>, answers: Array<SearchedResult>, nodes: Array<SearchedResult> } };
 

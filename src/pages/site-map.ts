@@ -50,6 +50,7 @@ const ENTRIES = [
   { ...GUIDE, path: '/docs', name: 'Guide', guide: 'Begin' },
   { ...GUIDE, path: '/docs/graphql', name: 'GraphQL', guide: 'Begin' },
   { ...GUIDE, path: '/docs/web-pages', name: 'Web pages', guide: 'Begin' },
+  { ...GUIDE, path: '/docs/clients', name: 'GraphQL clients', guide: 'Begin' },
   { ...GUIDE, path: '/docs/rest', name: 'REST', guide: 'More ways' },
   { ...GUIDE, path: '/docs/calendars', name: 'Calendars and feeds', guide: 'More ways' },
   { ...GUIDE, path: '/docs/assistants', name: 'Assistants', guide: 'More ways' },

@@ -28,6 +28,7 @@ describe('the changes of deadlines', () => {
     date: null,
     actBy: null,
     time: null,
+    timeKind: null,
     status: 'NOT_OFFERED',
   };
   const opens = (rule: string, date: string, status: string) => ({ ...NOT_OFFERED, rule, date, status });

@@ -111,6 +111,13 @@ describe('an import would', () => {
       ['elections.csv changed AA AA-2026-06-02 name: State primary > Primary'],
     ],
     [
+      'say that an election is held only if it is needed',
+      {
+        'elections.csv': (SMALL_DATASET['elections.csv'] as string).replace(/(of)\n(.*)/, '$1,is_contingent\n$2,True'),
+      },
+      ['elections.csv changed AA AA-2026-06-02 is_contingent: - > True'],
+    ],
+    [
       'add an election',
       append('elections.csv', 'BB-2027-06-01,BB,2027-06-01,runoff,Runoff,,scheduled,Law,'),
       [

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findElection, findElections } from '../../db/queries/elections.js';
+import { bundledDataset } from '../../db/files/package-root.js';
+import { exportDataset } from '../../db/publish/export.js';
+import { findElection, findElections, nextElection } from '../../db/queries/elections.js';
 import { type OpenDataset, openDataset } from '../../db/release/open.js';
 import { append } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
@@ -24,15 +28,82 @@ const ids = (filter: Parameters<typeof findElections>[1]) =>
   findElections(dataset.database, filter).map(({ id }) => id);
 
 describe('the elections between two days', () => {
-  it('are those of the dataset and the federal general elections, by date and id', () => {
+  it('are those of the dataset and the federal general elections, by date; on one day that of all states first', () => {
     expect(ids({ from: '2026-06-02', to: '2030-11-05' })).toEqual([
       'AA-2026-06-02',
       'US-2026-11-03',
       'BB-2028-03-07',
-      'BB-2028-11-07-city',
       'US-2028-11-07',
+      'BB-2028-11-07-city',
       'US-2030-11-05',
     ]);
+  });
+});
+
+describe('whether an election is held only if it is needed', () => {
+  const HEADER = 'id,state,date,type,name,rule,status,source,as_of,is_contingent\n';
+  const ROW = 'AA-2027-06-01,AA,2027-06-01,runoff,Runoff,,scheduled,Law,';
+  const csv = (...cells: string[]) => ({
+    'elections.csv': `${HEADER}${cells.map((cell, day) => `${ROW.replaceAll('-01', `-0${day + 1}`)},${cell}\n`).join('')}`,
+  });
+  const published = async (files: Record<string, string>) => {
+    const path = join(temporaryFolder(), 'dataset.sqlite');
+    await publishFolder(writeDataset(files), path);
+    return path;
+  };
+
+  it('is what its column says, as Excel writes it, too', async () => {
+    const path = await published(csv('True', 'TRUE', 'False', ''));
+    const { database, close } = openDataset(path);
+    const found = findElections(database, { from: '2027-01-01', to: '2027-12-31' });
+    close();
+    expect(found.map(({ isContingent }) => isContingent)).toEqual([true, true, false, false]);
+  });
+
+  it('is exported as it was imported', async () => {
+    const files = csv('True', '');
+    const folder = join(temporaryFolder(), 'export');
+    exportDataset({ path: await published(files), folder });
+    expect(readFileSync(join(folder, 'elections.csv'), 'utf8')).toBe(files['elections.csv']);
+  });
+
+  it('is in the names of the bundled dataset as well', () => {
+    const rows: Record<string, string>[] = parse(readFileSync(join(bundledDataset, 'elections.csv')), {
+      columns: true,
+    });
+    const named = rows.filter(({ name }) => /\b(?:if|where) needed\b|\bwhere no candidate won\b/.test(name ?? ''));
+    const marked = rows.filter((row) => row.is_contingent === 'True');
+    expect(marked.map(({ id }) => id)).toEqual(named.map(({ id }) => id));
+    expect(marked).toHaveLength(8);
+  });
+});
+
+describe('the next election', () => {
+  const next = (after: string, state?: string) => nextElection(dataset.database, state, after)?.id;
+
+  it('of a state is its own or one in all states, whichever comes first', () => {
+    expect(next('2026-06-01', 'AA')).toBe('AA-2026-06-02');
+    expect(next('2026-06-01', 'BB')).toBe('US-2026-11-03');
+    expect(next('2026-11-04', 'BB')).toBe('BB-2028-03-07');
+    expect(next('2026-11-04', 'AA')).toBe('US-2028-11-07');
+  });
+
+  it('is one on the day itself, and no longer on the day after it', () => {
+    expect(next('2026-06-02', 'AA')).toBe('AA-2026-06-02');
+    expect(next('2026-06-03', 'AA')).toBe('US-2026-11-03');
+  });
+
+  it('of two on one day is that in all states', () => {
+    expect(next('2028-11-07', 'BB')).toBe('US-2028-11-07');
+  });
+
+  it('of all states is the first one of any', () => {
+    expect(next('2026-06-01')).toBe('AA-2026-06-02');
+    expect(next('2026-11-04')).toBe('BB-2028-03-07');
+  });
+
+  it('is none after the last one that is known', () => {
+    expect(next('2098-11-05')).toBeUndefined();
   });
 });
 

@@ -20,6 +20,7 @@ describe('an import reports the place, the value and what was expected for an el
     ...cells('elections.csv:2 status', 'one of statute, scheduled', ['likely']),
     ...cells('elections.csv:2 source', 'where the date was found', ['']),
     ...cells('elections.csv:2 as_of', DATE, ['1/5/26']),
+    ...cells('elections.csv:2 is_contingent', 'True, False or an empty cell', ['maybe']),
     ...cells('elections.csv:2 id', 'AA-2026-06-02, or AA-2026-06-02-NAME with a to z', [
       'AA-2026-06-03',
       'AA-2026-06-02-a/b',

@@ -11,7 +11,8 @@ export const executablePath = PATHS.find((path) => path && existsSync(path));
 /** What takes longer hangs, however slow the machine is. */
 const WAIT_MS = 120_000;
 
-async function launch(): Promise<Browser> {
+/** Starts Chromium. */
+export async function launch(): Promise<Browser> {
   if (!executablePath)
     throw new Error('There is no Chromium. Install it ("apt-get install chromium"), or set CHROMIUM to its path.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: WAIT_MS });

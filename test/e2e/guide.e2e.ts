@@ -47,6 +47,12 @@ describe('the guide in a browser', () => {
     expect(await page.locator('h2:target').textContent()).toBe('Cost');
   });
 
+  it('leads from the former page of a section to the page that has it now', async () => {
+    const { page } = await open({}, '/web-pages#urql');
+    await page.waitForURL('**/docs/clients#urql');
+    expect(await page.locator('h2:target').textContent()).toBe('urql');
+  });
+
   it('marks the link to the section of an old link without scripts', async () => {
     const { page } = await open({ javaScriptEnabled: false }, '#for-assistants');
     await page.locator(':target a').click();

@@ -29,6 +29,8 @@ describe('the cost of an operation', () => {
     ['everything about all values', '{ states { information { id text footnotes source field { id label } } } }', {}],
     ['nested lists', '{ fields { items(states: ["CA", "IL"]) { text state { name } } v1Slugs { slug } } }', {}],
     ['deadlines', '{ elections(from: "2026-01-01") { id deadlines { id date item { text } } } }', {}],
+    ['next elections', '{ states { nextElection(after: "2026-12-02") { id date } } }', {}],
+    ['first elections', '{ elections(from: "2026-01-01", first: 5) { id deadlines(states: ["GA"]) { id } } }', {}],
     ['counties', '{ states { name regions(all: true) { name } } }', {}],
     ['introspection', getIntrospectionQuery(), {}],
   ])('is about the number of fields of the response: %s', async (_, query, variables) => {
@@ -46,11 +48,24 @@ describe('the cost of an operation', () => {
     expect(estimatedBytes / bytes).toBeLessThan(2);
   });
 
+  it('counts the deadlines of an election in the states that are selected', async () => {
+    const points = async (states: string) =>
+      (await measureCost(bundled, `{ election(id: "US-2028-11-07") { deadlines(${states}) { date } } }`))?.points ?? 0;
+    const [one, two, all] = [
+      await points('states: ["GA"]'),
+      await points('states: ["GA", "TX"]'),
+      await points('kinds: null'),
+    ];
+    expect(two).toBeGreaterThan(one);
+    expect(all).toBeGreaterThan(8 * one);
+  });
+
   it('counts HTML twice, and the values of arguments', async () => {
     const points = async (query: string) => (await measureCost(bundled, query))?.points ?? 0;
     const text = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { text } } } }');
     const html = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { html } } } }');
     expect(html).toBeGreaterThan(1.4 * text);
+    expect(await points('{ states { information(formats: [MARKDOWN]) { footnotesHtml } } }')).toBe(html);
     const slugs = Array.from({ length: 200 }, () => '"polls_open"').join(' ');
     expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
   });

@@ -28,6 +28,7 @@ const STATEMENTS: Record<string, number> = {
   MapOfField: 1,
   Provenance: 1,
   Elections: 0,
+  NextElection: 0,
   DeadlinesOfState: 1,
   UpgradeGuide: 0,
   Release: 0,

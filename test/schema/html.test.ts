@@ -39,6 +39,20 @@ async function timeOf(work: () => unknown): Promise<number> {
   return fastest;
 }
 
+describe('the HTML of footnotes', () => {
+  it.each([
+    ['See *it* <script>alert(1)</script>[here](javascript:alert(1)).', '<p>See <em>it</em> <a>here</a>.</p>'],
+    ['', ''],
+  ])('of %j is safe to insert into a page: %j', async (footnotes, expected) => {
+    const row = `AA,registration_laws,Text,${footnotes},Guide,,\n`;
+    const dataset = writeDataset({ 'values.csv': `state,field,text,footnotes,source,as_of,modified_at\n${row}` });
+    await withService({ dataset }, async ({ graphql }) => {
+      const { data } = await graphql('{ state(code: "AA") { item(slug: "registration_laws") { footnotesHtml } } }');
+      expect(data.state.item.footnotesHtml).toBe(expected);
+    });
+  });
+});
+
 describe('the HTML of a text that imports refuse', () => {
   it('is the text, escaped', async () => {
     const quotes = '>'.repeat(2_000);

@@ -12,7 +12,8 @@ beforeAll(async () => {
   await inAccounts((accounts) =>
     accounts.recordUsage([
       { keyId: service.key.keyId, day: '2026-11-01', requests: 5, cost: 7, limited: 2 },
-      { keyId: service.key.keyId, day: '2026-11-03', requests: 1, cost: 2 ** 40 },
+      { keyId: service.key.keyId, day: '2026-11-03', requests: 1, cost: 3 },
+      { keyId: service.key.keyId, day: '2025-01-01', requests: 2 ** 31 - 1, cost: 2 ** 31, limited: 2 ** 40 },
       { keyId: service.suspendedKey.keyId, day: '2026-11-02', requests: 99, cost: 99 },
     ]),
   );
@@ -62,10 +63,19 @@ describe('Query.key', () => {
     expect(data.key).toEqual({
       all: [
         { day: '2026-11-01', requests: 5, cost: 7, limited: 2 },
-        { day: '2026-11-03', requests: 1, cost: 2 ** 40, limited: 0 },
+        { day: '2026-11-03', requests: 1, cost: 3, limited: 0 },
       ],
       one: [{ day: '2026-11-03' }],
     });
+  });
+
+  it('shows numbers that are too large for an Int as the largest one', async () => {
+    const { data, errors } = await ask(
+      '{ key { usage(from: "2025-01-01", to: "2025-01-01") { requests cost limited } } }',
+    );
+    const largest = 2 ** 31 - 1;
+    expect(errors).toBeUndefined();
+    expect(data.key.usage).toEqual([{ requests: largest, cost: largest, limited: largest }]);
   });
 
   it('shows the last 30 days without dates', async () => {

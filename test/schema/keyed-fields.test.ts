@@ -21,6 +21,7 @@ const OPEN_TYPES = [
 
 /** Values of required arguments. */
 const ARGUMENTS: Record<string, string> = {
+  after: '"2026-01-01"',
   code: '"AA"',
   election: '"US-2028-11-07"',
   from: '"2026-01-01"',

@@ -17,9 +17,9 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf
+    `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf isContingent
       sourceLink { publisher } sourceLinks { text } state { code } deadlines {
-      id state { code } election { id } item { id } action method kind date actBy countedDate time zones status statusNote
+      id state { code } election { id } item { id } action method kind date actBy countedDate time timeKind zones status statusNote
       rule } } }`,
     {
       elections: [
@@ -33,6 +33,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
           sourceLink: { publisher: null },
           sourceLinks: [{ text: 'Calendar' }],
           asOf: '2026-01-05',
+          isContingent: false,
           state: { code: 'AA' },
           deadlines: [
             {
@@ -47,6 +48,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
               actBy: null,
               countedDate: '2026-05-23',
               time: null,
+              timeKind: null,
               zones: [],
               status: 'MOVED',
               statusNote:
@@ -68,5 +70,9 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
         deadlines: [{ status: 'UNKNOWN', kind: 'OPENS' }],
       },
     },
+  ],
+  [
+    '{ nextElection(after: "2026-06-02") { id } state(code: "BB") { nextElection(after: "2026-06-02") { id } } }',
+    { nextElection: { id: 'AA-2026-06-02' }, state: { nextElection: { id: 'US-2026-11-03' } } },
   ],
 ];

@@ -4,7 +4,7 @@ import { ELECTION_OPERATIONS } from './election-operations.js';
 import { KEY_OPERATION } from './key-operation.js';
 
 const SOURCE = '{ text publisher kind url }';
-const COMMON = `id slug text footnotes source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
+const COMMON = `id slug text footnotes footnotesHtml source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
   state { code } region { name }`;
 const from = (source: string, link: object) => ({ source, sourceLink: link, sourceLinks: [link] });
 const GUIDE = { text: 'Guide', publisher: 'Voting Guide', kind: 'PUBLIC_INTEREST', url: 'https://guide.example.org' };
@@ -22,7 +22,10 @@ const common = (slug: string, rest: object) => ({
 });
 const asked = (slug: string, type: string, value: string) =>
   `{ state(code: "AA") { item(slug: "${slug}") { ... on ${type} { ${COMMON} ${value} } } } }`;
-const item = (slug: string, rest: object) => ({ state: { item: common(slug, rest) } });
+function item(slug: string, rest: { footnotes?: string; [property: string]: unknown }) {
+  const footnotesHtml = rest.footnotes ? `<p>${rest.footnotes}</p>` : '';
+  return { state: { item: common(slug, { footnotesHtml, ...rest }) } };
+}
 
 /** Operations that together reach every field about the data, each with the whole answer that it must give. */
 export const DATA_OPERATIONS: [query: string, answer: object][] = [

@@ -20,6 +20,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.election': '(id: "US-2028-11-07")',
   'Query.elections': '(from: "2024-01-01", to: "2033-12-31")',
   'Query.field': '(slug: "absentee_request_methods")',
+  'Query.nextElection': '(after: "2028-11-07")',
   'Query.node': '(id: "IL")',
   'Query.nodes':
     '(ids: ["IL", "absentee_request_methods", "v1:registration_notes", "IL/Region 0", "IL/Cook County", "IL/polls_open", "override:IL/Region 0/polls_open", "US-2028-11-07"])',
@@ -29,6 +30,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Region.item': '(slug: "polls_open")',
   'State.deadlines': '(election: "US-2028-11-07")',
   'State.item': '(slug: "polls_open")',
+  'State.nextElection': '(after: "2028-11-07")',
   'State.regions': '(all: true)',
 };
 
@@ -85,7 +87,7 @@ const leaves = (type: GraphQLNamedType): string =>
   [
     '__typename',
     ...fieldsOf(type).flatMap(({ name, type: leaf, args }) =>
-      isLeafType(getNamedType(leaf)) && args.length === 0 && name !== 'html' ? name : [],
+      isLeafType(getNamedType(leaf)) && args.length === 0 && !/html$/i.test(name) ? name : [],
     ),
   ].join(' ');
 

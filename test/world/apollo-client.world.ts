@@ -1,33 +1,25 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { relayStylePagination } from '@apollo/client/utilities';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authorization, json, url } from './support/world.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { guideFile } from '../support/guide-blocks.js';
+import { filledIn } from './support/guide-project.js';
+import { newProject } from './support/tools.js';
+import { authorization, get, json, key, url } from './support/world.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 let client: ApolloClient;
 beforeAll(async () => {
-  client = new ApolloClient({
-    link: new HttpLink({ uri: `${url}/graphql`, headers: { authorization } }),
-    // As schema/README.md shows it.
-    cache: new InMemoryCache({
-      possibleTypes: await json('/possible-types.json'),
-      typePolicies: {
-        Query: {
-          fields: {
-            overrides: relayStylePagination(['state', 'field']),
-            changes: relayStylePagination(['since', 'until', 'states', 'slugs']),
-            releases: relayStylePagination(),
-          },
-        },
-        ReleaseCounts: { merge: true },
-        ChangeSummary: { merge: true },
-        ChangedValue: { merge: true },
-      },
-    }),
-  });
+  vi.stubEnv('VITE_CIVIC_KEY', `${key.keyId}:${key.keySecret}`);
+  const folder = newProject();
+  const file = join(folder, 'apollo.ts');
+  writeFileSync(file, filledIn(guideFile('apollo-client', 'src/apollo.ts'), { url, key }));
+  writeFileSync(join(folder, 'without-id.ts'), guideFile('typed-clients', 'src/without-id.ts'));
+  writeFileSync(join(folder, 'possible-types.json'), await get('/possible-types.json'));
+  ({ client } = await import(file));
 });
 afterAll(() => client.stop());
 

@@ -4,13 +4,14 @@ import { OPTION_SEPARATOR } from '../../vocabulary.js';
 import type { Dataset, Manifest, PartName } from '../dataset.js';
 import { CSV_FILES, type CsvFile, FILE_NAMES, LIST_SEPARATOR, PART_OF, propertyOf } from './files.js';
 
-/** Rows with the columns of their file. Lists are texts; other cells are what they are. */
+/** Rows with the columns of their file. Lists are texts, and so is what is true; other cells are what they are. */
 export function toTable(file: CsvFile, rows: readonly object[]): Table {
   const columns: readonly string[] = CSV_FILES[file];
   const properties = columns.map((column) => [column, propertyOf(file, column)] as const);
-  const cellsOf = (row: Readonly<Record<string, string | string[] | null>>) =>
+  const cellsOf = (row: Readonly<Record<string, string | string[] | boolean | null>>) =>
     properties.map(([column, property]) => {
       const cell = row[property] ?? null;
+      if (typeof cell === 'boolean') return [column, cell ? 'True' : null] as const;
       return [column, Array.isArray(cell) ? cell.join(LIST_SEPARATOR) : cell] as const;
     });
   return { columns, rows: rows.map((row) => Object.fromEntries(cellsOf(row as Parameters<typeof cellsOf>[0]))) };

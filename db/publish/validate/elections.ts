@@ -14,7 +14,7 @@ import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
 import { nameIssue } from '../text.js';
 import type { References } from './cells.js';
-import { EXPECTED_DATE, isDate } from './cells.js';
+import { checkText, EXPECTED_DATE, isDate } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type ElectionTable = Table<'elections.csv'>;
@@ -38,6 +38,8 @@ export function validateElections(table: ElectionTable, { states }: References):
     table.oneOf(row, 'status', ELECTION_STATUSES);
     table.require(row, 'source', isNotEmpty, 'where the date was found');
     const asOf = table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`);
+    const contingent = checkText(row.cells.is_contingent, { format: 'Boolean', options: null });
+    table.failIf(row, 'is_contingent', 'expected' in contingent ? contingent.expected : undefined);
     return {
       id,
       state: state || null,
@@ -48,6 +50,7 @@ export function validateElections(table: ElectionTable, { states }: References):
       status: status as ElectionStatus,
       source,
       asOf,
+      isContingent: 'text' in contingent && contingent.text === 'True',
     };
   });
 }

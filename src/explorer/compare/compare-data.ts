@@ -1,7 +1,6 @@
 import { deadlineField } from '../../../db/deadlines/fields.js';
 import { printRule } from '../../../db/deadlines/print-rule.js';
 import { readText } from '../../../db/deadlines/read-text.js';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { CompareData } from '../operation-types.js';
 import type { Fact } from '../values/facts.js';
 import { type Item, standingOf } from '../values/item.js';
@@ -26,7 +25,7 @@ export const comparedStates = ({ states }: CompareData): ComparedState[] => stat
 export function comparedFields(data: CompareData, onlyDifferences = false): ComparedField[] {
   const states = comparedStates(data);
   const [first] = states;
-  const fields = inReadingOrder(first?.information ?? []).map(({ slug, field }) => {
+  const fields = (first?.information ?? []).map(({ slug, field }) => {
     const values = states.flatMap((state) => {
       const fact = state.information.find((one) => one.slug === slug);
       return fact ? [{ state, fact }] : [];

@@ -1,5 +1,4 @@
 import { type Coverage, type CoveredValue, findCoverage, findCoveredValues } from '../../../db/queries/coverage.js';
-import { byPosition } from '../../../db/queries/fields.js';
 import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
@@ -124,10 +123,9 @@ interface HeatMapProps {
 function HeatMap({ rows, values, context }: HeatMapProps): Html {
   const rowOf = new Map(rows.map((row) => [row.slug, row]));
   const cells = Map.groupBy(values, ({ field }) => field);
-  const sorted = context.data.fields.toSorted(byPosition);
   return (
     <>
-      {byTopic(sorted, ({ topic }) => topic).map(({ anchor, name, entries }) => (
+      {byTopic(context.data.fields, ({ topic }) => topic).map(({ anchor, name, entries }) => (
         <section aria-labelledby={anchor}>
           <h3 class="topic" id={anchor}>
             {name}

@@ -61,7 +61,7 @@ const endNotes = (deadlines: readonly Deadline[], all: readonly Deadline[]): str
     : [];
 
 /** Between the last business day and a deadline on a weekend or a holiday, or one that was moved. */
-const lateText = ({ time }: Deadline): string => `${untilTime(time)} Offices may be closed, so call first.`.trim();
+const lateText = (deadline: Deadline): string => `${untilTime(deadline)} Offices may be closed, so call first.`.trim();
 
 /** What the note of a deadline says besides that it is not confirmed, which stands once on a page. */
 export const noteOf = ({ statusNote }: Pick<Deadline, 'statusNote'>): string =>

@@ -111,10 +111,10 @@ const passedLast = (groups: readonly Group[], today: CivilDay): Group[] =>
   groups.toSorted((one, other) => Number(hasPassed(one, today)) - Number(hasPassed(other, today)));
 
 function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
-  const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, status, statusNote, method, item }) => {
+  const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, timeKind, status, statusNote, method, item }) => {
     // Each row has one source. An arrival by mail is not the same as one in person.
     const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
-    return JSON.stringify([how, date, actBy, time, status, statusNote, { ...item, slug: '' }]);
+    return JSON.stringify([how, date, actBy, time, timeKind, status, statusNote, { ...item, slug: '' }]);
   });
   return [...groups.values()] as unknown as Group[];
 }

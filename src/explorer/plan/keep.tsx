@@ -14,7 +14,8 @@ function addressOf({ data: { state }, found, publicUrl }: PlanContext): string {
 /** How to take the plan along. */
 export function KeepPlan({ context }: { context: PlanContext }): Html {
   const { data, link } = context;
-  const { election, state } = data;
+  const { state } = data;
+  const election = state.nextElection;
   return (
     <Card id="keep" title="Keep this plan" class="on-screen">
       <p>
@@ -22,7 +23,7 @@ export function KeepPlan({ context }: { context: PlanContext }): Html {
           Add to calendar
         </a>
       </p>
-      <InCalendar deadlines={state.deadlines} />
+      <InCalendar deadlines={election.deadlines} />
       <p>Print this page: it has lines to write on{context.publicUrl && ', and a QR code that leads back here'}.</p>
       <p class="meta">Your plan is only in the link of this page. We store nothing.</p>
     </Card>

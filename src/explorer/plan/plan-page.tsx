@@ -1,5 +1,4 @@
 import { deadlineTable } from '../../../db/publish/csv-tables.js';
-import { nextElection } from '../../../db/queries/elections.js';
 import { findFields } from '../../../db/queries/fields.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
@@ -66,7 +65,7 @@ function findPlan(
     moved: new URLSearchParams(sent).toString() !== new URLSearchParams(own).toString(),
     variables: {
       ...{ state: state.code, region: county ?? '', hasRegion: county !== undefined },
-      election: nextElection(database, state.code, today)?.id ?? '',
+      today,
       slugs: findFields(database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug),
     },
   };
@@ -79,7 +78,7 @@ function planTable({ data: { state }, found }: PlanContext): DataTable {
   return {
     name: [state.code, fileNamePart(county), way, 'plan'].filter(Boolean).join('-'),
     ...deadlineTable(
-      state.deadlines
+      state.nextElection.deadlines
         .filter(({ action }) => actions.includes(action))
         .map(({ item: { slug, ...value }, ...deadline }) => ({
           ...{ ...deadline, ...value, state: state.code, field: slug },

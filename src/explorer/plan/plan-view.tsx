@@ -39,11 +39,12 @@ export function planTitle({ data: { state, region } }: PlanContext, { title }: P
 /** What is over, what is left by day, whom to call, and how to keep it. On paper, it is one sheet. */
 export function PlanView({ context, way }: PlanProps): Html {
   const { data, link } = context;
-  const { state, region, election } = data;
+  const { state, region } = data;
+  const election = state.nextElection;
   const information = region?.information ?? state.information ?? [];
   const values = valuesBySlug(information);
   const today = context.found.today ?? election.date;
-  const situation = { election, deadlines: state.deadlines, values, today };
+  const situation = { election, deadlines: election.deadlines, values, today };
   const plan: Plan = { context, way, values, situation, today };
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
   const place = region && inText(region.name);
@@ -72,7 +73,8 @@ export function PlanView({ context, way }: PlanProps): Html {
 
 function Header({ context, way, today, values }: Plan): Html {
   const { data, found, link } = context;
-  const { election, state } = data;
+  const { state } = data;
+  const election = state.nextElection;
   const phone = values.get('sos_phone_number')?.text;
   const { county } = found.query ?? {};
   return (
@@ -153,10 +155,9 @@ function Verdict({ context, way, situation }: Plan): Html {
 
 /** By day, what can be done, with what helps to do it; then what is over. */
 function Days({ context, way, situation, values, today }: Plan): Html {
-  const { data } = context;
-  const { election, state } = data;
+  const election = context.data.state.nextElection;
   const actions: readonly string[] = way.actions;
-  const deadlines = state.deadlines.filter(({ action }) => actions.includes(action));
+  const deadlines = election.deadlines.filter(({ action }) => actions.includes(action));
   const shown = new Set<string>();
   const help = (step: Step) => <StepHelp step={step} values={values} context={context} shown={shown} />;
   const { upcoming, passed } = entriesOf(deadlines, today);

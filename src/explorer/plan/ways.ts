@@ -3,7 +3,7 @@ import type { PlanPageData } from '../operation-types.js';
 import { ACTS, leftOf, needsRegistration, type Situation, waysOf } from '../questions/ways-left.js';
 import { openUntil, standing } from '../questions/what-is-over.js';
 
-export type PlanDeadline = PlanPageData['state']['deadlines'][number];
+export type PlanDeadline = PlanPageData['state']['nextElection']['deadlines'][number];
 
 interface Way {
   /** In the address. */

@@ -133,7 +133,7 @@ function overOf(act: Act, situation: Situation): Over[] {
     {
       action: act.action,
       what: `Too late to mail ${mailed(letter)} safely for ${day}`,
-      because: `it must ${letter.kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(late.last ?? '', today)}${clock(letter.time)}`,
+      because: `it must ${letter.kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(late.last ?? '', today)}${clock(letter)}`,
       isConfirmed: isConfirmed([late], today),
       also: ` ${insteadOfMail(letter, deadlines, today)}`,
     },

@@ -1,6 +1,4 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
-import { nextElection } from '../../../db/queries/elections.js';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
@@ -28,8 +26,7 @@ export const regionPage: DataPage<RegionPageData> = {
     const region = findRegion(lease.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
     const today = todayIn(state.zones, now());
-    const election = nextElection(lease.database, state.code, today)?.id ?? '';
-    const variables = { state: state.code, region, election };
+    const variables = { state: state.code, region, today };
     return { path: regionPath(state.code, region), today, operation, variables };
   },
   render(context) {
@@ -45,7 +42,7 @@ export const regionPage: DataPage<RegionPageData> = {
   table: ({ data: { region }, lease }) => ({
     name: `${region.state.code}-${fileNamePart(region.name)}`,
     columns: [...VALUE_COLUMNS, 'region'],
-    rows: inReadingOrder(region.information).map((item) => ({
+    rows: region.information.map((item) => ({
       ...itemCells(item, region.state, lease),
       region: item.region?.name ?? '',
     })),

@@ -105,8 +105,9 @@ function Neighbors({ region, link }: { region: Region; link: Context['link'] }):
 }
 
 function NextElection({ context: { data, found, link } }: { context: Context }): Html {
-  const { election, region } = data;
+  const { region } = data;
   const { state } = region;
+  const { nextElection: election } = state;
   return (
     <section class="card next" aria-labelledby="election">
       <p class="eyebrow">
@@ -119,7 +120,7 @@ function NextElection({ context: { data, found, link } }: { context: Context }):
       <MayComeFirst />
       <WhatIsOver
         election={election}
-        deadlines={data.state.deadlines}
+        deadlines={election.deadlines}
         values={valuesBySlug(region.information)}
         today={found.today ?? election.date}
       />

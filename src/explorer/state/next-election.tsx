@@ -16,8 +16,9 @@ interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' 
 
 /** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
 export function NextElection({ data, link, today }: NextElectionProps): Html {
-  const { election, elections, state } = data;
-  const { deadlines } = state;
+  const { elections, state } = data;
+  const { nextElection: election } = state;
+  const { deadlines } = election;
   const later = elections.filter(({ id }) => id !== election.id);
   const values = valuesBySlug(state.information);
   return (

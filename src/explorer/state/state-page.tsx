@@ -1,7 +1,5 @@
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
-import { nextElection } from '../../../db/queries/elections.js';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import { latestChanges } from '../../../db/queries/latest-changes.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
@@ -31,24 +29,23 @@ export const statePage: DataPage<StatePageData> = {
     if (state instanceof UnknownName) return missingState(state);
     const today = todayIn(state.zones, now());
     const federal = nextFederalElection(today)?.id ?? '';
-    const election = nextElection(lease.database, state.code, today)?.id ?? '';
-    const variables = { state: state.code, election, federal, today };
+    const variables = { state: state.code, federal, today };
     return { path: `/states/${state.code}`, today, operation, variables };
   },
   render(context) {
-    const { state, election } = context.data;
-    const { name, deadlines } = state;
+    const { state } = context.data;
+    const { name, nextElection: election } = state;
     return {
       title: `Voting in ${name}`,
       description: `How voting works in ${name}: how to register, vote early or by mail, ID and deadlines, with sources.`,
-      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
+      jsonLd: eventJsonLd({ election, state, deadlines: election.deadlines, publicUrl: context.publicUrl }),
       main: renderState(context),
     };
   },
   table: ({ data: { state }, lease }) => ({
     name: state.code,
     columns: VALUE_COLUMNS,
-    rows: inReadingOrder(state.information).map((item) => itemCells(item, state, lease)),
+    rows: state.information.map((item) => itemCells(item, state, lease)),
   }),
 };
 
@@ -94,7 +91,7 @@ export function renderState(context: Context): Html {
         </p>
       </div>
       <div class="main-and-side">
-        <NextElection data={data} link={link} today={found.today ?? data.election.date} />
+        <NextElection data={data} link={link} today={found.today ?? state.nextElection.date} />
         <WhoToCall items={information} hrefOf={hrefOf} />
       </div>
       <section aria-labelledby="short">

@@ -1,4 +1,4 @@
-import { fieldsBySlug, inReadingOrder } from '../../../db/queries/fields.js';
+import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import { dayOf } from '../../../db/text/format.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
@@ -31,7 +31,7 @@ type FactRow = Row<Fact>;
 
 /** All values by topic, with a table of contents. Each has its slug as anchor. Fields that no state has a value for are left out. */
 export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
-  const inOrder = inReadingOrder(facts.filter(({ field }) => !field.isReserved));
+  const inOrder = facts.filter(({ field }) => !field.isReserved);
   const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
     rowsOf(entries, ({ field }) => field.label).map((row) => ({ topic, row })),
   );

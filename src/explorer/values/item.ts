@@ -30,7 +30,6 @@ export interface ItemField {
   format: FieldFormat;
   topic: Topic;
   /** In the order of reading. */
-  position: number;
   options: string[] | null;
 }
 

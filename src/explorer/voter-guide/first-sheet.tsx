@@ -63,8 +63,8 @@ function listed(markdown: string): string {
 }
 
 function NextElection({ sheet }: { sheet: Sheet }): Html {
-  const { election, state } = sheet.data;
-  const { deadlines } = state;
+  const { nextElection: election } = sheet.data.state;
+  const { deadlines } = election;
   // What is over, or too late to mail, stands first.
   const isInTime = (one: Deadline) => !isMailed(one) || (one.actBy ?? '') >= sheet.today;
   const entries = entriesOf(deadlines, sheet.today)

@@ -1,4 +1,3 @@
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import { dayNear, mediumDate, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Act, Way } from '../questions/ways-left.js';
@@ -104,7 +103,7 @@ function TooLate({ name, sheet, isConfirmed }: { name: string; sheet: Sheet; isC
     <>
       <h3>{name}</h3>
       <p>
-        Too late for {dayNear(sheet.data.election.date, sheet.today, shortDate)}
+        Too late for {dayNear(sheet.data.state.nextElection.date, sheet.today, shortDate)}
         {!isConfirmed && ` (not confirmed). Call to confirm${phone ? `: ${phone}` : ''}`}.
       </p>
     </>
@@ -145,9 +144,7 @@ function Elections({ sheet }: { sheet: Sheet }): Html {
 const MOST_UNKNOWN = 8;
 
 function NotKnown({ sheet: { data } }: { sheet: Sheet }): Child {
-  const unknown = inReadingOrder(
-    data.state.information.filter((item) => !item.field.isReserved && standingOf(item) === 'unknown'),
-  );
+  const unknown = data.state.information.filter((item) => !item.field.isReserved && standingOf(item) === 'unknown');
   if (unknown.length === 0) return null;
   const labels = unknown.slice(0, MOST_UNKNOWN).map(({ field }) => field.label);
   const more = unknown.length - labels.length;

@@ -22,8 +22,8 @@ export interface Sheet {
 }
 
 /** What the next election depends on. */
-export const situationOf = ({ data: { election, state }, values, today }: Sheet): Situation => ({
-  ...{ election, deadlines: state.deadlines, values, today },
+export const situationOf = ({ data: { state }, values, today }: Sheet): Situation => ({
+  ...{ election: state.nextElection, deadlines: state.nextElection.deadlines, values, today },
 });
 
 export function knownValue({ values }: Sheet, slug: string): Value | undefined {

@@ -1,6 +1,4 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
-import { nextElection } from '../../../db/queries/elections.js';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { BaseUrl } from '../../pages/code-frame.js';
@@ -27,8 +25,7 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
     const state = findState(lease.database, text);
     if (state instanceof UnknownName) return missingState(state, guidePath);
     const today = todayIn(state.zones, now());
-    const election = nextElection(lease.database, state.code, today)?.id ?? '';
-    return { path: guidePath(state.code), today, operation, variables: { state: state.code, election, today } };
+    return { path: guidePath(state.code), today, operation, variables: { state: state.code, today } };
   },
   render(context) {
     const { name } = context.data.state;
@@ -41,20 +38,20 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
   table: ({ data: { state }, lease }) => ({
     name: `${state.code}-guide`,
     columns: VALUE_COLUMNS,
-    rows: inReadingOrder(state.information).map((item) => itemCells(item, state, lease)),
+    rows: state.information.map((item) => itemCells(item, state, lease)),
   }),
 };
 
 /** Two sheets of paper: the first is complete by itself, the second has the steps. */
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
   const { data, found, link, markdown, publicUrl } = context;
-  const { state, release, election } = data;
+  const { state, release } = data;
   const path = `/states/${state.code}`;
   const sheet: Sheet = {
     ...{ data, markdown },
     page: link(path),
     values: valuesBySlug(state.information),
-    today: found.today ?? election.date,
+    today: found.today ?? state.nextElection.date,
     released: mediumDate(dayOf(release.publishedAt)),
     address: (
       <>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { byPosition } from '../../../db/queries/fields.js';
 import type { CompareStatesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
@@ -71,8 +70,7 @@ export const compareStates = defineTool({
 
 /** The values by field, in the order of the states. */
 function fieldsOf({ fields, states }: CompareStatesData) {
-  const sorted = fields.toSorted(byPosition);
-  return sorted.map(({ position: _, ...field }) => ({
+  return fields.map((field) => ({
     ...field,
     values: states.flatMap(({ code, information }) => {
       const item = information.find(({ slug }) => slug === field.slug);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { inReadingOrder } from '../../../db/queries/fields.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { stateOcdId } from '../../../db/text/ocd-id.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
@@ -102,7 +101,7 @@ async function read({ slugs, topic, region: text }: Input, home: StateRow, conte
   const variables = { state: home.code, slugs: slugs ?? null, topics: topicsVariable(topic) };
   if (text === undefined) {
     const { state } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
-    return { place: { ocdId: stateOcdId(home.code) }, information: inReadingOrder(state.information) };
+    return { place: { ocdId: stateOcdId(home.code) }, information: state.information };
   }
   checkReadable(home.code, context.access, context.demoStates);
   const found = findRegion(context.dataset.database, home, text);
@@ -114,5 +113,5 @@ async function read({ slugs, topic, region: text }: Input, home: StateRow, conte
   );
   const areas = region.areas.map((area) => area.name);
   const place = { region: region.name, ocdId: region.ocdId, ...(areas.length > 0 && { areas }) };
-  return { place, information: inReadingOrder(region.information) };
+  return { place, information: region.information };
 }

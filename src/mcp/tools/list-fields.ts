@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { byPosition } from '../../../db/queries/fields.js';
 import type { ListFieldsData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { topicArgument, topicsVariable } from './arguments.js';
@@ -37,8 +36,7 @@ export const listFields = defineTool({
       context,
     );
     const { release } = context.dataset;
-    const sorted = fields.toSorted(byPosition);
-    const listed = sorted.map(({ options, position: _, isReserved, ...field }) => ({
+    const listed = fields.map(({ options, isReserved, ...field }) => ({
       ...field,
       topic: field.topic.toLowerCase(),
       format: field.format.toLowerCase(),

@@ -1,10 +1,15 @@
 import './commands.js';
 
-/** The guide was once one page. Leads an old link to a section, such as /docs#cost, to the page that has the section now. */
+/**
+ * Sections move from page to page. Leads an old link to a section, such as /docs#cost or /docs/web-pages#urql, to the page that has the
+ * section now: the first page links to all sections.
+ */
 function followOldLink(): void {
   const id = location.hash.slice(1);
   const link = document.querySelector<HTMLAnchorElement>(`.sections > [id="${CSS.escape(id)}"] > a`);
+  const first = document.querySelector<HTMLAnchorElement>('.toc a');
   if (id && link) location.replace(link.href);
+  else if (id && first && !document.getElementById(id)) location.replace(`${first.href}#${id}`);
 }
 addEventListener('hashchange', followOldLink);
 followOldLink();

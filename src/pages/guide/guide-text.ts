@@ -20,7 +20,8 @@ export interface GuidePage {
 export const GUIDE_PAGES: readonly GuidePage[] = [
   { path: START },
   { path: '/docs/graphql', formerly: 'graphql-by-example' },
-  { path: '/docs/web-pages', formerly: 'clients' },
+  { path: '/docs/web-pages' },
+  { path: '/docs/clients', formerly: 'clients' },
   { path: '/docs/rest', formerly: 'rest' },
   { path: '/docs/calendars' },
   { path: '/docs/assistants', formerly: 'for-assistants' },

@@ -31,7 +31,7 @@ export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
         title: `${path === START ? '' : `${title} · `}Guide · Civic Data Service`,
         description: intro,
         styles: ['guide.css', 'guide-tables.css'],
-        scripts: [path === START ? 'guide.js' : 'commands.js'],
+        scripts: ['guide.js'],
         main: (
           <GuideFrame path={path} paths={context.paths}>
             {body}

@@ -27,8 +27,10 @@ export function renderGuide(markdown: string, input: GuideInput): Html {
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code({ text, lang = '' }) {
-      const [language = '', access] = lang.split(' ');
-      if (access) return (<Example document={text} input={input} />).text;
+      const [language = '', what] = lang.split(' ');
+      if (what === 'open' || what === 'sample') return (<Example document={text} input={input} />).text;
+      // A file of the reader's project.
+      if (what) return (<GuideCode text={text} kind={{ title: what, what }} input={input} sample={what} />).text;
       // Only requests are worth copying.
       if (language === 'json') return (<GuideCode text={text} input={input} />).text;
       return (<GuideCode text={text} kind={language === 'text' ? FORMULA : COMMAND} input={input} />).text;
@@ -144,7 +146,6 @@ const KINDS: Record<string, CodeKind> = {
   sh: { title: 'Command line', what: LANGUAGES.sh },
   mjs: { title: 'Node.js module', what: LANGUAGES.mjs },
   py: { title: 'Python script', what: LANGUAGES.py },
-  js: { title: 'src/polls.js', what: 'the operation for Relay' },
   R: { title: 'R script', what: 'R' },
   gs: { title: 'Apps Script of Google Sheets', what: 'Apps Script' },
   pq: { title: 'Power Query of Excel', what: 'Power Query' },

@@ -66,6 +66,7 @@ describe('the deadlines of an election', () => {
         actBy: '2028-10-06',
         countedDate: '2028-10-09',
         time: '17:00',
+        timeKind: 'CLOCK',
         status: 'MOVED',
         statusNote:
           'The count gives Monday, October 9, 2028, which is Columbus Day; the state moves it to Tuesday, October 10, 2028. ' +

@@ -22,12 +22,13 @@ interface Deadline {
   actBy: string | null;
   countedDate: string | null;
   time: string | null;
+  timeKind: string | null;
   zones: string[];
   status: string;
   statusNote: string | null;
 }
 
-const PARTS = `id state { code } item { slug text footnotes } action method kind date actBy countedDate time zones status
+const PARTS = `id state { code } item { slug text footnotes } action method kind date actBy countedDate time timeKind zones status
   statusNote rule`;
 
 async function deadlines(election: string, args = ''): Promise<Deadline[]> {
@@ -44,6 +45,16 @@ describe('the deadlines of all states', () => {
     const fields = new Set(found.map(({ state, item }) => `${state.code} ${item.slug}`));
     expect(fields.size).toBe(51 * 12);
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  });
+
+  it('have a time of the clock, or the moment that it stands for', async () => {
+    const found = await all();
+    expect(new Set(found.map(({ timeKind }) => timeKind))).toEqual(
+      new Set([null, 'CLOCK', 'POLLS_CLOSE', 'OFFICE_CLOSE']),
+    );
+    const clock = found.filter(({ timeKind }) => timeKind === 'CLOCK');
+    expect(clock.filter(({ time }) => !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time ?? ''))).toEqual([]);
+    expect(found.filter((one) => one.time !== null && !clock.includes(one))).toEqual([]);
   });
 
   it('have the zones of their states', async () => {

@@ -83,8 +83,60 @@ describe('the elections between two days', () => {
     expect(await errorOf(`{ elections(${args}) { id } }`)).toContain(message);
   });
 
+  it('are the first ones of the period with "first"', async () => {
+    const all = await idsOf('from: "2026-11-23"');
+    expect(await idsOf('from: "2026-11-23", first: 3')).toEqual(all.slice(0, 3));
+    expect(await idsOf('from: "2026-11-23", first: 500')).toEqual(all);
+  });
+
+  it.each([0, -1, 501])('refuse first: %d, saying what is valid', async (first) => {
+    expect(await errorOf(`{ elections(from: "2026-11-23", first: ${first}) { id } }`)).toBe(
+      `"first" must be between 1 and 500, but got ${first}. To get more, begin at a later "from".`,
+    );
+  });
+
   it('may span ten years', async () => {
     expect((await idsOf('from: "2020-02-29", to: "2030-02-28"')).filter((id) => id.startsWith('US-'))).toHaveLength(5);
+  });
+});
+
+describe('the next election', () => {
+  const nextOf = async (state: string, after: string) => {
+    const query =
+      'query ($state: StateCode!, $after: Date!) { state(code: $state) { nextElection(after: $after) { id } } }';
+    const { data, errors } = await service.graphql(query, { state, after }, { key: 'none' });
+    expect(errors).toBeUndefined();
+    return data.state.nextElection?.id;
+  };
+
+  it('of a state is the first one on a day or after it, without a key', async () => {
+    expect(await nextOf('GA', '2026-12-01')).toBe('GA-2026-12-01');
+    expect(await nextOf('GA', '2028-05-24')).toBe('US-2028-11-07');
+  });
+
+  it('of a state is the first one in the list of its elections, on any day', async () => {
+    const { data } = await service.graphql('{ states { code } }');
+    for (const { code } of data.states) {
+      const list = await idsOf(`from: "2027-03-01", states: ["${code}"], first: 1`);
+      expect([await nextOf(code, '2027-03-01')], code).toEqual(list);
+    }
+  });
+
+  it('of all states is the first one of any', async () => {
+    const { data } = await service.graphql('{ nextElection(after: "2026-11-22") { id isContingent state { code } } }');
+    expect(data.nextElection).toEqual({ id: 'GA-2026-12-01', isContingent: true, state: { code: 'GA' } });
+  });
+
+  it('is null after the last one that is known, and the rest is answered', async () => {
+    const query =
+      '{ nextElection(after: "2099-12-31") { id } state(code: "GA") { nextElection(after: "2099-01-01") { id } } }';
+    expect(await service.graphql(query)).toEqual({ data: { nextElection: null, state: { nextElection: null } } });
+  });
+
+  it.each(['1999-12-31', '2100-01-01'])('after %s is refused: nobody knows the elections there', async (day) => {
+    const message = `"after" must be a day in the years 2000 to 2099, for which elections are known, but got ${day}.`;
+    expect(await errorOf(`{ nextElection(after: "${day}") { id } }`)).toBe(message);
+    expect(await errorOf(`{ state(code: "GA") { nextElection(after: "${day}") { id } } }`)).toBe(message);
   });
 });
 

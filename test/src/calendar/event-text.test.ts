@@ -5,7 +5,7 @@ import { description, summary } from '../../../src/calendar/event-text.js';
 const DEADLINE: CalendarDeadline = {
   id: 'US-2028-11-07.AA.registration_deadline_mail.received',
   ...({ action: 'REGISTER', method: 'MAIL', kind: 'RECEIVED', status: 'COUNTED', statusNote: null } as const),
-  ...{ date: '2028-10-10', actBy: '2028-10-10', time: null, zones: ['America/Chicago'] },
+  ...{ date: '2028-10-10', actBy: '2028-10-10', time: null, timeKind: null, zones: ['America/Chicago'] },
   item: { slug: 'early_voting_starts', text: 'Received 28 days before Election Day', footnotes: '', source: null },
 };
 const deadline = (changes: Partial<CalendarDeadline>): CalendarDeadline => ({ ...DEADLINE, ...changes });
@@ -46,20 +46,22 @@ const partsOf = (changes: Partial<CalendarDeadline>, context: typeof GENERAL | t
   description(deadline(changes), context).split('\n\n');
 
 describe('the description of an event', () => {
-  it.each<[string, string]>([
-    ['17:00', ', 5 p.m. local time (America/Chicago).'],
-    ['00:30', ', 12:30 a.m. local time (America/Chicago).'],
-    ['12:00', ', noon local time (America/Chicago).'],
-    ['polls_close', ', before the polls close.'],
-    ['office_close', ', before the office closes.'],
-  ])('writes the time %s as %s', (time, expected) => {
-    expect(partsOf({ time })[1]).toBe(`Must arrive by: Tuesday, October 10, 2028${expected}`);
+  const CLOCK = { timeKind: 'CLOCK', time: '17:00' } as const;
+
+  it.each<[Pick<CalendarDeadline, 'time' | 'timeKind'>, string]>([
+    [CLOCK, ', 5 p.m. local time (America/Chicago).'],
+    [{ ...CLOCK, time: '00:30' }, ', 12:30 a.m. local time (America/Chicago).'],
+    [{ ...CLOCK, time: '12:00' }, ', noon local time (America/Chicago).'],
+    [{ timeKind: 'POLLS_CLOSE', time: null }, ', before the polls close.'],
+    [{ timeKind: 'OFFICE_CLOSE', time: null }, ', before the office closes.'],
+  ])('writes the time %j as %s', (time, expected) => {
+    expect(partsOf(time)[1]).toBe(`Must arrive by: Tuesday, October 10, 2028${expected}`);
   });
 
   it('names both time zones of a state, or none if they are unknown', () => {
     const zones = ['America/Chicago', 'America/Denver'];
-    expect(partsOf({ time: '17:00', zones })[1]).toContain('local time (America/Chicago, America/Denver).');
-    expect(partsOf({ time: '17:00', zones: [] })[1]).toContain('5 p.m. local time.');
+    expect(partsOf({ ...CLOCK, zones })[1]).toContain('local time (America/Chicago, America/Denver).');
+    expect(partsOf({ ...CLOCK, zones: [] })[1]).toContain('5 p.m. local time.');
   });
 
   it('says when to mail, and leaves out what there is none of', () => {
@@ -78,7 +80,7 @@ describe('the description of an event', () => {
   });
 
   it('says by when to act where that is earlier than the deadline', () => {
-    expect(partsOf({ method: 'ONLINE', actBy: '2028-10-06', time: '17:00' })[0]).toBe(
+    expect(partsOf({ method: 'ONLINE', actBy: '2028-10-06', ...CLOCK })[0]).toBe(
       'Do it by Fri, Oct 6. (The deadline is Tuesday, October 10, 5 p.m.)',
     );
   });

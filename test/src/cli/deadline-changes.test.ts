@@ -30,8 +30,28 @@ describe.each(['check', 'diff', 'import'])('civic-data %s', (command) => {
         election: 'US-2028-11-07',
         state: 'AA',
         field: 'early_voting_starts',
-        before: [{ kind: 'OPENS', rule: 'not_offered', date: null, actBy: null, time: null, status: 'NOT_OFFERED' }],
-        after: [{ kind: 'OPENS', rule: '-29d opens', date: '2028-10-09', actBy: null, time: null, status: 'MAY_MOVE' }],
+        before: [
+          {
+            kind: 'OPENS',
+            rule: 'not_offered',
+            date: null,
+            actBy: null,
+            time: null,
+            timeKind: null,
+            status: 'NOT_OFFERED',
+          },
+        ],
+        after: [
+          {
+            kind: 'OPENS',
+            rule: '-29d opens',
+            date: '2028-10-09',
+            actBy: null,
+            time: null,
+            timeKind: null,
+            status: 'MAY_MOVE',
+          },
+        ],
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wholeGuide } from '../../support/guide.js';
+import { guideBlocks } from '../../support/guide-blocks.js';
 import { send } from '../../support/http-request.js';
 import { textOf } from '../../support/page-text.js';
 import { finished } from '../../support/run.js';
@@ -36,19 +37,12 @@ async function run(name: string): Promise<string> {
 describe('the code samples of the guide', () => {
   it('are these', () => {
     const names = ['graphql', 'rest', 'conditional'].flatMap((name) => [`${name}.sh`, `${name}.mjs`, `${name}.py`]);
-    const ofClients = [
-      'apollo.mjs',
-      'urql.mjs',
-      'polls.js',
-      'relay.mjs',
-      'table.py',
-      'table.R',
-      'table.gs',
-      'table.pq',
-    ];
-    // Those of clients run in test/world/guide-samples.world.ts, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
-    const others = [...ofClients, 'webhook.mjs', 'webhook.py'];
-    expect([...samples.keys()].sort()).toEqual([...names, ...others].sort());
+    const ofTools = ['table.py', 'table.R', 'table.gs', 'table.pq'];
+    // Those of tools and of GraphQL clients run in test/world, and the receivers in test/src/dashboard/webhooks/samples.test.ts.
+    const others = [...ofTools, 'webhook.mjs', 'webhook.py'];
+    const files = guideBlocks().map(({ what }) => what);
+    const listed = [...samples.keys()].filter((name) => !files.includes(name));
+    expect(listed.sort()).toEqual([...names, ...others].sort());
   });
 
   it('graphql.sh prints the answer', async () => {

@@ -11,7 +11,7 @@ import { bin, publish } from './tools.js';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The built service, which all files share: it has two releases. */
-    world: { url: string; key: Key };
+    world: { url: string; key: Key; accountsPath: string };
   }
 }
 
@@ -30,7 +30,7 @@ export default async function setUp({ provide }: TestProject) {
 
   provide('temporaryRoot', root);
   provide('bundledRelease', pathOf(environment, 'DATASET_URL'));
-  provide('world', { url, key: { keyId, keySecret } });
+  provide('world', { url, key: { keyId, keySecret }, accountsPath: pathOf(environment, 'ACCOUNTS_URL') });
   return async () => {
     const closed = once(service, 'close');
     service.kill('SIGTERM');

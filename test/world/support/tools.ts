@@ -33,7 +33,8 @@ export async function python(script: string, ...args: string[]): Promise<any> {
   return JSON.parse(await run('/usr/bin/python3', ['-c', script, ...args]));
 }
 
-const WORLD = join(packageRoot, 'test/world');
+/** The folder of these tests and their packages. */
+export const WORLD = join(packageRoot, 'test/world');
 
 /** The path of a program that comes with a package of test/world. */
 export const bin = (name: string): string => join(WORLD, 'node_modules/.bin', name);
@@ -49,7 +50,7 @@ export function newProject(): string {
     module: 'esnext',
     moduleResolution: 'bundler',
     target: 'es2023',
-    lib: ['es2023', 'dom'],
+    lib: ['es2023', 'dom', 'dom.iterable'],
     types: [],
   };
   const compilerOptions = { strict: true, skipLibCheck: true, noEmit: true, ...syntax, ...modules };

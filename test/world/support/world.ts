@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { basic } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-/** The service that all files share, and its demo key. */
-export const { url, key } = inject('world');
+/** The service that all files share, its demo key, and its file of accounts. */
+export const { url, key, accountsPath } = inject('world');
 export const authorization = basic(key.keyId, key.keySecret);
 
 /** The body of a 200. */

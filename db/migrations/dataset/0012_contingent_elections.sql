@@ -1,0 +1,1 @@
+ALTER TABLE `elections` ADD `is_contingent` integer DEFAULT false NOT NULL;

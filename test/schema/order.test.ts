@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, sharedService, startService } from '../support/service.js';
+import { writeDataset } from '../support/small-dataset.js';
+
+let service: Service;
+let unordered: Service;
+beforeAll(async () => {
+  service = await sharedService();
+  unordered = await startService({ dataset: writeDataset() });
+});
+afterAll(() => unordered?.stop());
+
+interface Item {
+  slug: string;
+  field: { position: number };
+}
+
+const PART = '{ slug field { position } }';
+const ofState = (args: string) => `{ place: state(code: "CA") { information${args} ${PART} } }`;
+const ofRegion = (args: string) => `{ place: region(state: "IL", fips: "17031") { information${args} ${PART} } }`;
+
+const slugsOf = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
+
+async function read(query: string, of: Service = service) {
+  const { data, errors } = await of.graphql(query);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+describe.each([
+  ['a state', ofState],
+  ['a county', ofRegion],
+])('the values of %s', (_, query) => {
+  const itemsOf = async (args: string): Promise<Item[]> => (await read(query(args))).place.information;
+
+  it.each(['', '(orderBy: SLUG)', '(orderBy: null)'])('are sorted by slug with %j', async (args) => {
+    const slugs = slugsOf(await itemsOf(args));
+    expect(slugs).toEqual([...slugs].sort());
+  });
+
+  it('are the same ones in the order of reading with POSITION', async () => {
+    const [bySlug, items] = [await itemsOf(''), await itemsOf('(orderBy: POSITION)')];
+    expect(slugsOf(items).sort()).toEqual(slugsOf(bySlug));
+    const positions = items.map(({ field }) => field.position);
+    expect(positions).toEqual([...positions].sort((one, other) => one - other));
+  });
+
+  it('say when polls open before they say when these close', async () => {
+    const slugs = ['polls_open', 'polls_close'];
+    expect(slugsOf(await itemsOf('(slugs: ["polls_close", "polls_open"], orderBy: POSITION)'))).toEqual(slugs);
+  });
+});
+
+describe('fields', () => {
+  it('are sorted by position if asked for, and selected as before', async () => {
+    const { fields } = await read('{ fields(topics: [IN_PERSON], orderBy: POSITION) { position topic } }');
+    expect(fields.length).toBeGreaterThan(5);
+    expect(fields.every(({ topic }: { topic: string }) => topic === 'IN_PERSON')).toBe(true);
+    const positions = fields.map(({ position }: { position: number }) => position);
+    expect(positions).toEqual([...positions].sort((one, other) => one - other));
+  });
+
+  it('stay sorted by slug in a dataset without positions', async () => {
+    const { a, b } = await read('{ a: fields { slug } b: fields(orderBy: POSITION) { slug } }', unordered);
+    expect(b).toEqual(a);
+  });
+});
