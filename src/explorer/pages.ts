@@ -7,6 +7,8 @@ import { electionsPage } from './elections/elections-page.js';
 import { embedFieldPage, embedValuePage } from './embed/embed.js';
 import { fieldPage } from './field/field-page.js';
 import { fieldsPage } from './fields/fields-page.js';
+import { planPage } from './plan/plan-page.js';
+import { planStartPage } from './plan/plan-start-page.js';
 import { regionPage } from './region/region-page.js';
 import { searchPage } from './search/search-page.js';
 import { statePage } from './state/state-page.js';
@@ -26,6 +28,8 @@ export const dataPages: readonly AnyDataPage[] = [
   comparePage,
   coveragePage,
   searchPage,
+  planStartPage,
+  planPage,
   changesPage,
   embedFieldPage,
   embedValuePage,

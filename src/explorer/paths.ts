@@ -10,6 +10,23 @@ export const regionPath = (state: string, region: string) => `/states/${state}/r
 /** The printed guide of a state. */
 export const guidePath = (state: string) => `/states/${state}/guide`;
 
+/** What the plan of a voter depends on. Without a way, it is for all of them. */
+interface PlanChoice {
+  county?: string | undefined;
+  way?: string;
+}
+
+/** The plan of a voter. */
+export function planPath(state: string, choice: PlanChoice = {}): string {
+  const query = new URLSearchParams(planQuery(choice)).toString();
+  return `/states/${state}/plan${query && `?${query}`}`;
+}
+
+export const planQuery = ({ county, way }: PlanChoice): Record<string, string> => ({
+  ...(county && { county }),
+  ...(way && way !== 'any' && { way }),
+});
+
 /** A name as part of a file name that every system can store: `Dona-Ana-County`, `Prince-Georges-County`. */
 export function fileNamePart(name: string): string {
   const words = withoutAccents(name)

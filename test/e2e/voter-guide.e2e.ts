@@ -33,6 +33,26 @@ describe('the printed guide of a state', () => {
   });
 });
 
+describe('the printed plan of a voter', () => {
+  const site = useSite();
+
+  it('takes one sheet of paper, at most on both sides', async () => {
+    const { page } = await site.open('/plan');
+    await page.getByLabel('Where do you vote?').fill('Madison, Wisconsin');
+    await page.getByText('By mail').click();
+    await page.getByRole('button', { name: 'Make my plan' }).click();
+    await page.waitForURL('**/states/WI/plan?county=Dane+County&way=mail');
+    const wrong: string[] = [];
+    for (const code of sample(['WI', 'VA', 'ND', 'AR', 'KS', 'IA', 'WY', 'GA', 'OH'], 4))
+      for (const way of ['mail', 'early', 'day', 'any']) {
+        await page.goto(`${site.service.url}/states/${code}/plan?way=${way}`);
+        const pages = await pagesOf(page);
+        if (pages > 2) wrong.push(`${code} by ${way} has ${pages} pages`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
 /** How many sheets of Letter paper the page takes. */
 async function pagesOf(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });

@@ -16,11 +16,13 @@ interface DeadlineListProps {
   /** The last row; left out by default. */
   electionDay?: CivilDay;
   values?: Values;
+  /** What helps to act until a day, below the first day of each action. */
+  help?: (step: Deadline['action'] | 'ELECTION_DAY') => Child;
 }
 
 /** The deadlines by day, then those without a date, and what is over. */
 export function DeadlineList(props: DeadlineListProps): Html {
-  const { deadlines, today, electionDay, values = new Map() } = props;
+  const { deadlines, today, electionDay, values = new Map(), help } = props;
   const { upcoming, passed } = entriesOf(deadlines, today);
   const undated = deadlines.filter(({ date }) => date === null);
   return (
@@ -29,7 +31,7 @@ export function DeadlineList(props: DeadlineListProps): Html {
         {upcoming.map((entry) => (
           <DatedEntry entry={entry} {...props} />
         ))}
-        {electionDay && <ElectionDay day={electionDay} values={values} today={today} />}
+        {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} />}
       </ol>
       {undated.length > 0 && <p class="meta">No date: {undated.map(withoutDate).join(', ')}.</p>}
       {passed.length > 0 && <Passed entries={passed} {...props} />}
@@ -38,7 +40,12 @@ export function DeadlineList(props: DeadlineListProps): Html {
 }
 
 /** When and where to vote on Election Day. */
-function ElectionDay({ day, values, today }: { day: CivilDay; values: Values; today: CivilDay }): Html {
+function ElectionDay({
+  day,
+  values,
+  today,
+  help,
+}: Required<Pick<DeadlineListProps, 'values' | 'today'>> & Pick<DeadlineListProps, 'help'> & { day: CivilDay }): Html {
   const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
   return (
     <li>
@@ -47,6 +54,7 @@ function ElectionDay({ day, values, today }: { day: CivilDay; values: Values; to
         <p>
           <b>Election Day</b>: {hours || 'polling hours not known'}
         </p>
+        {help?.('ELECTION_DAY')}
       </div>
     </li>
   );
@@ -117,7 +125,7 @@ function whyUndated({ status, item }: Deadline): string {
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }
 
-function DatedEntry({ entry, deadlines: all, today, ofState }: DeadlineListProps & { entry: Entry }): Html {
+function DatedEntry({ entry, deadlines: all, today, ofState, help }: DeadlineListProps & { entry: Entry }): Html {
   const { day, deadlines } = entry;
   const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
   const uncertain = new Set(
@@ -134,6 +142,7 @@ function DatedEntry({ entry, deadlines: all, today, ofState }: DeadlineListProps
           <b>{whatToDo(entry, today)}</b>
         </p>
         {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
+        {help?.(deadlines[0].action)}
         {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} />}
       </div>
     </li>

@@ -137,6 +137,12 @@ function Ask(): Html {
   return (
     <>
       <SearchForm path="/" look="big-find" />
+      <p class="row">
+        <a class="button" href={link('/plan')}>
+          Make my plan to vote
+        </a>{' '}
+        <span class="soft">What you can still do, what to bring, and whom to call.</span>
+      </p>
       <p class="try">
         <span>For example:</span>{' '}
         {EXAMPLES.map((example) => (

@@ -66,7 +66,7 @@ export function sameDay({ action }: Pick<Act, 'action'>, situation: Situation): 
   if (action !== 'REGISTER') return '';
   if (!onDay || !early) return 'Ask your election office whether you can still register when you vote.';
   const ways = [
-    ...(early.text === 'True' && earlyVoting(situation).length > 0
+    ...(early.text === 'True' && earlyVoting(situation) !== ''
       ? [`when you vote early${inBrackets(early.footnotes)}`]
       : []),
     ...(onDay.text === 'True' ? [`on Election Day, when you vote${inBrackets(onDay.footnotes)}`] : []),
@@ -74,44 +74,56 @@ export function sameDay({ action }: Pick<Act, 'action'>, situation: Situation): 
   return ways.length > 0 ? `You can still register ${ways.join(', or ')}.` : '';
 }
 
-/** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
-export function waysLeft(situation: Situation): string {
+/** The ways in which one can still vote, in words: `early from today`, `on Tue, Dec 1, 7 a.m. to 7 p.m.` Empty if one is over, or not known. */
+export interface Left {
+  mail: string;
+  early: string;
+  day: string;
+}
+
+export function leftOf(situation: Situation): Left {
   const { election, today, values } = situation;
   const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
-  const isToday = election.date === today;
-  const ways = [
-    ...byMail(situation),
-    ...earlyVoting(situation),
-    `${isToday ? 'today' : `on ${dayNear(election.date, today)}`}${hours && `, ${hours}`}`,
-  ];
-  const text = ways.length > 1 ? `${ways.slice(0, -1).join(', ')}, or ${ways.at(-1)}` : ways.join('');
+  const day = election.date === today ? 'today' : `on ${dayNear(election.date, today)}`;
+  return { mail: byMail(situation), early: earlyVoting(situation), day: `${day}${hours && `, ${hours}`}` };
+}
+
+/** Whether only voters who are registered can still vote. */
+export function needsRegistration(situation: Situation): boolean {
+  const { today } = situation;
   const registration = waysOf(ACTS[0], situation);
   const isLate = registration.length > 0 && registration.every((way) => isOver(way, today) || isLateByMail(way, today));
-  const needsIt = isLate && sameDay(ACTS[0], situation) === '';
-  return `${needsIt ? 'If you are registered, you can still vote' : 'You can still vote'}: ${text}${text.endsWith('.') ? '' : '.'}`;
+  return isLate && sameDay(ACTS[0], situation) === '';
+}
+
+/** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
+export function waysLeft(situation: Situation): string {
+  const { mail, early, day } = leftOf(situation);
+  const ways = [mail, early, day].filter(Boolean);
+  const text = ways.length > 1 ? `${ways.slice(0, -1).join(', ')}, or ${ways.at(-1)}` : ways.join('');
+  const start = needsRegistration(situation) ? 'If you are registered, you can still vote' : 'You can still vote';
+  return `${start}: ${text}${text.endsWith('.') ? '' : '.'}`;
 }
 
 /** Where every voter is sent a ballot. */
-function byMail({ deadlines, today, values }: Situation): string[] {
+function byMail({ deadlines, today, values }: Situation): string {
   const letter = deadlines.find(({ action, method }) => action === 'RETURN_BALLOT' && method === 'MAIL');
-  if (known(values, 'has_automatic_vbm')?.text !== 'True' || !letter?.actBy || letter.actBy < today) return [];
+  if (known(values, 'has_automatic_vbm')?.text !== 'True' || !letter?.actBy || letter.actBy < today) return '';
   const isPostmark = letter.kind === 'POSTMARKED' && letter.actBy === letter.date;
-  return [
-    `by mail until ${dayNear(letter.actBy, today)}${isPostmark ? ' (ask for a postmark at a post office counter)' : ''}`,
-  ];
+  return `by mail until ${dayNear(letter.actBy, today)}${isPostmark ? ' (ask for a postmark at a post office counter)' : ''}`;
 }
 
 /** `early from today`, `early until Fri, Nov 27` */
-function earlyVoting({ deadlines, today }: Situation): string[] {
+function earlyVoting({ deadlines, today }: Situation): string {
   const [start, end] = (['OPENS', 'CLOSES'] as const).map((wanted) =>
     deadlines.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === wanted),
   );
   const [from, to] = [start?.date ?? '', end?.date ?? ''];
-  if ((from === '' && to === '') || (to !== '' && to < today)) return [];
+  if ((from === '' && to === '') || (to !== '' && to < today)) return '';
   const mark = [start, end].some((one) => one?.date && one.status === 'UNCONFIRMED') ? ' (not confirmed)' : '';
-  if (from === today) return [`early from today${mark}`];
-  if (from > today) return [`early from ${dayNear(from, today)}${to && ` to ${dayNear(to, today)}`}${mark}`];
-  if (to !== '') return [`early until ${dayNear(to, today)}${from ? '' : ' (ask when it begins)'}${mark}`];
+  if (from === today) return `early from today${mark}`;
+  if (from > today) return `early from ${dayNear(from, today)}${to && ` to ${dayNear(to, today)}`}${mark}`;
+  if (to !== '') return `early until ${dayNear(to, today)}${from ? '' : ' (ask when it begins)'}${mark}`;
   // Nobody knows for sure that places are still open.
-  return ['early, where places are still open (ask your election office)'];
+  return 'early, where places are still open (ask your election office)';
 }

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { dayNear, EITHER, shortDate } from '../../../db/text/format.js';
+import { capitalized, dayNear, EITHER, shortDate } from '../../../db/text/format.js';
 import { clock, insteadOfMail, METHODS, mailed } from '../../calendar/deadline-words.js';
 import type { Html } from '../../pages/html.js';
 import { isCertain } from '../deadlines/entries.js';
@@ -17,7 +17,8 @@ import {
   waysOf,
 } from './ways-left.js';
 
-interface Over {
+export interface Over {
+  action: Act['action'] | 'VOTE_EARLY';
   /** `Too late to ask for a ballot by mail for Dec 1` */
   what: string;
   /** `the last day was Fri, Nov 20` */
@@ -52,16 +53,8 @@ export function WhatIsOver(situation: Situation): Html | null {
   const colon = found.left.indexOf(':') + 1;
   return (
     <div class="verdict">
-      {found.over.map(({ what, because, isConfirmed, also }) => (
-        <p>
-          <b>{what}</b> ({because}
-          {!isConfirmed && (
-            <>
-              , <NotConfirmed />
-            </>
-          )}
-          ).{also}
-        </p>
+      {found.over.map((over) => (
+        <OverSentence {...over} />
       ))}
       <p>
         <b>{found.left.slice(0, colon)}</b>
@@ -73,6 +66,36 @@ export function WhatIsOver(situation: Situation): Html | null {
         </p>
       )}
     </div>
+  );
+}
+
+/** Why something is over, where it is named above: `The last day was Fri, Nov 20 (not confirmed).` */
+export function Because({ because, isConfirmed, also }: Over): Html {
+  return (
+    <p>
+      {capitalized(because)}
+      {!isConfirmed && (
+        <>
+          {' '}
+          (<NotConfirmed />)
+        </>
+      )}
+      .{also}
+    </p>
+  );
+}
+
+export function OverSentence({ what, because, isConfirmed, also }: Over): Html {
+  return (
+    <p>
+      <b>{what}</b> ({because}
+      {!isConfirmed && (
+        <>
+          , <NotConfirmed />
+        </>
+      )}
+      ).{also}
+    </p>
   );
 }
 
@@ -93,6 +116,7 @@ function overOf(act: Act, situation: Situation): Over[] {
     const what = open.length === 0 ? act.act : `${act.byWay} ${methodsOf(over)}`;
     return [
       {
+        action: act.action,
         what: `Too late to ${what} for ${day}`,
         because: `the last day was ${dayNear(last, today)}`,
         isConfirmed: isConfirmed(over, today),
@@ -107,6 +131,7 @@ function overOf(act: Act, situation: Situation): Over[] {
   if (!late || !letter) return [];
   return [
     {
+      action: act.action,
       what: `Too late to mail ${mailed(letter)} safely for ${day}`,
       because: `it must ${letter.kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(late.last ?? '', today)}${clock(letter)}`,
       isConfirmed: isConfirmed([late], today),
@@ -119,21 +144,28 @@ const methodsOf = (ways: readonly Way[]): string => EITHER.format(ways.map(({ me
 const isConfirmed = (ways: readonly Way[], today: CivilDay): boolean =>
   ways.every(({ deadlines }) => deadlines.every((deadline) => isCertain(deadline, today)));
 
-/** Until when the ways are open that are not over. */
-function openText(open: readonly Way[], { today }: Situation): string[] {
+/** `by mail until Fri, Oct 20, or online until Fri, Oct 27`: the ways that are open until a day. Empty without any. */
+export function openUntil(open: readonly Way[], { today }: Situation): string {
   const dated = open.flatMap((way) => {
     const { method, last, deadlines } = way;
     const [first] = deadlines;
     const day = first?.actBy && first.actBy >= today ? first.actBy : last;
     const mark = first?.status === 'UNCONFIRMED' ? ' (not confirmed)' : '';
-    return day && !isLateByMail(way, today) ? `${METHODS[method]} until ${dayNear(day, today)}${mark}` : [];
+    const isOpen = day && !isOver(way, today) && !isLateByMail(way, today);
+    return isOpen ? `${METHODS[method]} until ${dayNear(day, today)}${mark}` : [];
   });
+  return EITHER.format(dated);
+}
+
+/** Until when the ways are open that are not over. */
+function openText(open: readonly Way[], situation: Situation): string[] {
+  const dated = openUntil(open, situation);
   const others = open.filter(({ last }) => last === undefined);
-  const isLate = open.some((way) => isLateByMail(way, today));
+  const isLate = open.some((way) => isLateByMail(way, situation.today));
   return [
     ...(isLate ? ['It is also too late to mail it safely.'] : []),
-    ...(isLate && dated.length + others.length === 0 ? ['Call your election office.'] : []),
-    ...(dated.length > 0 ? [`You can still do it ${EITHER.format(dated)}.`] : []),
+    ...(isLate && dated === '' && others.length === 0 ? ['Call your election office.'] : []),
+    ...(dated === '' ? [] : [`You can still do it ${dated}.`]),
     ...(others.length > 0 ? [`Ask your election office whether you can still do it ${methodsOf(others)}.`] : []),
   ];
 }
@@ -143,7 +175,7 @@ function earlyVotingOver({ deadlines, election, today }: Situation): Over[] {
   if (!end?.date || end.date >= today) return [];
   const what = `Early voting is over for ${dayNear(election.date, today, shortDate)}`;
   const because = `the last day was ${dayNear(end.date, today)}`;
-  return [{ what, because, isConfirmed: isCertain(end, today), also: '' }];
+  return [{ action: 'VOTE_EARLY', what, because, isConfirmed: isCertain(end, today), also: '' }];
 }
 
 /** Whether it is too late for an election to do something in one way, or in all of them; and whether that is confirmed. */

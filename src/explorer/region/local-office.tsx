@@ -3,11 +3,16 @@ import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import type { RegionPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
-import { standingOf } from '../values/item.js';
+import { type Item, standingOf } from '../values/item.js';
 import { hostOf, WebLink } from '../values/source.js';
 
+interface LocalOfficeProps {
+  region: { state: { name: string }; information: readonly (Item & { region: object | null })[] };
+  name: string;
+}
+
 /** The election office of a county or a city. Its phone number is not in the data, so this leads to the page where the state names it. */
-export function LocalOffice({ region, name }: Pick<RegionPageData, 'region'> & { name: string }): Html {
+export function LocalOffice({ region, name }: LocalOfficeProps): Html {
   const { state, information } = region;
   const list = information.find((item) => item.slug === 'leo_voter_registration' && standingOf(item) === 'known');
   return (

@@ -5,7 +5,7 @@ import type { DataPageContext } from '../data-page.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { GetThis } from '../get-this.js';
 import type { RegionPageData } from '../operation-types.js';
-import { electionPath, regionPath } from '../paths.js';
+import { electionPath, planPath, regionPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Distance } from '../state/next-election.js';
@@ -125,7 +125,10 @@ function NextElection({ context: { data, found, link } }: { context: Context }):
         today={found.today ?? election.date}
       />
       <p>
-        <a class="button" href={`${link(`/states/${state.code}`)}#deadlines`}>
+        <a class="button" href={link(planPath(state.code, { county: region.name }))}>
+          Make my plan
+        </a>{' '}
+        <a class="button quiet" href={`${link(`/states/${state.code}`)}#deadlines`}>
           What you can still do
         </a>
       </p>

@@ -144,7 +144,7 @@ function Results({ context, question }: { context: Context; question: string }):
         <Answer context={context} question={question} />
       </div>
       <div class="side">
-        {hasOffices && states.map((state) => <Call state={state} regions={regions} />)}
+        {hasOffices && states.map((state) => <Call state={state} regions={regions} link={link} />)}
         <ChooseState context={context} question={question} />
         {isOfAll && subject === 'FIELD' && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
       </div>

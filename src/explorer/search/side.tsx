@@ -6,6 +6,7 @@ import type { DataPageContext } from '../data-page.js';
 import { PhoneLink } from '../deadlines/office.js';
 import { Legend, TileMap } from '../maps/tile-map.js';
 import type { SearchPageData } from '../operation-types.js';
+import { planPath } from '../paths.js';
 import { TaskLink } from '../values/source.js';
 import { stateOptions } from '../values/states.js';
 import { answersOf, type Found, type FoundState, readableOn } from './hits.js';
@@ -17,10 +18,11 @@ interface CallProps {
   state: FoundState;
   /** Of the question, in any state. */
   regions: Found['regions'];
+  link: Context['link'];
 }
 
 /** Whom to ask in the state of an answer: the office of the county first. Its phone number is not in the data. */
-export function Call({ state, regions = [] }: CallProps): Html | null {
+export function Call({ state, regions = [], link }: CallProps): Html | null {
   const { code, name, phone, website, local, pollingPlace } = state;
   const own = regions.filter((region) => region.state.code === code);
   const where = own.length === 0 ? 'Your local' : ALL.format(own.map((region) => region.name));
@@ -64,6 +66,11 @@ export function Call({ state, regions = [] }: CallProps): Html | null {
             ),
         )}
       </ul>
+      <p>
+        <a class="button" href={link(planPath(code, { county: isOne ? own[0]?.name : undefined }))}>
+          Make my plan
+        </a>
+      </p>
     </Card>
   );
 }

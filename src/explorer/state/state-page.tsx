@@ -9,7 +9,7 @@ import { eventJsonLd } from '../deadlines/event-json-ld.js';
 import { PhoneLink } from '../deadlines/office.js';
 import { missingState } from '../missing-page.js';
 import type { StatePageData } from '../operation-types.js';
-import { compareLink, guidePath, regionPath } from '../paths.js';
+import { compareLink, guidePath, planPath, regionPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
 import { FindPlace } from '../region/find-place.js';
 import { todayIn } from '../today.js';
@@ -76,7 +76,10 @@ export function renderState(context: Context): Html {
           </p>
         </div>
         <p class="row">
-          <a class="button" href={link(guidePath(code))}>
+          <a class="button" href={link(planPath(code))}>
+            Make my plan
+          </a>{' '}
+          <a class="button quiet" href={link(guidePath(code))}>
             Print a guide
           </a>{' '}
           <a class="button quiet" href="#regions">

@@ -7,7 +7,7 @@ import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { missingState } from '../missing-page.js';
 import type { VoterGuideData } from '../operation-types.js';
-import { guidePath } from '../paths.js';
+import { guidePath, planPath } from '../paths.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
@@ -66,7 +66,7 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
         <span class="soft">
           To keep or hand out: print this page on two sheets of paper. The first one is complete by itself.
         </span>{' '}
-        <a href={sheet.page}>All facts about {state.name}</a>
+        <a href={sheet.page}>All facts about {state.name}</a> <a href={link(planPath(state.code))}>Make my plan</a>
       </p>
       <FirstSheet sheet={sheet} />
       <SecondSheet sheet={sheet} />

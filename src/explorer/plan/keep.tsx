@@ -1,0 +1,80 @@
+import encodeQR from 'qr';
+import { dayOf, longDate, mediumDate } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
+import type { Html } from '../../pages/html.js';
+import { InCalendar } from '../deadlines/named-election.js';
+import { planPath } from '../paths.js';
+import type { PlanContext } from './help.js';
+
+/** The address of the plan, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
+function addressOf({ data: { state }, found, publicUrl }: PlanContext): string {
+  return publicUrl && `${publicUrl}${planPath(state.code, found.query)}`;
+}
+
+/** How to take the plan along. */
+export function KeepPlan({ context }: { context: PlanContext }): Html {
+  const { data, link } = context;
+  const { state } = data;
+  const election = state.nextElection;
+  return (
+    <Card id="keep" title="Keep this plan" class="on-screen">
+      <p>
+        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
+          Add to calendar
+        </a>
+      </p>
+      <InCalendar deadlines={election.deadlines} />
+      <p>Print this page: it has lines to write on{context.publicUrl && ', and a QR code that leads back here'}.</p>
+      <p class="meta">Your plan is only in the link of this page. We store nothing.</p>
+    </Card>
+  );
+}
+
+const LINES = ['Phone of my county office', 'Place to vote or drop off, and its hours', 'When I will go'];
+
+/** What stands on paper only: lines to write on, where the plan is from, and a code that leads back to it. */
+export function PaperOnly({ context }: { context: PlanContext }): Html {
+  const { data, found } = context;
+  const address = addressOf(context);
+  return (
+    <>
+      <section class="paper write" aria-label="To write on">
+        {LINES.map((line) => (
+          <p>{line}</p>
+        ))}
+      </section>
+      <section class="paper code" aria-label="Where this is from">
+        {address && <QrCode text={address} />}
+        <div>
+          {address && (
+            <>
+              <p>
+                <b>Look again before you go.</b> The code opens this plan.
+              </p>
+              <p class="address">{address.replace(/^https?:\/\//, '')}</p>
+            </>
+          )}
+          <p>
+            Data of {mediumDate(dayOf(data.release.publishedAt))}. Days as of {longDate(found.today ?? '')}.
+            Information, not legal advice.
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Modules around the code (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** A QR code as one path of squares. */
+function QrCode({ text }: { text: string }): Html {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="QR code: opens this plan">
+      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}H0z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}

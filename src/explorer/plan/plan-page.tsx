@@ -1,0 +1,88 @@
+import { deadlineTable } from '../../../db/publish/csv-tables.js';
+import { findFields } from '../../../db/queries/fields.js';
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { checkReadable } from '../../graphql/prepared-operations.js';
+import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
+import { readOperation } from '../../pages/operation.js';
+import type { SiteContext } from '../../pages/page.js';
+import type { Missing, ResourceRequest } from '../../resources/resource.js';
+import type { DataPage, DataTable, FoundPage } from '../data-page.js';
+import { missingState } from '../missing-page.js';
+import type { PlanPageData } from '../operation-types.js';
+import { fileNamePart, planPath, planQuery } from '../paths.js';
+import { todayIn } from '../today.js';
+import { PLAN_SLUGS, type PlanContext } from './help.js';
+import { PlanView, planTitle } from './plan-view.js';
+import { findWay, type PlanWay } from './ways.js';
+
+const operation = readOperation('explorer/plan/plan', true);
+
+/**
+ * GET /states/GA/plan?county=Fulton+County&way=mail: what one person can still do for the next election, what to bring, and whom to call.
+ * All of it is in the address; nothing is stored.
+ */
+export const planPage: DataPage<PlanPageData> = {
+  path: '/states/{state}/plan',
+  operations: [operation],
+  find: findPlan,
+  render(context) {
+    const way = wayOf(context.found);
+    const title = planTitle(context, way);
+    return {
+      title,
+      description: `${title}: what you can still do, what to bring, and whom to call, with sources.`,
+      main: <PlanView context={context} way={way} />,
+    };
+  },
+  table: planTable,
+};
+
+const wayOf = ({ query = {} }: FoundPage): PlanWay => findWay(query.way ?? '');
+
+const NAMES = ['county', 'way'];
+
+function findPlan(
+  { params: { state: stateText = '' }, query, now, access }: ResourceRequest,
+  { database }: DatasetLease,
+  { demoStates }: Pick<SiteContext, 'demoStates'>,
+): FoundPage | Missing {
+  const state = findState(database, stateText);
+  if (state instanceof UnknownName) return missingState(state, planPath);
+  // Before its name is looked up: the names that are near to it need a key as well.
+  checkReadable(state.code, access, demoStates);
+  const text = query.get('county')?.trim() ?? '';
+  const county = text === '' ? undefined : findRegion(database, state, text);
+  const { way } = findWay(query.get('way') ?? '');
+  const today = todayIn(state.zones, now());
+  // The form says what is wrong with a place, and what was typed stays in it.
+  const own =
+    county instanceof UnknownName
+      ? { place: `${text}, ${state.name}`, ...planQuery({ way }) }
+      : planQuery({ county, way });
+  const sent = [...query].filter(([name]) => NAMES.includes(name));
+  return {
+    ...{ path: county instanceof UnknownName ? '/plan' : planPath(state.code), query: own, operation, today },
+    moved: new URLSearchParams(sent).toString() !== new URLSearchParams(own).toString(),
+    variables: {
+      ...{ state: state.code, region: county ?? '', hasRegion: county !== undefined },
+      today,
+      slugs: findFields(database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug),
+    },
+  };
+}
+
+/** The deadlines of the way. */
+function planTable({ data: { state }, found }: PlanContext): DataTable {
+  const actions: readonly string[] = wayOf(found).actions;
+  const { county = '', way = '' } = found.query ?? {};
+  return {
+    name: [state.code, fileNamePart(county), way, 'plan'].filter(Boolean).join('-'),
+    ...deadlineTable(
+      state.nextElection.deadlines
+        .filter(({ action }) => actions.includes(action))
+        .map(({ item: { slug, ...value }, ...deadline }) => ({
+          ...{ ...deadline, ...value, state: state.code, field: slug },
+        })),
+    ),
+  };
+}

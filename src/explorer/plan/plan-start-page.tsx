@@ -1,0 +1,72 @@
+import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { readOperation } from '../../pages/operation.js';
+import type { ResourceRequest } from '../../resources/resource.js';
+import type { DataPage, FoundPage } from '../data-page.js';
+import type { PlanStartData } from '../operation-types.js';
+import { planPath, planQuery } from '../paths.js';
+import { todayIn } from '../today.js';
+import { ChoosePlace, PlanStart } from './plan-form.js';
+import { MAX_PLACE_LENGTH, readPlace } from './read-place.js';
+import { findWay } from './ways.js';
+
+const PATH = '/plan';
+const operation = readOperation('explorer/plan/plan-start');
+
+/** Parts of the query. The last ones are those of a plan that someone has written by hand. */
+const NAMES = ['place', 'way', 'county', 'state'] as const;
+
+/** What is known of a text that is no one place. */
+interface Reading {
+  choices?: readonly string[];
+  name?: string;
+  problem?: string;
+}
+
+/** GET /plan?place=30303&way=mail: leads to the plan of a place, or asks for one. Everyone may begin a plan. */
+export const planStartPage: DataPage<PlanStartData> = {
+  path: PATH,
+  operations: [operation],
+  find: findPlace,
+  render(context) {
+    const { variables, query = {} } = context.found;
+    const { choices, name = '', problem = '' } = variables as Reading;
+    const way = findWay(query.way ?? '');
+    return {
+      title: problem ? 'My plan to vote: place not found' : 'My plan to vote',
+      description: 'What you can still do to vote in the next election, what to bring, and whom to call.',
+      main: choices ? (
+        <ChoosePlace context={context} name={name} choices={choices} way={way} />
+      ) : (
+        <PlanStart context={context} place={query.place ?? ''} way={way} problem={problem} />
+      ),
+      hasGetThis: true,
+    };
+  },
+  table: ({ data: { elections } }) => ({
+    name: 'next-elections',
+    columns: ['id', 'date', 'state', 'name'],
+    rows: elections.map(({ state, ...election }) => ({ ...election, state: state?.code ?? '' })),
+  }),
+};
+
+/** Counties, cities and ZIP codes are found for everyone. Other regions have values of their own, so that they exist needs a key. */
+function findPlace({ query, now }: ResourceRequest, { database }: DatasetLease): FoundPage {
+  const [place, way, ...byHand] = NAMES.map((name) =>
+    (query.get(name) ?? '').normalize('NFC').trim().replace(/\s+/g, ' '),
+  );
+  const typed = (place || byHand.filter(Boolean).join(', ')).slice(0, MAX_PLACE_LENGTH);
+  const chosen = planQuery({ way: findWay(way ?? '').way });
+  const own = { ...(typed && { place: typed }), ...chosen };
+  const sent = [...query].filter(([name]) => NAMES.some((one) => one === name));
+  const today = todayIn([], now());
+  const page: FoundPage = {
+    ...{ path: PATH, operation, today, query: own },
+    moved: new URLSearchParams(sent).toString() !== new URLSearchParams(own).toString(),
+    variables: { today },
+  };
+  if (typed === '') return page;
+  const reading = readPlace(database, typed, []);
+  if (!('state' in reading)) return { ...page, variables: { today, ...reading } };
+  const { state, county } = reading;
+  return { ...page, path: planPath(state.code), query: { ...planQuery({ county }), ...chosen }, moved: true };
+}

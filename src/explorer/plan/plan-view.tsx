@@ -1,0 +1,182 @@
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { longDate } from '../../../db/text/format.js';
+import { Card } from '../../pages/controls.js';
+import type { Html } from '../../pages/html.js';
+import { DeadlineList } from '../deadlines/deadline-list.js';
+import { entriesOf } from '../deadlines/entries.js';
+import { MayComeFirst } from '../deadlines/named-election.js';
+import { Caution, PhoneLink } from '../deadlines/office.js';
+import { electionPath, planPath } from '../paths.js';
+import { valuesBySlug } from '../questions/seven-lines.js';
+import { needsRegistration, type Situation } from '../questions/ways-left.js';
+import { Because, OverSentence, whatIsOver } from '../questions/what-is-over.js';
+import { LocalOffice } from '../region/local-office.js';
+import { inText } from '../region/region-view.js';
+import { Distance } from '../state/next-election.js';
+import { WhoToCall } from '../state/who-to-call.js';
+import { Source } from '../values/source.js';
+import { ForSome, type PlanContext, type PlanValue, type Step, StepHelp } from './help.js';
+import { KeepPlan, PaperOnly } from './keep.js';
+import { headlineOf, otherWays, type PlanWay, WAYS } from './ways.js';
+
+interface PlanProps {
+  context: PlanContext;
+  way: PlanWay;
+}
+
+/** What a plan is made of. */
+interface Plan extends PlanProps {
+  values: ReadonlyMap<string, PlanValue>;
+  situation: Situation;
+  today: CivilDay;
+}
+
+/** `Vote by mail in Fulton County, Georgia` */
+export function planTitle({ data: { state, region } }: PlanContext, { title }: PlanWay): string {
+  return `${title} in ${region ? `${inText(region.name)}, ` : ''}${state.name}`;
+}
+
+/** What is over, what is left by day, whom to call, and how to keep it. On paper, it is one sheet. */
+export function PlanView({ context, way }: PlanProps): Html {
+  const { data, link } = context;
+  const { state, region } = data;
+  const election = state.nextElection;
+  const information = region?.information ?? state.information ?? [];
+  const values = valuesBySlug(information);
+  const today = context.found.today ?? election.date;
+  const situation = { election, deadlines: election.deadlines, values, today };
+  const plan: Plan = { context, way, values, situation, today };
+  const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
+  const place = region && inText(region.name);
+  return (
+    <div class="plan">
+      <Header {...plan} />
+      <div class="main-and-side">
+        <div class="stack">
+          <Verdict {...plan} />
+          <Days {...plan} />
+          <ForSome values={values} context={context} />
+        </div>
+        <div class="stack">
+          {region && place && <LocalOffice region={{ state, information: region.information }} name={place} />}
+          <WhoToCall
+            items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
+            hrefOf={hrefOf}
+          />
+          <KeepPlan context={context} />
+          <PaperOnly context={context} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Header({ context, way, today, values }: Plan): Html {
+  const { data, found, link } = context;
+  const { state } = data;
+  const election = state.nextElection;
+  const phone = values.get('sos_phone_number')?.text;
+  const { county } = found.query ?? {};
+  return (
+    <>
+      <p class="crumbs">
+        <a href={link('/plan')}>My plan</a> / <a href={link(`/states/${state.code}`)}>{state.name}</a>
+      </p>
+      <h1>{planTitle(context, way)}</h1>
+      <p class="lead">
+        <b>
+          <time datetime={election.date}>{longDate(election.date)}</time>
+        </b>{' '}
+        <Distance day={election.date} today={today} />: <a href={link(electionPath(election.id))}>{election.name}</a>.{' '}
+        {phone && (
+          <span class="call-first">
+            Questions? Call <PhoneLink number={phone} />
+          </span>
+        )}
+      </p>
+      <MayComeFirst />
+      <nav class="switch" aria-label="Ways to vote">
+        <ul class="chips">
+          {WAYS.map((one) => (
+            <li>
+              <a
+                href={link(planPath(state.code, { county, way: one.way }))}
+                aria-current={one === way ? 'page' : undefined}
+              >
+                {one.way === 'any' ? 'All ways' : one.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <a href={link('/plan')}>Change place</a>
+      </nav>
+    </>
+  );
+}
+
+/** How things stand with the way that was chosen, what is over, and the other ways that are left. */
+function Verdict({ context, way, situation }: Plan): Html {
+  const { data, found, link } = context;
+  const { text, detail, look } = headlineOf(way, situation);
+  const actions: readonly string[] = way.actions;
+  const over = (whatIsOver(situation)?.over ?? []).filter(({ action }) => actions.includes(action));
+  const others = otherWays(way, situation);
+  const { county } = found.query ?? {};
+  const own = over.find(({ what }) => what.startsWith(text));
+  return (
+    <section class={`verdict ${look}`} aria-labelledby="verdict">
+      <h2 id="verdict">{own?.what ?? text}</h2>
+      {detail && <p>{detail}</p>}
+      {own && <Because {...own} />}
+      {over
+        .filter((one) => one !== own)
+        .map((one) => (
+          <OverSentence {...one} />
+        ))}
+      {others.length > 0 && (
+        <>
+          {way.way === 'any' ? null : (
+            <p>{needsRegistration(situation) ? 'If you are registered, you can' : 'You can'} also vote:</p>
+          )}
+          <ul class="left">
+            {others.map((other) => (
+              <li>
+                <a href={link(planPath(data.state.code, { county, way: other.way.way }))}>
+                  <b>{other.way.name}</b> {other.text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** By day, what can be done, with what helps to do it; then what is over. */
+function Days({ context, way, situation, values, today }: Plan): Html {
+  const election = context.data.state.nextElection;
+  const actions: readonly string[] = way.actions;
+  const deadlines = election.deadlines.filter(({ action }) => actions.includes(action));
+  const shown = new Set<string>();
+  const help = (step: Step) => <StepHelp step={step} values={values} context={context} shown={shown} />;
+  const { upcoming, passed } = entriesOf(deadlines, today);
+  const dated = new Set([...upcoming, ...passed].map(({ deadlines: [{ action }] }) => action));
+  const undated = way.actions.filter((action) => !dated.has(action));
+  const hasAsked = way.way === 'mail' && headlineOf(way, situation).text.startsWith('Too late to ask');
+  return (
+    <Card id="do" title={hasAsked ? 'If you asked for a ballot in time' : 'What you can do'} class="next">
+      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} />
+      <DeadlineList
+        deadlines={deadlines}
+        today={today}
+        ofState={election.state !== null}
+        electionDay={election.date}
+        values={values}
+        help={help}
+      />
+      {undated.map(help)}
+      <Source asOf={election.asOf} sourceLinks={election.sourceLinks} before="Date of the election: " />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { StateRow } from '../../../db/queries/states.js';
+import type { DatasetDatabase } from '../../../db/release/open.js';
+import { findPlaces } from '../../../db/search/places.js';
+import type { ReadableStates } from '../../../db/search/search-values.js';
+import { isStopWord } from '../../../db/search/words.js';
+import { echo, shorten } from '../../../db/text/shorten.js';
+
+/** The longest text that is looked up. */
+export const MAX_PLACE_LENGTH = 80;
+
+/** What a text names: one place, several to choose from, or none. */
+export type PlaceReading =
+  | { state: StateRow; county: string | undefined }
+  /** Each as a text that names only it: `Fulton County, Georgia`. */
+  | { choices: readonly string[]; name: string }
+  | { problem: string };
+
+/** More places with one name are no list to choose from. */
+const MOST_CHOICES = 20;
+
+/** Words that people write with the name of a place. */
+const FILLERS = new Set(['city', 'code', 'county', 'state', 'town', 'usa', 'zip']);
+
+/** The last four digits name a part of a ZIP code. */
+const ZIP_PLUS_4 = /^(\d{5})-\d{4}$/;
+
+/**
+ * Reads a ZIP code, a state, or a county or city with its state, as people write them.
+ *
+ * @param readable the states whose regions are found, besides counties
+ */
+export function readPlace(database: DatasetDatabase, text: string, readable: ReadableStates): PlaceReading {
+  const wanted = shorten(text.replace(ZIP_PLUS_4, '$1'), MAX_PLACE_LENGTH);
+  const { states, regions, city, territory, words } = findPlaces(database, wanted, readable);
+  const [state, ...others] = states;
+  if (!state || words.some((word) => !isStopWord(word) && !FILLERS.has(word)))
+    return { problem: problemOf(wanted, territory) };
+  const [first, ...more] = regions;
+  if (others.length === 0 && more.length === 0) return { state, county: first?.region };
+  const choices = states.flatMap((one) => {
+    const own = regions.filter((region) => region.state === one.code).map(({ region }) => region);
+    const places = others.length > 0 && city ? [city] : own;
+    return places.length > 0 ? places.map((name) => `${name}, ${one.name}`) : [one.name];
+  });
+  if (choices.length > MOST_CHOICES)
+    return { problem: `Many states have a place of the name ${echo(wanted)}. Add the state, or type your ZIP code.` };
+  return { choices, name: city ?? wanted };
+}
+
+function problemOf(text: string, territory: string | undefined): string {
+  if (territory) return `This service does not cover ${territory}. It has the 50 states and the District of Columbia.`;
+  if (/^\d{5}$/.test(text)) return `We do not know the ZIP code ${text}. Check it, or type your state.`;
+  return `We do not know the place ${echo(text)}. Type a ZIP code, a state, or a county or city with its state.`;
+}
