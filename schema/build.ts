@@ -82,10 +82,14 @@ export function buildSchema(): GraphQLSchema {
   guardStates(schema);
   answerAsOfReleases(schema);
   runInSteps(schema);
-  // type-graphql's versions return a promise: one more for each list item, and compiled operations do not support promises here.
+  resolveInterfaces(schema);
+  return schema;
+}
+
+/** type-graphql's versions return a promise: one more for each list item, and compiled operations do not support promises here. */
+function resolveInterfaces(schema: GraphQLSchema): void {
   assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;
   assertInterfaceType(schema.getType('Node')).resolveType = typeOfNode;
-  return schema;
 }
 
 /** The rows of an object type do not have ids: its entry in the table makes them. */
