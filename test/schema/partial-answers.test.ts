@@ -1,4 +1,4 @@
-import { getNamedType, isListType, isObjectType } from 'graphql';
+import { getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { nodeTypeOf } from '../../schema/node/find-node.js';
@@ -87,6 +87,24 @@ const REFUSED: [list: string, query: string, data: object][] = [
     { search: { regions: null, states: [{ name: 'Alpha' }] } },
   ],
 ];
+
+describe('a field with arguments', () => {
+  it('can be null, so that an argument never costs its parent', () => {
+    const types = Object.values(buildSchema().getTypeMap()).filter((type) => isObjectType(type));
+    const fields = types
+      .filter(({ name }) => !name.startsWith('__'))
+      .flatMap((object) =>
+        Object.values(object.getFields()).map(({ name, args, type }) => ({
+          name: `${object.name}.${name}`,
+          args,
+          type,
+        })),
+      )
+      .filter(({ args }) => args.length > 0);
+    expect(fields.length).toBeGreaterThan(20);
+    expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
+  });
+});
 
 describe('a list of values', () => {
   it('may be null, so that the object that has it stays', () => {

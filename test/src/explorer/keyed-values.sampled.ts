@@ -23,6 +23,8 @@ const PLAIN = [
 const UNKNOWN = ['/states/XX', '/states/IL/regions/Nowhere', '/fields/polls_opne', '/elections/US-2028-11-08'];
 /** Values that documents quote as examples: they are part of the text, not read from the release. */
 const QUOTED = new Set([
+  '/docs/elections: Postmarked by Election Day',
+  '/docs/elections: Postmarked by Election Day, received within 7 days after Election Day',
   '/docs/fields: 30 days before Election Day',
   '/schema.graphql: 29 days before Election Day',
   '/docs/api/v1/openapi.json: Return the signature statement by 5 p.m. two days before the election is certified',
