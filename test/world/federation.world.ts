@@ -15,8 +15,9 @@ const OTHER = parse(`
   type PageInfo @shareable { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
   type State @key(fields: "code") { code: StateCode! offices: Int! }
   type Region @key(fields: "id") { id: ID! }
-  type Field @key(fields: "slug") { slug: String! }
+  type Field @key(fields: "slug") { slug: FieldSlug! }
   type Election @key(fields: "id") { id: ID! }
+  scalar FieldSlug
   scalar StateCode`);
 const OFFICES = [
   {
