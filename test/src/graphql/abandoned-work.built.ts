@@ -3,11 +3,13 @@ import { civicData, type Environment, isolated, whileRunning } from '../../suppo
 import { basic } from '../../support/service.js';
 import { times } from '../../support/times.js';
 
+/** More entries than a list argument may have. */
+const TOO_MANY = JSON.stringify(Array.from({ length: 201 }, () => 'CA'));
 /** The first entry fails later, the second one at once: the variable has a default, so the document is valid, and its value is null. */
 const FIELDS = `query ($state: StateCode = "CA") {
   state(code: "CA") {
     information(slugs: ["has_automatic_registration", "id_laws_absentee_request"]) {
-      ... on BooleanItem { field { items(states: ["ZZ"]) { id } } }
+      ... on BooleanItem { field { items(states: ${TOO_MANY}) { id } } }
       ... on MarkdownItem { field { items(states: [$state]) { id } } }
     }
   }
@@ -16,7 +18,7 @@ const FIELDS = `query ($state: StateCode = "CA") {
 const STEPS = `query ($state: StateCode = "CA") {
   states {
     information {
-      ... on BooleanItem { field { items(states: ["ZZ"]) { id } } }
+      ... on BooleanItem { field { items(states: ${TOO_MANY}) { id } } }
       ... on MarkdownItem { field { items(states: [$state]) { id } } }
       slug text html: source footnotes
     }
@@ -52,7 +54,9 @@ describe('entries of a list that fail while others wait', () => {
       const send = async (query: string) => (await fetch(`${url}/graphql`, requestOf(query, key))).json();
       // The last ones run compiled, where that is possible.
       for (let time = 0; time < 4; time += 1) {
-        expect(await send(FIELDS)).toMatchObject({ data: { state: null }, errors: [{ path: expect.any(Array) }] });
+        expect((await send(FIELDS)).errors).toEqual(
+          Array.from({ length: 2 }, () => expect.objectContaining({ path: expect.any(Array) })),
+        );
         expect(await send(STEPS)).toHaveProperty('errors');
       }
       for (const query of [LARGE, STEPS])
