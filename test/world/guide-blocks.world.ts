@@ -12,7 +12,7 @@ const PRINTED: Record<string, unknown> = {
   calendars: expect.stringMatching(/^BEGIN:VCALENDAR/),
   'clients-from-openapi': expect.stringMatching(/California: 7:00 a\.m\.\n$/),
   relay: expect.stringMatching(/California: 7:00 a\.m\.\nIllinois: 6:00 a\.m\.\n$/),
-  'persisted-queries': expect.stringMatching(/(\{"data":\{"states":\[\{"name":"California"\}\]\}\}\s*){2}/),
+  'polling-and-caching': expect.stringMatching(/(\{"data":\{"states":\[\{"name":"California"\}\]\}\}\s*){2}/),
 };
 
 describe('the commands in the sections of the guide', () => {
