@@ -74,16 +74,21 @@ export function buildSchema(): GraphQLSchema {
     // The check runs an introspection query. The first operation checks the schema anyway.
     skipCheck: true,
   });
-  const query = schema.getQueryType();
-  if (query)
-    query.description =
-      'Where every operation begins. The service only reads. What shows values of states needs an API key; the rest is open.';
+  describeQuery(schema);
   resolveIds(schema);
   guardStates(schema);
   answerAsOfReleases(schema);
   runInSteps(schema);
   resolveInterfaces(schema);
   return schema;
+}
+
+/** type-graphql has no option for it. */
+function describeQuery(schema: GraphQLSchema): void {
+  const query = schema.getQueryType();
+  if (!query) return;
+  query.description =
+    'Where every operation begins. The service only reads. What shows values of states needs an API key; the rest is open.';
 }
 
 /** type-graphql's versions return a promise: one more for each list item, and compiled operations do not support promises here. */

@@ -61,7 +61,7 @@ export const unauthenticated = (info: GraphQLResolveInfo): GraphQLError =>
 export function keyMissing(what: string, info?: GraphQLResolveInfo): GraphQLError {
   return callerError(
     'UNAUTHENTICATED',
-    `"${what}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret).`,
+    `"${what}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret), or as a token: Bearer id:secret.`,
     info,
   );
 }

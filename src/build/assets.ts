@@ -19,6 +19,7 @@ const FOLDER_STYLES = [
   'explorer/explorer.css',
   'explorer/home/home.css',
   'explorer/embed/embed.css',
+  'explorer/plan/plan.css',
   'dashboard/dashboard.css',
 ].map((name) => join(packageRoot, 'src', name));
 

@@ -32,6 +32,8 @@ export interface DataView {
   /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
   canonical?: string;
   scripts?: readonly string[];
+  /** The asset with its styles; `explorer.css` by default. */
+  style?: string;
   /** Whether `main` has "Get this data" already. */
   hasGetThis?: boolean;
 }

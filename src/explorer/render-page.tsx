@@ -7,14 +7,23 @@ import { GetThis } from './get-this.js';
 
 /** The HTML of a data page: its own content, and how a program gets the same. */
 export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
-  const { title, description, main, jsonLd, canonical, hasGetThis = false, scripts = [] } = page.render(context);
+  const {
+    title,
+    description,
+    main,
+    jsonLd,
+    canonical,
+    hasGetThis = false,
+    scripts = [],
+    style = 'explorer.css',
+  } = page.render(context);
   return layout({
     context,
     path: context.found.path,
     canonical,
     title: `${title} · Civic Data Service`,
     description,
-    styles: ['explorer.css'],
+    styles: [style],
     jsonLd,
     scripts: [...scripts, 'commands.js'],
     main: (

@@ -32,6 +32,7 @@ export const planPage: DataPage<PlanPageData> = {
       title,
       description: `${title}: what you can still do, what to bring, and whom to call, with sources.`,
       main: <PlanView context={context} way={way} />,
+      style: 'plan.css',
     };
   },
   table: planTable,

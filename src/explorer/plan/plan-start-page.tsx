@@ -40,6 +40,7 @@ export const planStartPage: DataPage<PlanStartData> = {
         <PlanStart context={context} place={query.place ?? ''} way={way} problem={problem} />
       ),
       hasGetThis: true,
+      style: 'plan.css',
     };
   },
   table: ({ data: { elections } }) => ({

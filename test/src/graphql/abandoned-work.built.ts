@@ -54,9 +54,8 @@ describe('entries of a list that fail while others wait', () => {
       const send = async (query: string) => (await fetch(`${url}/graphql`, requestOf(query, key))).json();
       // The last ones run compiled, where that is possible.
       for (let time = 0; time < 4; time += 1) {
-        expect((await send(FIELDS)).errors).toEqual(
-          Array.from({ length: 2 }, () => expect.objectContaining({ path: expect.any(Array) })),
-        );
+        const failed = { path: expect.any(Array) };
+        expect(await send(FIELDS)).toMatchObject({ errors: [failed, failed] });
         expect(await send(STEPS)).toHaveProperty('errors');
       }
       for (const query of [LARGE, STEPS])
