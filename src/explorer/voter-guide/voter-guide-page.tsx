@@ -33,6 +33,7 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
       title: `Voting in ${name}: a guide to print`,
       description: `Two sheets to print: the next election in ${name}, who to call, seven answers and the steps.`,
       main: renderVoterGuide(context),
+      style: 'voter-guide.css',
     };
   },
   table: ({ data: { state }, lease }) => ({
