@@ -17,7 +17,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'db/tables': 770,
   'db/text': 360,
   'rest-compat': 740,
-  schema: 530,
+  schema: 540,
   'schema/access': 150,
   'schema/change': 320,
   'schema/connection': 170,
@@ -42,14 +42,14 @@ export const LINE_BUDGETS: Record<string, number> = {
   'schema/v1-slug': 90,
   src: 280,
   'src/access': 660,
-  'src/build': 620,
+  'src/build': 630,
   'src/cache': 380,
   'src/calendar': 420,
   'src/cli': 3_600,
   'src/config': 840,
   'src/dashboard': 7_310,
   'src/downloads': 360,
-  'src/explorer': 10_720,
+  'src/explorer': 10_730,
   'src/graphql': 1_660,
   'src/http': 1_060,
   'src/logging': 230,
@@ -70,13 +70,13 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/deploy': 480,
   'test/e2e': 1_740,
   'test/rest-compat': 170,
-  'test/schema': 4_470,
+  'test/schema': 4_490,
   'test/servers': 4_980,
   'test/slow': 1_100,
-  'test/src': 19_870,
+  'test/src': 19_860,
   'test/support': 5_400,
   'test/world': 1_490,
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 55_600, test: 49_300, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 55_700, test: 49_300, styles: 5_300 };
