@@ -117,12 +117,12 @@ function Header({ context, way, today, values }: Plan): Html {
 /** How things stand with the way that was chosen, what is over, and the other ways that are left. */
 function Verdict({ context, way, situation }: Plan): Html {
   const { data, found, link } = context;
-  const { text, detail, look } = headlineOf(way, situation);
+  const { text, detail, look, over: isOver } = headlineOf(way, situation);
   const actions: readonly string[] = way.actions;
   const over = (whatIsOver(situation)?.over ?? []).filter(({ action }) => actions.includes(action));
   const others = otherWays(way, situation);
   const { county } = found.query ?? {};
-  const own = over.find(({ what }) => what.startsWith(text));
+  const own = over.find(({ action }) => action === isOver);
   return (
     <section class={`verdict ${look}`} aria-labelledby="verdict">
       <h2 id="verdict">{own?.what ?? text}</h2>
@@ -163,9 +163,9 @@ function Days({ context, way, situation, values, today }: Plan): Html {
   const { upcoming, passed } = entriesOf(deadlines, today);
   const dated = new Set([...upcoming, ...passed].map(({ deadlines: [{ action }] }) => action));
   const undated = way.actions.filter((action) => !dated.has(action));
-  const hasAsked = way.way === 'mail' && headlineOf(way, situation).text.startsWith('Too late to ask');
+  const isLate = headlineOf(way, situation).over === 'REQUEST_BALLOT';
   return (
-    <Card id="do" title={hasAsked ? 'If you asked for a ballot in time' : 'What you can do'} class="next">
+    <Card id="do" title={isLate ? 'If you asked for a ballot in time' : 'What you can do'} class="next">
       <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} />
       <DeadlineList
         deadlines={deadlines}

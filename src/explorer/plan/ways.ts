@@ -49,6 +49,8 @@ export interface Headline {
   /** Until when, or why. */
   detail?: string;
   look: 'open' | 'over' | 'unclear';
+  /** What it is too late for. */
+  over?: PlanDeadline['action'];
 }
 
 export function headlineOf({ way }: PlanWay, situation: Situation): Headline {
@@ -67,9 +69,9 @@ const REQUEST = ACTS[1];
 
 function mailHeadline(situation: Situation): Headline {
   if (standing('RETURN_BALLOT', undefined, situation) !== 'open')
-    return { text: 'Too late to return a mail ballot', look: 'over' };
+    return { text: 'Too late to return a mail ballot', look: 'over', over: 'RETURN_BALLOT' };
   if (standing('REQUEST_BALLOT', undefined, situation) !== 'open')
-    return { text: 'Too late to ask for a ballot by mail', look: 'over' };
+    return { text: 'Too late to ask for a ballot by mail', look: 'over', over: 'REQUEST_BALLOT' };
   const { mail } = leftOf(situation);
   if (isSentBallots(situation))
     return { text: 'Every registered voter is sent a ballot', ...(mail && { detail: sentence(mail) }), look: 'open' };
@@ -94,7 +96,7 @@ function earlyHeadline(situation: Situation): Headline {
   const { deadlines, today } = situation;
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
   const end = own.find(({ kind }) => kind === 'CLOSES');
-  if (end?.date && end.date < today) return { text: 'Early voting is over', look: 'over' };
+  if (end?.date && end.date < today) return { text: 'Early voting is over', look: 'over', over: 'VOTE_EARLY' };
   const start = own.find(({ kind }) => kind === 'OPENS');
   // Nobody knows for sure that places are still open.
   if (start?.date && start.date < today && !end?.date)
