@@ -37,7 +37,7 @@ const VALUES = [
   '"US-2028-11-08"',
 ];
 
-/** Values that mostly fit, by argument. */
+/** Values that mostly fit, by argument, or by argument and type. */
 const FITTING: Record<string, string[]> = {
   slugs: ['["polls_open", "has_automatic_vbm"]', '["notes"]', 'null'],
   slug: ['"polls_open"', '"gov_tool_absentee_request"', '"felon_vote_parole"'],
@@ -55,6 +55,10 @@ const FITTING: Record<string, string[]> = {
   from: ['"2028-01-01"', '"2028-10-10"'],
   to: ['"2028-11-03"', '"2028-12-31"'],
   after: ['"IL/City of Chicago/gov_tool_absentee_request"', 'null'],
+  'after Date': ['"2026-11-22"', '"2028-11-07"'],
+  all: ['true', 'false'],
+  newestFirst: ['true', 'false'],
+  ocdId: ['"ocd-division/country:us/state:ca"'],
   since: ['null'],
   until: ['null'],
 };
@@ -87,7 +91,7 @@ class Writer {
       const leaf = isLeafType(getNamedType(field.type));
       if (random() > (leaf ? 0.3 : 0.45) || (!leaf && depth <= 0)) continue;
       // What may be of two types under one name has an alias, and so has what may be keyed.
-      const alias = leaf && !/^(selected|value)$/.test(field.name) ? '' : `${named.name}_${field.name}: `;
+      const alias = leaf && !/^(date|selected|slug|value)$/.test(field.name) ? '' : `${named.name}_${field.name}: `;
       const inner = this.#selection(field.type, depth - 1);
       parts.push(`${alias}${field.name}${this.#args(field)}${this.#directive()} ${inner}`);
     }
@@ -113,8 +117,9 @@ class Writer {
     const { random } = this;
     const named = getNamedType(type);
     const fitting = isEnumType(named)
-      ? `["${oneOf(named.getValues(), random).name}"]`
-      : oneOf(FITTING[name] ?? ['"x"'], random);
+      ? // A list takes one value as well.
+        `"${oneOf(named.getValues(), random).name}"`
+      : oneOf(FITTING[`${name} ${named}`] ?? FITTING[name] ?? ['"x"'], random);
     const value: unknown = JSON.parse(random() < MISTAKES ? oneOf(VALUES, random) : fitting);
     return literal(value, isEnumType(named));
   }
