@@ -75,8 +75,8 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/slow': 1_100,
   'test/src': 19_860,
   'test/support': 5_400,
-  'test/world': 1_490,
+  'test/world': 1_520,
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 55_700, test: 49_300, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 55_700, test: 49_400, styles: 5_300 };
