@@ -33,11 +33,11 @@ export function findElections(database: DatasetDatabase, { from, to, states }: E
   const inPeriod = [...stored.values()].filter(({ date }) => date >= from && date <= last);
   return [...federal, ...inPeriod]
     .filter(({ state }) => state === null || !states || states.includes(state))
-    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }
 
 /** A space comes before any code of a state. */
-const placeOf = ({ date, state, id }: Election): string => `${date} ${state ?? ' '} ${id}`;
+const sortKey = ({ date, state, id }: Election): string => `${date} ${state ?? ' '} ${id}`;
 
 /** The elections of all years, sorted by date and id. */
 export const allElections = perRelease((database): readonly Election[] =>

@@ -27,6 +27,12 @@ export const planQuery = ({ county, way }: PlanChoice): Record<string, string> =
   ...(way && way !== 'any' && { way }),
 });
 
+/** Whether some parts of a query come in another spelling or order than links have. */
+export function isMoved(query: URLSearchParams, names: readonly string[], own: Record<string, string>): boolean {
+  const sent = [...query].filter(([name]) => names.includes(name));
+  return new URLSearchParams(sent).toString() !== new URLSearchParams(own).toString();
+}
+
 /** A name as part of a file name that every system can store: `Dona-Ana-County`, `Prince-Georges-County`. */
 export function fileNamePart(name: string): string {
   const words = withoutAccents(name)

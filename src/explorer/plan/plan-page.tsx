@@ -9,7 +9,7 @@ import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import type { DataPage, DataTable, FoundPage } from '../data-page.js';
 import { missingState } from '../missing-page.js';
 import type { PlanPageData } from '../operation-types.js';
-import { fileNamePart, planPath, planQuery } from '../paths.js';
+import { fileNamePart, isMoved, planPath, planQuery } from '../paths.js';
 import { todayIn } from '../today.js';
 import { PLAN_SLUGS, type PlanContext } from './help.js';
 import { PlanView, planTitle } from './plan-view.js';
@@ -60,10 +60,9 @@ function findPlan(
     county instanceof UnknownName
       ? { place: `${text}, ${state.name}`, ...planQuery({ way }) }
       : planQuery({ county, way });
-  const sent = [...query].filter(([name]) => NAMES.includes(name));
   return {
     ...{ path: county instanceof UnknownName ? '/plan' : planPath(state.code), query: own, operation, today },
-    moved: new URLSearchParams(sent).toString() !== new URLSearchParams(own).toString(),
+    moved: isMoved(query, NAMES, own),
     variables: {
       ...{ state: state.code, region: county ?? '', hasRegion: county !== undefined },
       today,

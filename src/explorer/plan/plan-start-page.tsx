@@ -3,7 +3,7 @@ import { readOperation } from '../../pages/operation.js';
 import type { ResourceRequest } from '../../resources/resource.js';
 import type { DataPage, FoundPage } from '../data-page.js';
 import type { PlanStartData } from '../operation-types.js';
-import { planPath, planQuery } from '../paths.js';
+import { isMoved, planPath, planQuery } from '../paths.js';
 import { todayIn } from '../today.js';
 import { ChoosePlace, PlanStart } from './plan-form.js';
 import { MAX_PLACE_LENGTH, readPlace } from './read-place.js';
@@ -58,11 +58,10 @@ function findPlace({ query, now }: ResourceRequest, { database }: DatasetLease):
   const typed = (place || byHand.filter(Boolean).join(', ')).slice(0, MAX_PLACE_LENGTH);
   const chosen = planQuery({ way: findWay(way ?? '').way });
   const own = { ...(typed && { place: typed }), ...chosen };
-  const sent = [...query].filter(([name]) => NAMES.some((one) => one === name));
   const today = todayIn([], now());
   const page: FoundPage = {
     ...{ path: PATH, operation, today, query: own },
-    moved: new URLSearchParams(sent).toString() !== new URLSearchParams(own).toString(),
+    moved: isMoved(query, NAMES, own),
     variables: { today },
   };
   if (typed === '') return page;

@@ -17,7 +17,7 @@ import { WhoToCall } from '../state/who-to-call.js';
 import { Source } from '../values/source.js';
 import { ForSome, type PlanContext, type PlanValue, type Step, StepHelp } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
-import { headlineOf, otherWays, type PlanWay, WAYS } from './ways.js';
+import { type Headline, headlineOf, otherWays, type PlanWay, WAYS } from './ways.js';
 
 interface PlanProps {
   context: PlanContext;
@@ -28,6 +28,7 @@ interface PlanProps {
 interface Plan extends PlanProps {
   values: ReadonlyMap<string, PlanValue>;
   situation: Situation;
+  headline: Headline;
   today: CivilDay;
 }
 
@@ -45,7 +46,7 @@ export function PlanView({ context, way }: PlanProps): Html {
   const values = valuesBySlug(information);
   const today = context.found.today ?? election.date;
   const situation = { election, deadlines: election.deadlines, values, today };
-  const plan: Plan = { context, way, values, situation, today };
+  const plan: Plan = { context, way, values, situation, headline: headlineOf(way, situation), today };
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
   const place = region && inText(region.name);
   return (
@@ -115,9 +116,9 @@ function Header({ context, way, today, values }: Plan): Html {
 }
 
 /** How things stand with the way that was chosen, what is over, and the other ways that are left. */
-function Verdict({ context, way, situation }: Plan): Html {
+function Verdict({ context, way, situation, headline }: Plan): Html {
   const { data, found, link } = context;
-  const { text, detail, look, over: isOver } = headlineOf(way, situation);
+  const { text, detail, look, over: isOver } = headline;
   const actions: readonly string[] = way.actions;
   const over = (whatIsOver(situation)?.over ?? []).filter(({ action }) => actions.includes(action));
   const others = otherWays(way, situation);
@@ -135,7 +136,7 @@ function Verdict({ context, way, situation }: Plan): Html {
         ))}
       {others.length > 0 && (
         <>
-          {way.way === 'any' ? null : (
+          {way.way !== 'any' && (
             <p>{needsRegistration(situation) ? 'If you are registered, you can' : 'You can'} also vote:</p>
           )}
           <ul class="left">
@@ -154,7 +155,7 @@ function Verdict({ context, way, situation }: Plan): Html {
 }
 
 /** By day, what can be done, with what helps to do it; then what is over. */
-function Days({ context, way, situation, values, today }: Plan): Html {
+function Days({ context, way, headline, values, today }: Plan): Html {
   const election = context.data.state.nextElection;
   const actions: readonly string[] = way.actions;
   const deadlines = election.deadlines.filter(({ action }) => actions.includes(action));
@@ -163,9 +164,12 @@ function Days({ context, way, situation, values, today }: Plan): Html {
   const { upcoming, passed } = entriesOf(deadlines, today);
   const dated = new Set([...upcoming, ...passed].map(({ deadlines: [{ action }] }) => action));
   const undated = way.actions.filter((action) => !dated.has(action));
-  const isLate = headlineOf(way, situation).over === 'REQUEST_BALLOT';
   return (
-    <Card id="do" title={isLate ? 'If you asked for a ballot in time' : 'What you can do'} class="next">
+    <Card
+      id="do"
+      title={headline.over === 'REQUEST_BALLOT' ? 'If you asked for a ballot in time' : 'What you can do'}
+      class="next"
+    >
       <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} />
       <DeadlineList
         deadlines={deadlines}

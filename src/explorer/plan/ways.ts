@@ -1,6 +1,6 @@
 import { capitalized } from '../../../db/text/format.js';
 import type { PlanPageData } from '../operation-types.js';
-import { ACTS, leftOf, needsRegistration, type Situation, waysOf } from '../questions/ways-left.js';
+import { ACTS, isSentBallots, leftOf, needsRegistration, type Situation, waysOf } from '../questions/ways-left.js';
 import { openUntil, standing } from '../questions/what-is-over.js';
 
 export type PlanDeadline = PlanPageData['state']['nextElection']['deadlines'][number];
@@ -85,12 +85,6 @@ function mailHeadline(situation: Situation): Headline {
 }
 
 const sentence = (text: string): string => `${capitalized(text)}${text.endsWith('.') ? '' : '.'}`;
-
-/** Whether voters need not ask for a ballot. */
-export function isSentBallots({ values }: Situation): boolean {
-  const value = values.get('has_automatic_vbm');
-  return value?.text === 'True' && value.footnotes === '';
-}
 
 function earlyHeadline(situation: Situation): Headline {
   const { deadlines, today } = situation;

@@ -39,8 +39,7 @@ export interface Way {
 
 /** How a voter can do something, but for what the state does not offer, or nobody needs to do. */
 export function waysOf({ action }: Pick<Act, 'action'>, { deadlines, values }: Situation): Way[] {
-  const isSent = known(values, 'has_automatic_vbm');
-  if (action === 'REQUEST_BALLOT' && isSent?.text === 'True' && isSent.footnotes === '') return [];
+  if (action === 'REQUEST_BALLOT' && isSentBallots({ values })) return [];
   const offered = deadlines.filter(
     (one) => one.action === action && one.kind !== 'OPENS' && one.status !== 'NOT_OFFERED' && !isNotOffered(one),
   );
@@ -48,6 +47,12 @@ export function waysOf({ action }: Pick<Act, 'action'>, { deadlines, values }: S
     const [last] = own.flatMap(({ date }) => date ?? []).sort();
     return method ? { method, deadlines: own, last } : [];
   });
+}
+
+/** Whether voters need not ask for a ballot. */
+export function isSentBallots({ values }: Pick<Situation, 'values'>): boolean {
+  const isSent = known(values, 'has_automatic_vbm');
+  return isSent?.text === 'True' && isSent.footnotes === '';
 }
 
 /** In general elections, so it is not the last way that is left for another one. */
