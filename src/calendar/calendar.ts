@@ -1,7 +1,7 @@
 import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { longDate } from '../../db/text/format.js';
-import { pollHours, subject } from './deadline-words.js';
+import { pollHours, subject } from '../voting/deadline-words.js';
 import { description, eventDay, summary } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
 

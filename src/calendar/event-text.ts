@@ -1,15 +1,9 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { longDate, monthAndDay } from '../../db/text/format.js';
-import {
-  ACTIONS,
-  type CalendarDeadline,
-  doItText,
-  isMailed,
-  localTime,
-  mailed,
-  mailText,
-  subject,
-} from './deadline-words.js';
+import { ACTIONS, doItText, isMailed, localTime, mailed, mailText, subject } from '../voting/deadline-words.js';
+import type { CalendarData } from './operation-types.js';
+
+export type CalendarDeadline = CalendarData['state']['deadlines'][number];
 
 /** What the line about an event depends on. */
 type Event = Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'status' | 'date' | 'actBy'>;

@@ -10,9 +10,9 @@ import { findElectionById, findState, UnknownName } from '../names/find-by-name.
 import type { OpenPart } from '../pages/error-page.js';
 import type { Child, Html } from '../pages/html.js';
 import { linkFrom } from '../response/redirect.js';
+import { todayIn } from '../voting/today.js';
 import type { SourceKind } from './operation-types.js';
 import { Distance } from './state/next-election.js';
-import { todayIn } from './today.js';
 import { Source, WebLink } from './values/source.js';
 
 /** What the open part of a page is about. */

@@ -1,15 +1,18 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { dayNear, daysBetween, distanceText, lowerFirst } from '../../../db/text/format.js';
-import { pollHours, subject } from '../../calendar/deadline-words.js';
 import type { Child, Html } from '../../pages/html.js';
-import { known, type Values } from '../questions/question.js';
+import { pollHours, subject } from '../../voting/deadline-words.js';
+import { type Entry, entriesOf, isCertain } from '../../voting/entries.js';
+import { actOf, conditionsOf, noteOf, whatToDo } from '../../voting/entry-text.js';
+import { known, type Values } from '../../voting/values.js';
+import type { ListedDeadline } from '../operation-types.js';
 import { Source } from '../values/source.js';
-import { type Deadline, type Entry, entriesOf, isCertain } from './entries.js';
-import { actOf, conditionsOf, noteOf, whatToDo } from './entry-text.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
+type ListedEntry = Entry<ListedDeadline>;
+
 interface DeadlineListProps {
-  deadlines: readonly Deadline[];
+  deadlines: readonly ListedDeadline[];
   today: CivilDay;
   /** Whether it is an election of one state: the texts of the values are about general elections. */
   ofState: boolean;
@@ -17,7 +20,7 @@ interface DeadlineListProps {
   electionDay?: CivilDay;
   values?: Values;
   /** What helps to act until a day, below the first day of each action. */
-  help?: (step: Deadline['action'] | 'ELECTION_DAY') => Child;
+  help?: (step: ListedDeadline['action'] | 'ELECTION_DAY') => Child;
 }
 
 /** The deadlines by day, then those without a date, and what is over. */
@@ -74,7 +77,7 @@ function When({ day, today, children }: { day: CivilDay; today: CivilDay; childr
 }
 
 /** What is over, without instructions. */
-function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: readonly Entry[] }): Html {
+function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
   return (
     <>
       <h3>What is over</h3>
@@ -98,7 +101,7 @@ function Mark({
   entry,
   deadlines,
   today,
-}: Pick<DeadlineListProps, 'deadlines' | 'today'> & { entry: Entry }): Html | null {
+}: Pick<DeadlineListProps, 'deadlines' | 'today'> & { entry: ListedEntry }): Html | null {
   const [{ status }] = entry.deadlines;
   const isSure =
     status !== 'UNCONFIRMED' && (entry.day >= today || entry.deadlines.every((one) => isCertain(one, today)));
@@ -111,7 +114,7 @@ function Mark({
   );
 }
 
-const withoutDate = (deadline: Deadline): string => `${subject(deadline)} (${whyUndated(deadline)})`;
+const withoutDate = (deadline: ListedDeadline): string => `${subject(deadline)} (${whyUndated(deadline)})`;
 
 const WHY: Record<string, string> = {
   NOT_OFFERED: 'not offered',
@@ -120,12 +123,12 @@ const WHY: Record<string, string> = {
   UNKNOWN: 'not known',
 };
 
-function whyUndated({ status, item }: Deadline): string {
+function whyUndated({ status, item }: ListedDeadline): string {
   if (status !== 'UNCONFIRMED') return WHY[status] ?? 'not known';
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }
 
-function DatedEntry({ entry, deadlines: all, today, ofState, help }: DeadlineListProps & { entry: Entry }): Html {
+function DatedEntry({ entry, deadlines: all, today, ofState, help }: DeadlineListProps & { entry: ListedEntry }): Html {
   const { day, deadlines } = entry;
   const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
   const uncertain = new Set(
@@ -150,7 +153,7 @@ function DatedEntry({ entry, deadlines: all, today, ofState, help }: DeadlineLis
 }
 
 /** Why the days of an election of a state are these. */
-function OwnNotes({ deadlines }: Pick<Entry, 'deadlines'>): Html[] {
+function OwnNotes({ deadlines }: Pick<ListedEntry, 'deadlines'>): Html[] {
   const notes = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
   );
@@ -158,7 +161,7 @@ function OwnNotes({ deadlines }: Pick<Entry, 'deadlines'>): Html[] {
 }
 
 /** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
-function Sources({ deadlines }: Pick<Entry, 'deadlines'>): Html {
+function Sources({ deadlines }: Pick<ListedEntry, 'deadlines'>): Html {
   const rules = new Map<string, Html>();
   for (const deadline of deadlines) {
     const { status, item } = deadline;

@@ -1,6 +1,6 @@
 import { eventDay, summary } from '../../calendar/event-text.js';
+import type { Deadline } from '../../voting/entries.js';
 import type { ListedElection } from '../values/names.js';
-import type { Deadline } from './entries.js';
 import { electionTitle } from './named-election.js';
 
 interface StateName {

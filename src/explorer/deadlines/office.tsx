@@ -1,6 +1,6 @@
 import { commaList, type Html } from '../../pages/html.js';
+import type { Deadline } from '../../voting/entries.js';
 import { WebLink } from '../values/source.js';
-import type { Deadline } from './entries.js';
 
 /** How to reach the election office of a state. A value that the dataset does not know, or a field that it does not have, is missing. */
 export interface Office {

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { METHODS } from '../../calendar/deadline-words.js';
+import { METHODS } from '../../voting/deadline-words.js';
 import type { ElectionPageData } from '../operation-types.js';
 
 /** A deadline of a state, as the page selects it. */

@@ -7,11 +7,11 @@ import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findElectionById, findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
+import { todayIn } from '../../voting/today.js';
+import { SITUATION_SLUGS } from '../../voting/ways-left.js';
 import type { FoundPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import { electionPath } from '../paths.js';
-import { SITUATION_SLUGS } from '../questions/ways-left.js';
-import { todayIn } from '../today.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
 export function findPage(

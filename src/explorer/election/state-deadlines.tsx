@@ -1,11 +1,11 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
-import { METHODS } from '../../calendar/deadline-words.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
+import { METHODS } from '../../voting/deadline-words.js';
+import { dayToShow } from '../../voting/entries.js';
+import { conditionsOf, noteOf, openText } from '../../voting/entry-text.js';
 import type { DataPageContext } from '../data-page.js';
-import { dayToShow } from '../deadlines/entries.js';
-import { conditionsOf, noteOf, openText } from '../deadlines/entry-text.js';
 import { InCalendar } from '../deadlines/named-election.js';
 import { Caution, unconfirmedAmong } from '../deadlines/office.js';
 import type { ElectionPageData } from '../operation-types.js';

@@ -2,12 +2,12 @@ import { findStates } from '../../../db/queries/states.js';
 import { mediumDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
+import { MAX_PLACE_LENGTH } from '../../voting/read-place.js';
+import { type PlanWay, WAYS } from '../../voting/ways.js';
 import type { DataPageContext } from '../data-page.js';
 import { electionTitle } from '../deadlines/named-election.js';
 import type { PlanStartData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { MAX_PLACE_LENGTH } from './read-place.js';
-import { type PlanWay, WAYS } from './ways.js';
 
 type Context = DataPageContext<PlanStartData>;
 

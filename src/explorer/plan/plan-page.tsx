@@ -6,14 +6,15 @@ import { findRegion, findState, UnknownName } from '../../names/find-by-name.js'
 import { readOperation } from '../../pages/operation.js';
 import type { SiteContext } from '../../pages/page.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
+import { PLAN_SLUGS } from '../../voting/steps.js';
+import { todayIn } from '../../voting/today.js';
+import { findWay, type PlanWay } from '../../voting/ways.js';
 import type { DataPage, DataTable, FoundPage } from '../data-page.js';
 import { missingState } from '../missing-page.js';
 import type { PlanPageData } from '../operation-types.js';
 import { fileNamePart, isMoved, planPath, planQuery } from '../paths.js';
-import { todayIn } from '../today.js';
-import { PLAN_SLUGS, type PlanContext } from './help.js';
+import type { PlanContext } from './help.js';
 import { PlanView, planTitle } from './plan-view.js';
-import { findWay, type PlanWay } from './ways.js';
 
 const operation = readOperation('explorer/plan/plan', true);
 

@@ -1,13 +1,13 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { readOperation } from '../../pages/operation.js';
 import type { ResourceRequest } from '../../resources/resource.js';
+import { MAX_PLACE_LENGTH, readPlace } from '../../voting/read-place.js';
+import { todayIn } from '../../voting/today.js';
+import { findWay } from '../../voting/ways.js';
 import type { DataPage, FoundPage } from '../data-page.js';
 import type { PlanStartData } from '../operation-types.js';
 import { isMoved, planPath, planQuery } from '../paths.js';
-import { todayIn } from '../today.js';
 import { ChoosePlace, PlanStart } from './plan-form.js';
-import { MAX_PLACE_LENGTH, readPlace } from './read-place.js';
-import { findWay } from './ways.js';
 
 const PATH = '/plan';
 const operation = readOperation('explorer/plan/plan-start');

@@ -1,7 +1,8 @@
 import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { EITHER, lowerFirst } from '../../../db/text/format.js';
+import { chosen, footnotesOf, inBrackets, known, type Values } from '../../voting/values.js';
 import { deadlineSentences, withFootnotes } from './deadline-sentences.js';
-import { type Answer, answerOf, chosen, footnotesOf, inBrackets, known, type Values } from './question.js';
+import { type Answer, answerOf } from './question.js';
 
 const WAYS: Readonly<Record<string, string>> = {
   online: 'online',

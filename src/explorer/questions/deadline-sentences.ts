@@ -1,5 +1,5 @@
 import { EITHER, lowerFirst } from '../../../db/text/format.js';
-import { known, type Values } from './question.js';
+import { known, type Values } from '../../voting/values.js';
 
 /** A way to do something until a deadline. */
 interface Way {

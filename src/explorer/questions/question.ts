@@ -1,14 +1,5 @@
-import { capitalized, lowerFirst } from '../../../db/text/format.js';
-/** A value as a question reads it. */
-export interface QuestionValue {
-  text: string;
-  footnotes: string;
-  /** Of a Multi-select; null if it is unknown. */
-  selected?: readonly string[] | null;
-}
-
-/** The values of a state or region by slug. A slug without an entry is unknown. */
-export type Values = ReadonlyMap<string, QuestionValue>;
+import { capitalized } from '../../../db/text/format.js';
+import type { Values } from '../../voting/values.js';
 
 export interface Answer {
   /** Sentences in plain text. They say so if the answer is not known. */
@@ -38,39 +29,8 @@ export function answerOf(sentences: readonly string[]): Answer {
   return text === '' ? UNKNOWN : { text, isKnown: true };
 }
 
-/** The value without Markdown; undefined if it is unknown. */
-export function known(values: Values, slug: string): { text: string; footnotes: string } | undefined {
-  const value = values.get(slug);
-  if (!value || value.text === '') return undefined;
-  return { text: plain(value.text), footnotes: plain(value.footnotes) };
-}
-
-/** The chosen options of a Multi-select; undefined if they are unknown. */
-export function chosen(values: Values, slug: string): readonly string[] | undefined {
-  return values.get(slug)?.selected ?? undefined;
-}
-
-export function footnotesOf(values: Values, slug: string): string {
-  return known(values, slug)?.footnotes ?? '';
-}
-
-/** Text on one line, without the marks of Markdown. */
-export function plain(markdown: string): string {
-  return markdown
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^ {0,3}(?:[-*+]|\d{1,3}\.) /gm, '')
-    .replace(/[*`]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 function sentence(text: string): string {
   const trimmed = text.trim();
   const ended = /[.!?]$/.test(trimmed) || trimmed === '' ? trimmed : `${trimmed}.`;
   return capitalized(ended);
-}
-
-/** Footnotes behind what they are about: ` (general elections)` */
-export function inBrackets(footnotes = ''): string {
-  return footnotes === '' ? '' : ` (${lowerFirst(footnotes).replace(/\.$/, '')})`;
 }

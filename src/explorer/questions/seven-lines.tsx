@@ -1,5 +1,5 @@
 import type { Html } from '../../pages/html.js';
-import type { Values } from './question.js';
+import type { Values } from '../../voting/values.js';
 import { QUESTIONS } from './questions.js';
 
 interface SevenLinesProps {

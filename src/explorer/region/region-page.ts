@@ -4,11 +4,11 @@ import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing } from '../../resources/resource.js';
+import { todayIn } from '../../voting/today.js';
 import type { DataPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import type { RegionPageData } from '../operation-types.js';
 import { fileNamePart, regionPath } from '../paths.js';
-import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
 import { inText, renderRegion } from './region-view.js';
 

@@ -6,10 +6,10 @@ import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { dayNear } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { type Deadline, entriesOf } from '../deadlines/entries.js';
-import { conditionsOf, whatToDo } from '../deadlines/entry-text.js';
+import { type Deadline, entriesOf } from '../../voting/entries.js';
+import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
+import { SITUATION_SLUGS } from '../../voting/ways-left.js';
 import { Caution } from '../deadlines/office.js';
-import { SITUATION_SLUGS } from '../questions/ways-left.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import type { FoundState } from './hits.js';
 
@@ -36,8 +36,7 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
   const deadlines = findDeadlines(database, election)
     .filter((one) => one.state === state.code && (action === undefined || one.action === action))
     .map((one): Deadline => {
-      const { text = '', asOf = null } = values.get(one.field) ?? {};
-      return { ...one, item: { slug: one.field, text, asOf, sourceLinks: [] } };
+      return { ...one, item: { slug: one.field, text: values.get(one.field)?.text ?? '' } };
     });
   const { upcoming } = entriesOf(deadlines, today);
   return (

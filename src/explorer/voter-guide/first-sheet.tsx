@@ -1,11 +1,11 @@
 import { dayNear, longDate, lowerFirst, weekdayDate } from '../../../db/text/format.js';
-import { isMailed, POSTMARK, pollHours } from '../../calendar/deadline-words.js';
 import type { Child, Html } from '../../pages/html.js';
-import { type Deadline, entriesOf } from '../deadlines/entries.js';
-import { conditionsOf, whatToDo } from '../deadlines/entry-text.js';
+import { isMailed, POSTMARK, pollHours } from '../../voting/deadline-words.js';
+import { type Deadline, entriesOf } from '../../voting/entries.js';
+import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
+import { plain } from '../../voting/values.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
-import { plain } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Address, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';

@@ -1,7 +1,7 @@
 import { dayNear, mediumDate, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import type { Act, Way } from '../questions/ways-left.js';
-import { standing } from '../questions/what-is-over.js';
+import type { Act, Way } from '../../voting/ways-left.js';
+import { standing } from '../../voting/what-is-over.js';
 import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
 import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';

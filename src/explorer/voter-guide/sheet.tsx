@@ -1,8 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { monthOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
+import type { Situation } from '../../voting/ways-left.js';
 import type { VoterGuideData } from '../operation-types.js';
-import type { Situation } from '../questions/ways-left.js';
 import { type Item, standingOf } from '../values/item.js';
 
 type Value = VoterGuideData['state']['information'][number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { nextElection } from '../../../db/queries/elections.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
-import { doItText, isMailed, localTime, mailText, subject, tooLateToMail } from '../../calendar/deadline-words.js';
 import { findElectionById } from '../../names/find-by-name.js';
+import { doItText, isMailed, localTime, mailText, subject, tooLateToMail } from '../../voting/deadline-words.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { existing, stateArgument, stateNamed } from './arguments.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDeadline } from '../../../src/calendar/deadline-words.js';
-import { description, summary } from '../../../src/calendar/event-text.js';
+import { type CalendarDeadline, description, summary } from '../../../src/calendar/event-text.js';
 
 const DEADLINE: CalendarDeadline = {
   id: 'US-2028-11-07.AA.registration_deadline_mail.received',

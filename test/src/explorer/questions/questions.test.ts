@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { QuestionValue, Values } from '../../../../src/explorer/questions/question.js';
 import { QUESTIONS } from '../../../../src/explorer/questions/questions.js';
+import type { TextValue, Values } from '../../../../src/voting/values.js';
 import { sharedService } from '../../../support/service.js';
 
 /** The beginning of the answer to each question, by state. `none` is a state without any value. */
@@ -58,7 +58,7 @@ beforeAll(async () => {
     { slugs },
   );
   for (const { code, information } of data.states)
-    valuesOf.set(code, new Map(information.map((item: QuestionValue & { slug: string }) => [item.slug, item])));
+    valuesOf.set(code, new Map(information.map((item: TextValue & { slug: string }) => [item.slug, item])));
 });
 
 describe('the seven questions', () => {

@@ -1,15 +1,7 @@
-import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { WHY } from '../../../db/deadlines/notes.js';
-import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
-import {
-  doItText,
-  isMailed,
-  METHODS,
-  mailText,
-  subject,
-  tooLateToMail,
-  untilTime,
-} from '../../calendar/deadline-words.js';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import { WHY } from '../../db/deadlines/notes.js';
+import { capitalized, dayNear, EITHER } from '../../db/text/format.js';
+import { doItText, isMailed, METHODS, mailText, subject, tooLateToMail, untilTime } from './deadline-words.js';
 import type { Deadline, Entry } from './entries.js';
 
 /** `Register to vote`, in whichever way. */

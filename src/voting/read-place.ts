@@ -1,9 +1,9 @@
-import type { StateRow } from '../../../db/queries/states.js';
-import type { DatasetDatabase } from '../../../db/release/open.js';
-import { findPlaces } from '../../../db/search/places.js';
-import type { ReadableStates } from '../../../db/search/search-values.js';
-import { isStopWord } from '../../../db/search/words.js';
-import { echo, shorten } from '../../../db/text/shorten.js';
+import type { StateRow } from '../../db/queries/states.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { findPlaces } from '../../db/search/places.js';
+import type { ReadableStates } from '../../db/search/search-values.js';
+import { isStopWord } from '../../db/search/words.js';
+import { echo, shorten } from '../../db/text/shorten.js';
 
 /** The longest text that is looked up. */
 export const MAX_PLACE_LENGTH = 80;

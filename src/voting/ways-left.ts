@@ -1,7 +1,7 @@
-import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { dayNear } from '../../../db/text/format.js';
-import { pollHours, type WordedDeadline } from '../../calendar/deadline-words.js';
-import { inBrackets, known, type Values } from './question.js';
+import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import { dayNear } from '../../db/text/format.js';
+import { pollHours, type WordedDeadline } from './deadline-words.js';
+import { inBrackets, known, type Values } from './values.js';
 
 type Deadline = WordedDeadline & { item: { text: string } };
 

@@ -1,12 +1,10 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { Deadline } from '../../db/deadlines/deadlines.js';
 import { ALL, capitalized, dayNear, lowerFirst, weekdayAndDay } from '../../db/text/format.js';
-import type { CalendarData } from './operation-types.js';
-
-export type CalendarDeadline = CalendarData['state']['deadlines'][number];
 
 /** What the sentences about a deadline depend on. */
 export type WordedDeadline = Pick<
-  CalendarDeadline,
+  Deadline,
   'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'timeKind' | 'status' | 'statusNote'
 >;
 
@@ -16,13 +14,13 @@ export const ACTIONS = {
   RETURN_BALLOT: 'return your ballot',
   VOTE_EARLY: 'vote early',
   REQUEST_EMERGENCY_BALLOT: 'ask for an emergency ballot',
-} as const satisfies Record<CalendarDeadline['action'], string>;
+} as const satisfies Record<Deadline['action'], string>;
 
 /** How a voter acts. */
 export const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
 
 /** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
-export function subject({ action, method, kind }: Pick<CalendarDeadline, 'action' | 'method' | 'kind'>): string {
+export function subject({ action, method, kind }: Pick<Deadline, 'action' | 'method' | 'kind'>): string {
   if (action === 'VOTE_EARLY' && kind === 'OPENS') return 'start of early voting';
   if (action === 'VOTE_EARLY' && kind === 'CLOSES') return 'end of early voting';
   const act = `${ACTIONS[action]}${method ? ` ${METHODS[method]}` : ''}`;
@@ -30,11 +28,11 @@ export function subject({ action, method, kind }: Pick<CalendarDeadline, 'action
 }
 
 /** What a voter puts into the mail. */
-export const mailed = ({ action }: Pick<CalendarDeadline, 'action'>): string =>
+export const mailed = ({ action }: Pick<Deadline, 'action'>): string =>
   action === 'RETURN_BALLOT' ? 'your ballot' : action === 'REGISTER' ? 'your registration form' : 'your request';
 
 /** Whether the voter sends something by mail until the deadline. */
-export const isMailed = ({ method, kind, date }: Pick<CalendarDeadline, 'method' | 'kind' | 'date'>): boolean =>
+export const isMailed = ({ method, kind, date }: Pick<Deadline, 'method' | 'kind' | 'date'>): boolean =>
   method === 'MAIL' && date !== null && (kind === 'RECEIVED' || kind === 'POSTMARKED');
 
 /** Machines of the Postal Service may put it on days later. */
@@ -108,7 +106,7 @@ export function clock({ time, timeKind }: Times): string {
 }
 
 /** `, 5:30 p.m. local time (America/Chicago, America/Denver)` */
-export function localTime({ zones, ...times }: Times & Pick<CalendarDeadline, 'zones'>): string {
+export function localTime({ zones, ...times }: Times & { zones: readonly string[] }): string {
   const text = clock(times);
   if (times.timeKind !== 'CLOCK') return text;
   return `${text} local time${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;

@@ -1,30 +1,29 @@
-import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
-import { businessDayFrom } from '../../../db/deadlines/holidays.js';
-import { isMailed, type WordedDeadline } from '../../calendar/deadline-words.js';
-import type { Item } from '../values/item.js';
+import { addDays, type CivilDay } from '../../db/deadlines/civil-day.js';
+import { businessDayFrom } from '../../db/deadlines/holidays.js';
+import { isMailed, type WordedDeadline } from './deadline-words.js';
 
-/** A deadline of a state, as the documents of the pages select it. */
+/** A deadline of a state, with the value that it is computed from. */
 export interface Deadline extends WordedDeadline {
-  item: Pick<Item, 'slug' | 'text' | 'asOf' | 'sourceLinks'>;
+  item: { slug: string; text: string };
 }
 
 /** What a voter can do until one day, in one or more ways. */
-export interface Entry {
+export interface Entry<One extends Deadline = Deadline> {
   /** The last day on which acting is in time, or after it the day of the deadline. Today, if early voting has begun. */
   day: CivilDay;
-  deadlines: [Deadline, ...Deadline[]];
+  deadlines: [One, ...One[]];
 }
 
 /** The deadlines as they stand on a day. */
-export interface DatedEntries {
+export interface DatedEntries<One extends Deadline> {
   /** From that day on, by day. */
-  upcoming: Entry[];
+  upcoming: Entry<One>[];
   /** What is over, the newest first. */
-  passed: Entry[];
+  passed: Entry<One>[];
 }
 
-export function entriesOf(deadlines: readonly Deadline[], today: CivilDay): DatedEntries {
-  const entries = new Map<string, Entry>();
+export function entriesOf<One extends Deadline>(deadlines: readonly One[], today: CivilDay): DatedEntries<One> {
+  const entries = new Map<string, Entry<One>>();
   for (const deadline of deadlines) {
     const day = dayToShow(deadline, deadlines, today);
     if (day === null) continue;

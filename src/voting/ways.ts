@@ -1,9 +1,10 @@
-import { capitalized } from '../../../db/text/format.js';
-import type { PlanPageData } from '../operation-types.js';
-import { ACTS, isSentBallots, leftOf, needsRegistration, type Situation, waysOf } from '../questions/ways-left.js';
-import { openUntil, standing } from '../questions/what-is-over.js';
+import { capitalized } from '../../db/text/format.js';
+import type { WordedDeadline } from './deadline-words.js';
+import { ACTS, isSentBallots, leftOf, needsRegistration, type Situation, waysOf } from './ways-left.js';
+import { openUntil, standing } from './what-is-over.js';
 
-export type PlanDeadline = PlanPageData['state']['nextElection']['deadlines'][number];
+/** What a voter does until a day. */
+export type Action = WordedDeadline['action'];
 
 interface Way {
   /** In the address. */
@@ -14,7 +15,7 @@ interface Way {
   /** Of the plan, before the place. */
   title: string;
   /** What belongs to it, in the order in which it happens. */
-  actions: readonly PlanDeadline['action'][];
+  actions: readonly Action[];
 }
 
 /** The ways to vote that a plan is for. The last one is the default. */
@@ -50,7 +51,7 @@ export interface Headline {
   detail?: string;
   look: 'open' | 'over' | 'unclear';
   /** What it is too late for. */
-  over?: PlanDeadline['action'];
+  over?: Action;
 }
 
 export function headlineOf({ way }: PlanWay, situation: Situation): Headline {
