@@ -8,6 +8,7 @@ import { RateLimiter } from './access/rate-limit.js';
 import type { ResponseCache } from './cache/response-cache.js';
 import type { Config } from './config/config.js';
 import { reportUrlOf } from './config/report-url.js';
+import { planPath } from './explorer/paths.js';
 import { createGraphqlHandler } from './graphql/handler.js';
 import type { OperationContext } from './graphql/operation-context.js';
 import { createPreparedRunner } from './graphql/prepared-operations.js';
@@ -30,6 +31,7 @@ type HandlerConfig = Pick<
   | 'maxBody'
   | 'maxResponseBytes'
   | 'demoStates'
+  | 'explorer'
 > & {
   /** Whether the demo key opens everything, and pages need no key. */
   hasLocalDemo: boolean;
@@ -59,12 +61,15 @@ export function createHandlers(
   const demoRefusal = refuseDemo(config.demoStates, config);
   const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now, demoRefusal });
   const { maxBody, maxResponseBytes } = config;
+  const { publicUrl, explorer } = config;
+  const hasPlans = publicUrl !== '' && explorer !== 'off';
+  const planUrl = hasPlans ? (...plan: Parameters<typeof planPath>) => `${publicUrl}${planPath(...plan)}` : undefined;
   const shared = { datasets, accessControl, readBody: createBodyReader(maxBody) };
   const runOperation = createOperationRunner(apollo, maxResponseBytes, options);
   return {
     accessControl,
     runner,
     graphql: createGraphqlHandler({ ...shared, run: runOperation, cache, rateLimiter, usage }),
-    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal, maxResponseBytes }),
+    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal, maxResponseBytes, now, planUrl }),
   };
 }

@@ -13,12 +13,21 @@ import { compareStates } from './tools/compare-states.js';
 import { getChanges } from './tools/get-changes.js';
 import { getDeadlines } from './tools/get-deadlines.js';
 import { getValues } from './tools/get-values.js';
+import { getVotingPlan } from './tools/get-voting-plan.js';
 import { listFields } from './tools/list-fields.js';
 import { search } from './tools/search.js';
-import { type Tool, ToolError } from './tools/tool.js';
+import { type PlanUrl, type Tool, ToolError } from './tools/tool.js';
 
 /** In the order in which an assistant needs them. */
-export const tools: readonly Tool[] = [search, listFields, getValues, compareStates, getDeadlines, getChanges];
+export const tools: readonly Tool[] = [
+  search,
+  listFields,
+  getValues,
+  compareStates,
+  getDeadlines,
+  getVotingPlan,
+  getChanges,
+];
 
 /** What tools need, whatever the request. */
 export interface ToolServices extends KeyContact {
@@ -28,6 +37,8 @@ export interface ToolServices extends KeyContact {
   /** Why the public demo key does not open what a tool reads. */
   demoRefusal: Problem;
   demoStates: readonly string[];
+  now: () => Date;
+  planUrl: PlanUrl | undefined;
 }
 
 export interface ToolRequest extends ToolServices {
@@ -64,12 +75,12 @@ export function errorResult(message: string): CallToolResult {
 async function answer(
   tool: Tool,
   input: unknown,
-  { lease: dataset, access, demoStates, run, signal }: ToolRequest & { access: KeyedAccess },
+  { lease: dataset, access, demoStates, run, signal, now, planUrl }: ToolRequest & { access: KeyedAccess },
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success)
     throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
-  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access, demoStates });
+  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access, demoStates, now, planUrl });
   return {
     content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],
     structuredContent: { ...data, ...citationOf(dataset.release) },

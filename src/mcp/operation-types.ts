@@ -107,6 +107,28 @@ export type GetValuesData = { state: { code: string, name: string, information: 
       )
     > } };
 
+export type GetVotingPlanData = { state: { code: string, name: string, information?: Array<
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'MultiSelectItem' }
+      )
+    >, nextElection: { id: string, name: string, date: string, source: string, asOf: string | null, deadlines: Array<DatedDeadline> } }, region?: { name: string, information: Array<
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'MultiSelectItem' }
+      )
+    > } };
+
+export type DatedDeadline = { action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } };
+
 export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }> };
 
 export type SearchData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string }>, regions: Array<{ name: string }>, corrections: Array<{ from: string, to: string }>, answers: Array<SearchedResult>, nodes: Array<SearchedResult> } };

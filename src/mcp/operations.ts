@@ -14,6 +14,7 @@ export const mcpOperations = {
   getRegionValues: operation('get-region-values'),
   compareStates: operation('compare-states'),
   getDeadlines: operation('get-deadlines'),
+  getVotingPlan: operation('get-voting-plan'),
   getChanges: operation('get-changes'),
 } as const;
 

@@ -63,3 +63,7 @@ export function isCertain({ status, date }: Pick<Deadline, 'status' | 'date'>, t
   if (status === 'UNCONFIRMED') return false;
   return status !== 'MAY_MOVE' || date === null || businessDayFrom(addDays(date, 1), 1) < today;
 }
+
+/** Whether nothing about an entry needs to be confirmed. */
+export const isSure = ({ day, deadlines }: Entry, today: CivilDay): boolean =>
+  deadlines[0].status !== 'UNCONFIRMED' && (day >= today || deadlines.every((one) => isCertain(one, today)));

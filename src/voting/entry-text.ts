@@ -44,6 +44,14 @@ export function conditionsOf({ day, deadlines }: Entry, all: readonly Deadline[]
   );
 }
 
+/** The same, and why a day may move. */
+export function notesOf(entry: Entry, all: readonly Deadline[], today: CivilDay): string[] {
+  const uncertain = new Set(
+    entry.deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
+  );
+  return [...conditionsOf(entry, all, today), ...uncertain];
+}
+
 /** What is known about an end of early voting that has no day stands with its start. */
 const endNotes = (deadlines: readonly Deadline[], all: readonly Deadline[]): string[] =>
   deadlines.some(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')
@@ -58,3 +66,18 @@ const lateText = (deadline: Deadline): string => `${untilTime(deadline)} Offices
 /** What the note of a deadline says besides that it is not confirmed, which stands once on a page. */
 export const noteOf = ({ statusNote }: Pick<Deadline, 'statusNote'>): string =>
   statusNote?.replace(WHY.unconfirmed, '').trim() ?? '';
+
+/** `register to vote online (not offered)` */
+export const withoutDate = (deadline: Deadline): string => `${subject(deadline)} (${whyUndated(deadline)})`;
+
+const WHY_UNDATED: Record<string, string> = {
+  NOT_OFFERED: 'not offered',
+  NO_LIMIT: 'no limit',
+  NOT_COMPUTED: 'no fixed day',
+  UNKNOWN: 'not known',
+};
+
+function whyUndated({ status, item }: Deadline): string {
+  if (status !== 'UNCONFIRMED') return WHY_UNDATED[status] ?? 'not known';
+  return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
+}

@@ -1,4 +1,4 @@
-import type { StateRow } from '../../db/queries/states.js';
+import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { findPlaces } from '../../db/search/places.js';
 import type { ReadableStates } from '../../db/search/search-values.js';
@@ -31,6 +31,9 @@ const ZIP_PLUS_4 = /^(\d{5})-\d{4}$/;
  */
 export function readPlace(database: DatasetDatabase, text: string, readable: ReadableStates): PlaceReading {
   const wanted = shorten(text.replace(ZIP_PLUS_4, '$1'), MAX_PLACE_LENGTH);
+  // In a question, "ID" is a word.
+  const coded = statesByCode(database).get(wanted.toUpperCase());
+  if (coded) return { state: coded, county: undefined };
   const { states, regions, city, territory, words } = findPlaces(database, wanted, readable);
   const [state, ...others] = states;
   if (!state || words.some((word) => !isStopWord(word) && !FILLERS.has(word)))

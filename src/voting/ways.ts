@@ -51,7 +51,7 @@ export interface Headline {
   detail?: string;
   look: 'open' | 'over' | 'unclear';
   /** What it is too late for. */
-  over?: Action;
+  tooLateFor?: Action;
 }
 
 export function headlineOf({ way }: PlanWay, situation: Situation): Headline {
@@ -70,9 +70,9 @@ const REQUEST = ACTS[1];
 
 function mailHeadline(situation: Situation): Headline {
   if (standing('RETURN_BALLOT', undefined, situation) !== 'open')
-    return { text: 'Too late to return a mail ballot', look: 'over', over: 'RETURN_BALLOT' };
+    return { text: 'Too late to return a mail ballot', look: 'over', tooLateFor: 'RETURN_BALLOT' };
   if (standing('REQUEST_BALLOT', undefined, situation) !== 'open')
-    return { text: 'Too late to ask for a ballot by mail', look: 'over', over: 'REQUEST_BALLOT' };
+    return { text: 'Too late to ask for a ballot by mail', look: 'over', tooLateFor: 'REQUEST_BALLOT' };
   const { mail } = leftOf(situation);
   if (isSentBallots(situation))
     return { text: 'Every registered voter is sent a ballot', ...(mail && { detail: sentence(mail) }), look: 'open' };
@@ -91,7 +91,7 @@ function earlyHeadline(situation: Situation): Headline {
   const { deadlines, today } = situation;
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
   const end = own.find(({ kind }) => kind === 'CLOSES');
-  if (end?.date && end.date < today) return { text: 'Early voting is over', look: 'over', over: 'VOTE_EARLY' };
+  if (end?.date && end.date < today) return { text: 'Early voting is over', look: 'over', tooLateFor: 'VOTE_EARLY' };
   const start = own.find(({ kind }) => kind === 'OPENS');
   // Nobody knows for sure that places are still open.
   if (start?.date && start.date < today && !end?.date)

@@ -2,8 +2,8 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { dayNear, daysBetween, distanceText, lowerFirst } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { pollHours, subject } from '../../voting/deadline-words.js';
-import { type Entry, entriesOf, isCertain } from '../../voting/entries.js';
-import { actOf, conditionsOf, noteOf, whatToDo } from '../../voting/entry-text.js';
+import { type Entry, entriesOf, isSure } from '../../voting/entries.js';
+import { actOf, noteOf, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
 import { known, type Values } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
 import { Source } from '../values/source.js';
@@ -102,10 +102,7 @@ function Mark({
   deadlines,
   today,
 }: Pick<DeadlineListProps, 'deadlines' | 'today'> & { entry: ListedEntry }): Html | null {
-  const [{ status }] = entry.deadlines;
-  const isSure =
-    status !== 'UNCONFIRMED' && (entry.day >= today || entry.deadlines.every((one) => isCertain(one, today)));
-  if (isSure || unconfirmedAmong(deadlines) === 'all') return null;
+  if (isSure(entry, today) || unconfirmedAmong(deadlines) === 'all') return null;
   return (
     <>
       {' '}
@@ -114,27 +111,10 @@ function Mark({
   );
 }
 
-const withoutDate = (deadline: ListedDeadline): string => `${subject(deadline)} (${whyUndated(deadline)})`;
-
-const WHY: Record<string, string> = {
-  NOT_OFFERED: 'not offered',
-  NO_LIMIT: 'no limit',
-  NOT_COMPUTED: 'no fixed day',
-  UNKNOWN: 'not known',
-};
-
-function whyUndated({ status, item }: ListedDeadline): string {
-  if (status !== 'UNCONFIRMED') return WHY[status] ?? 'not known';
-  return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
-}
-
 function DatedEntry({ entry, deadlines: all, today, ofState, help }: DeadlineListProps & { entry: ListedEntry }): Html {
   const { day, deadlines } = entry;
   const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
-  const uncertain = new Set(
-    deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? (statusNote ?? []) : [])),
-  );
-  const notes = [...conditionsOf(entry, all, today), ...uncertain];
+  const notes = notesOf(entry, all, today);
   return (
     <li>
       <When day={day} today={today}>

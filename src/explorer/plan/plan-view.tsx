@@ -2,11 +2,9 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
-import { entriesOf } from '../../voting/entries.js';
+import { daysOf, type Verdict, verdictOf } from '../../voting/plan.js';
 import type { Step } from '../../voting/steps.js';
-import { type Headline, headlineOf, otherWays, type PlanWay, WAYS } from '../../voting/ways.js';
-import { needsRegistration, type Situation } from '../../voting/ways-left.js';
-import { whatIsOver } from '../../voting/what-is-over.js';
+import { type PlanWay, WAYS } from '../../voting/ways.js';
 import { DeadlineList } from '../deadlines/deadline-list.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution, PhoneLink } from '../deadlines/office.js';
@@ -29,8 +27,7 @@ interface PlanProps {
 /** What a plan is made of. */
 interface Plan extends PlanProps {
   values: ReadonlyMap<string, PlanValue>;
-  situation: Situation;
-  headline: Headline;
+  verdict: Verdict;
   today: CivilDay;
 }
 
@@ -47,8 +44,8 @@ export function PlanView({ context, way }: PlanProps): Html {
   const information = region?.information ?? state.information ?? [];
   const values = valuesBySlug(information);
   const today = context.found.today ?? election.date;
-  const situation = { election, deadlines: election.deadlines, values, today };
-  const plan: Plan = { context, way, values, situation, headline: headlineOf(way, situation), today };
+  const verdict = verdictOf(way, { election, deadlines: election.deadlines, values, today });
+  const plan: Plan = { context, way, values, verdict, today };
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
   const place = region && inText(region.name);
   return (
@@ -56,7 +53,7 @@ export function PlanView({ context, way }: PlanProps): Html {
       <Header {...plan} />
       <div class="main-and-side">
         <div class="stack">
-          <Verdict {...plan} />
+          <Stand {...plan} />
           <Days {...plan} />
           <ForSome values={values} context={context} />
         </div>
@@ -118,29 +115,21 @@ function Header({ context, way, today, values }: Plan): Html {
 }
 
 /** How things stand with the way that was chosen, what is over, and the other ways that are left. */
-function Verdict({ context, way, situation, headline }: Plan): Html {
+function Stand({ context, way, verdict }: Plan): Html {
   const { data, found, link } = context;
-  const { text, detail, look, over: isOver } = headline;
-  const actions: readonly string[] = way.actions;
-  const over = (whatIsOver(situation)?.over ?? []).filter(({ action }) => actions.includes(action));
-  const others = otherWays(way, situation);
+  const { text, detail, look, own, over, others, youCan } = verdict;
   const { county } = found.query ?? {};
-  const own = over.find(({ action }) => action === isOver);
   return (
     <section class={`verdict ${look}`} aria-labelledby="verdict">
-      <h2 id="verdict">{own?.what ?? text}</h2>
+      <h2 id="verdict">{text}</h2>
       {detail && <p>{detail}</p>}
       {own && <Because {...own} />}
-      {over
-        .filter((one) => one !== own)
-        .map((one) => (
-          <OverSentence {...one} />
-        ))}
+      {over.map((one) => (
+        <OverSentence {...one} />
+      ))}
       {others.length > 0 && (
         <>
-          {way.way !== 'any' && (
-            <p>{needsRegistration(situation) ? 'If you are registered, you can' : 'You can'} also vote:</p>
-          )}
+          {way.way !== 'any' && <p>{youCan} also vote:</p>}
           <ul class="left">
             {others.map((other) => (
               <li>
@@ -157,19 +146,15 @@ function Verdict({ context, way, situation, headline }: Plan): Html {
 }
 
 /** By day, what can be done, with what helps to do it; then what is over. */
-function Days({ context, way, headline, values, today }: Plan): Html {
+function Days({ context, way, verdict, values, today }: Plan): Html {
   const election = context.data.state.nextElection;
-  const actions: readonly string[] = way.actions;
-  const deadlines = election.deadlines.filter(({ action }) => actions.includes(action));
+  const { deadlines, undated } = daysOf(way, election.deadlines, today);
   const shown = new Set<string>();
   const help = (step: Step) => <StepHelp step={step} values={values} context={context} shown={shown} />;
-  const { upcoming, passed } = entriesOf(deadlines, today);
-  const dated = new Set([...upcoming, ...passed].map(({ deadlines: [{ action }] }) => action));
-  const undated = way.actions.filter((action) => !dated.has(action));
   return (
     <Card
       id="do"
-      title={headline.over === 'REQUEST_BALLOT' ? 'If you asked for a ballot in time' : 'What you can do'}
+      title={verdict.tooLateFor === 'REQUEST_BALLOT' ? 'If you asked for a ballot in time' : 'What you can do'}
       class="next"
     >
       <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} />

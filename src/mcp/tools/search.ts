@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { findElections, nextElection } from '../../../db/queries/elections.js';
+import { statesByCode } from '../../../db/queries/states.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import { todayIn } from '../../voting/today.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { today } from './get-deadlines.js';
 import { defineTool, runDocument, type ToolContext } from './tool.js';
 import { toValue, valueShape, valueText } from './value.js';
 
@@ -71,11 +72,12 @@ const lineOf = ({ label, slug, kind, value }: z.infer<typeof result>): string =>
 
 const MAX_ELECTIONS = 5;
 
-function electionsOf({ states }: Found, { dataset: { database } }: ToolContext) {
+function electionsOf({ states }: Found, { dataset: { database }, now }: ToolContext) {
+  const todayOf = (code?: string) => todayIn(statesByCode(database).get(code ?? '')?.zones ?? [], now());
   const next =
     states.length > 0
-      ? states.flatMap(({ code }) => nextElection(database, code, today()) ?? [])
-      : findElections(database, { from: today() }).slice(0, MAX_ELECTIONS);
+      ? states.flatMap(({ code }) => nextElection(database, code, todayOf(code)) ?? [])
+      : findElections(database, { from: todayOf() }).slice(0, MAX_ELECTIONS);
   return next.map(({ id, name, date, state }) => ({ id, name, date, ...(state && { state }) }));
 }
 

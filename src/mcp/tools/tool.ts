@@ -14,6 +14,9 @@ export interface Tool<Input = unknown, Output extends z.ZodRawShape = z.ZodRawSh
   run(input: Input, context: ToolContext): Promise<ToolAnswer<z.infer<z.ZodObject<Output>>>>;
 }
 
+/** @param choice a county, and a way to vote */
+export type PlanUrl = (state: string, choice: { county?: string | undefined; way: string }) => string;
+
 export interface ToolContext {
   dataset: LeasedDataset;
   run: RunPrepared;
@@ -22,6 +25,9 @@ export interface ToolContext {
   access: KeyedAccess;
   /** The states that the access `demo` is for. */
   demoStates: readonly string[];
+  now: () => Date;
+  /** Absolute address of the page with a plan; undefined if the service has no public URL, or no such page. */
+  planUrl: PlanUrl | undefined;
 }
 
 /** The same answer as data and as text: many clients show their model only one of the two. The citation is added to both. */

@@ -20,6 +20,7 @@ const INPUTS: Record<string, object> = {
   get_values: { state: 'AA' },
   compare_states: { states: ['AA', 'BB'], topic: 'registration' },
   get_deadlines: { state: 'AA' },
+  get_voting_plan: { place: 'AA' },
   get_changes: {},
 };
 

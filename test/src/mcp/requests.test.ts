@@ -139,11 +139,11 @@ describe('a message', () => {
 
 describe('an answer of more than GRAPHQL_MAX_ANSWER bytes', () => {
   it('is replaced by a result that tells the assistant to ask for less', () =>
-    withService({ limits: { maxResponseBytes: 25_000 } }, async (limited) => {
+    withService({ limits: { maxResponseBytes: 30_000 } }, async (limited) => {
       const { client, call } = await connect(limited, keyOf(limited));
       expect(await call('get_values', { state: 'CA', slugs: ['polls_open'] })).toMatchObject({ isError: false });
       expect(await call('get_values', { state: 'CA' })).toMatchObject({
-        ...{ isError: true, text: expect.stringMatching(/bytes, but at most 25,000 are allowed\. Select fewer/) },
+        ...{ isError: true, text: expect.stringMatching(/bytes, but at most 30,000 are allowed\. Select fewer/) },
       });
       await client.close();
     }));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../../db/files/package-root.js';
+import { todayIn } from '../../../src/voting/today.js';
 import { startMcp } from '../../support/mcp-client.js';
 
 const rowsOf = (file: string): Record<string, string>[] =>
@@ -16,11 +17,12 @@ const CALLS: Record<string, object> = {
   get_values: { state: 'CA' },
   compare_states: { states: ['CA', 'TX'], topic: 'absentee' },
   get_deadlines: { state: 'TX' },
+  get_voting_plan: { place: '30303', way: 'mail' },
   get_changes: {},
 };
 
 describe('the MCP server', () => {
-  it('lists the six tools, read-only and with schemas', async () => {
+  it('lists the seven tools, read-only and with schemas', async () => {
     const { tools } = await running.mcp.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(CALLS));
     for (const tool of tools) {
@@ -129,7 +131,7 @@ describe('get_values', () => {
 
 describe('get_deadlines', () => {
   it("takes the state's next election by default, whatever its type", async () => {
-    const today = new Date(Date.now() - 10 * 3_600_000).toISOString().slice(0, 10);
+    const today = todayIn(['America/New_York'], new Date());
     const next = rowsOf('elections.csv').filter(
       ({ state, date = '' }) => ['', 'OH'].includes(state ?? '-') && date >= today,
     );

@@ -94,6 +94,7 @@ describe('the place of a plan', () => {
     ['Georgia', './states/GA/plan'],
     ['ga', './states/GA/plan'],
     ['30303', './states/GA/plan?county=Fulton+County'],
+    ['ID', './states/ID/plan'],
     ['30303-1234', './states/GA/plan?county=Fulton+County'],
     ['fulton county, georgia', './states/GA/plan?county=Fulton+County'],
     ['Savannah, GA', './states/GA/plan?county=Chatham+County'],
