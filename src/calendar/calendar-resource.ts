@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/files/package-root.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { echo } from '../../db/text/shorten.js';
 import type { CredentialPolicy } from '../access/check-access.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
 import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import type { Found, Missing, Params, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS } from '../response/headers.js';
 import { problem } from '../response/problems.js';
+import { ANY_WAY, findWay, WAYS } from '../voting/ways.js';
 import { renderCalendar } from './calendar.js';
 import type { CalendarData } from './operation-types.js';
 
@@ -19,7 +21,7 @@ const calendarOperation: PreparedOperation = {
 };
 
 /**
- * GET /calendar/US-2028-11-07/CA.ics: the deadlines of an election in a state. Under /calendar/t/TOKEN, the same for programs that
+ * GET /calendar/US-2028-11-07/CA.ics?way=mail: the deadlines of an election in a state, or those of one way to vote. Under /calendar/t/TOKEN, the same for programs that
  * cannot send a key.
  *
  * @param access to calendars
@@ -43,15 +45,16 @@ function calendarResource(access: Resource['access'], statesUrl: string | undefi
     caching: 'on repeat',
     headers: () => ({ vary: headers.vary }),
     operations: [calendarOperation],
-    find: ({ params }, lease) => findCalendar(params, lease),
+    find: ({ params, query }, lease) => findCalendar(params, query.get('way'), lease),
     formats: {
       ics: {
         type: 'text/calendar; charset=utf-8',
-        async render({ found: { variables = {} }, data }) {
+        async render({ found: { variables = {}, query: { way = '' } = {} }, data }) {
           const { election, state } = variables;
+          const name = [election, state, way].filter(Boolean).join('-');
           return {
-            body: renderCalendar((await data()) as CalendarData, statesUrl && `${statesUrl}/${state}`),
-            headers: { ...headers, 'content-disposition': `inline; filename="${election}-${state}.ics"` },
+            body: renderCalendar((await data()) as CalendarData, statesUrl && `${statesUrl}/${state}`, findWay(way)),
+            headers: { ...headers, 'content-disposition': `inline; filename="${name}.ics"` },
           };
         },
       },
@@ -59,8 +62,8 @@ function calendarResource(access: Resource['access'], statesUrl: string | undefi
   };
 }
 
-/** Names in another case are no redirect, which some calendar programs do not follow. */
-function findCalendar(params: Params, { database }: DatasetLease): Found | Missing {
+/** @param way to vote, which leaves out the days of others. Names in another case are no redirect, which some calendar programs do not follow. */
+function findCalendar(params: Params, way: string | null, { database }: DatasetLease): Found | Missing {
   const election = findElectionById(database, params.election ?? '');
   if (election instanceof UnknownName)
     return notFound(
@@ -72,7 +75,12 @@ function findCalendar(params: Params, { database }: DatasetLease): Found | Missi
   const { id, state: home } = election;
   if (home !== null && home !== state.code)
     return notFound(`The election ${id} is in ${home}, not in ${state.code}. Use /calendar/${id}/${home}.ics.`);
-  return { operation: calendarOperation, variables: { election: id, state: state.code } };
+  const found = { operation: calendarOperation, variables: { election: id, state: state.code } };
+  if (way === null || way === ANY_WAY.way) return found;
+  if (findWay(way) !== ANY_WAY) return { ...found, query: { way } };
+  return {
+    problem: problem(400, `There is no way ${echo(way)}. The ways are ${WAYS.map((one) => one.way).join(', ')}.`),
+  };
 }
 
 const notFound = (detail: string) => ({ problem: problem(404, detail) });

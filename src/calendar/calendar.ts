@@ -1,7 +1,8 @@
 import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { longDate } from '../../db/text/format.js';
+import { longDate, lowerFirst } from '../../db/text/format.js';
 import { pollHours, subject } from '../voting/deadline-words.js';
+import { ANY_WAY, isOf, type PlanWay } from '../voting/ways.js';
 import { description, eventDay, summary } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
 
@@ -14,13 +15,16 @@ const REFRESH_SECONDS = 86_400;
  * the same bytes everywhere.
  *
  * @param pageUrl of the page of the state; undefined if the service has no public URL, or no such page
+ * @param way to vote; by default, it has the deadlines of all
  */
-export function renderCalendar(data: CalendarData, pageUrl?: string): string {
+export function renderCalendar(all: CalendarData, pageUrl?: string, way: PlanWay = ANY_WAY): string {
+  const deadlines = way === ANY_WAY ? all.state.deadlines : all.state.deadlines.filter(isOf(way));
+  const data = { ...all, state: { ...all.state, deadlines } };
   const { release, election, state } = data;
   const calendar = ical({
     prodId: { company: 'Civic Data Service', product: 'Deadlines' },
     // The library escapes the text of events, but not these two.
-    name: escapeText(`${state.name}: ${election.name}`, false),
+    name: escapeText(`${state.name}: ${election.name}${way === ANY_WAY ? '' : ` (${lowerFirst(way.name)})`}`, false),
     description: escapeText(calendarDescription(data), false),
     ttl: REFRESH_SECONDS,
   });

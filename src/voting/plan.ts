@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { type DatedEntries, type Deadline, entriesOf } from './entries.js';
-import { type Action, type Headline, headlineOf, otherWays, type PlanWay } from './ways.js';
+import { type Action, type Headline, headlineOf, isOf, otherWays, type PlanWay } from './ways.js';
 import { needsRegistration, type Situation } from './ways-left.js';
 import { type Over, whatIsOver } from './what-is-over.js';
 
@@ -18,8 +18,7 @@ export interface Verdict extends Headline {
 
 export function verdictOf(way: PlanWay, situation: Situation): Verdict {
   const headline = headlineOf(way, situation);
-  const actions: readonly string[] = way.actions;
-  const over = (whatIsOver(situation)?.over ?? []).filter(({ action }) => actions.includes(action));
+  const over = (whatIsOver(situation)?.over ?? []).filter(isOf(way));
   const own = over.find(({ action }) => action === headline.tooLateFor);
   return {
     ...headline,
@@ -39,8 +38,7 @@ export interface PlanDays<One extends Deadline> extends DatedEntries<One> {
 }
 
 export function daysOf<One extends Deadline>(way: PlanWay, all: readonly One[], today: CivilDay): PlanDays<One> {
-  const actions: readonly string[] = way.actions;
-  const deadlines = all.filter(({ action }) => actions.includes(action));
+  const deadlines = all.filter(isOf(way));
   const { upcoming, passed } = entriesOf(deadlines, today);
   const dated = new Set([...upcoming, ...passed].map((entry) => entry.deadlines[0].action));
   return { deadlines, upcoming, passed, undated: way.actions.filter((action) => !dated.has(action)) };

@@ -44,6 +44,12 @@ export const ANY_WAY = WAYS[3];
 /** @param name as the address has it */
 export const findWay = (name: string): PlanWay => WAYS.find(({ way }) => way === name) ?? ANY_WAY;
 
+/** Filters the deadlines that belong to a way. */
+export function isOf({ actions }: PlanWay): (deadline: { action: Action }) => boolean {
+  const own: readonly Action[] = actions;
+  return ({ action }) => own.includes(action);
+}
+
 /** How things stand with a way, in a few words. */
 export interface Headline {
   text: string;

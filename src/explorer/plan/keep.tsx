@@ -2,6 +2,7 @@ import encodeQR from 'qr';
 import { dayOf, longDate, mediumDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
+import { ANY_WAY, isOf, type PlanWay } from '../../voting/ways.js';
 import { InCalendar } from '../deadlines/named-election.js';
 import { planPath } from '../paths.js';
 import type { PlanContext } from './help.js';
@@ -12,18 +13,20 @@ function addressOf({ data: { state }, found, publicUrl }: PlanContext): string {
 }
 
 /** How to take the plan along. */
-export function KeepPlan({ context }: { context: PlanContext }): Html {
+export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay }): Html {
   const { data, link } = context;
   const { state } = data;
   const election = state.nextElection;
+  const own = way === ANY_WAY ? '' : `?way=${way.way}`;
+  const deadlines = way === ANY_WAY ? election.deadlines : election.deadlines.filter(isOf(way));
   return (
     <Card id="keep" title="Keep this plan" class="on-screen">
       <p>
-        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
+        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics${own}`)}>
           Add to calendar
         </a>
       </p>
-      <InCalendar deadlines={election.deadlines} />
+      <InCalendar deadlines={deadlines} />
       <p>Print this page: it has lines to write on{context.publicUrl && ', and a QR code that leads back here'}.</p>
       <p class="meta">Your plan is only in the link of this page. We store nothing.</p>
     </Card>

@@ -8,7 +8,7 @@ import type { SiteContext } from '../../pages/page.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { PLAN_SLUGS } from '../../voting/steps.js';
 import { todayIn } from '../../voting/today.js';
-import { findWay, type PlanWay } from '../../voting/ways.js';
+import { findWay, isOf, type PlanWay } from '../../voting/ways.js';
 import type { DataPage, DataTable, FoundPage } from '../data-page.js';
 import { missingState } from '../missing-page.js';
 import type { PlanPageData } from '../operation-types.js';
@@ -74,16 +74,13 @@ function findPlan(
 
 /** The deadlines of the way. */
 function planTable({ data: { state }, found }: PlanContext): DataTable {
-  const actions: readonly string[] = wayOf(found).actions;
   const { county = '', way = '' } = found.query ?? {};
   return {
     name: [state.code, fileNamePart(county), way, 'plan'].filter(Boolean).join('-'),
     ...deadlineTable(
-      state.nextElection.deadlines
-        .filter(({ action }) => actions.includes(action))
-        .map(({ item: { slug, ...value }, ...deadline }) => ({
-          ...{ ...deadline, ...value, state: state.code, field: slug },
-        })),
+      state.nextElection.deadlines.filter(isOf(wayOf(found))).map(({ item: { slug, ...value }, ...deadline }) => ({
+        ...{ ...deadline, ...value, state: state.code, field: slug },
+      })),
     ),
   };
 }

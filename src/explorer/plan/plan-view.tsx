@@ -63,7 +63,7 @@ export function PlanView({ context, way }: PlanProps): Html {
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
             hrefOf={hrefOf}
           />
-          <KeepPlan context={context} />
+          <KeepPlan context={context} way={way} />
           <PaperOnly context={context} />
         </div>
       </div>

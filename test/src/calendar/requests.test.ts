@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readCalendar } from '../../support/calendar.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { basic, useService } from '../../support/service.js';
@@ -33,6 +34,45 @@ describe('a request for a calendar', () => {
     service.takeStatements();
     await request(PATH);
     expect(service.takeStatements()).toEqual([]);
+  });
+});
+
+describe('a way to vote', () => {
+  const kindsIn = async (query: string) => {
+    const { body, headers } = await request(`/calendar/US-2028-11-07/GA.ics${query}`);
+    const { events, name } = readCalendar(body);
+    const fields = new Set(
+      events.map(({ uid }) => /registration|absentee|early_voting|ballot_return|emergency/.exec(uid)?.[0]),
+    );
+    return { fields: [...fields], name, file: /"(.*)"/.exec(String(headers['content-disposition']))?.[1] };
+  };
+
+  it.each([
+    ['?way=mail', ['registration', 'absentee', 'ballot_return', undefined], ' (by mail)', '-mail'],
+    ['?way=early', ['registration', 'early_voting', undefined], ' (early, in person)', '-early'],
+    ['?way=day', ['registration', undefined], ' (on Election Day)', '-day'],
+    ['?way=any', ['registration', 'absentee', 'early_voting', 'ballot_return', undefined], '', ''],
+    ['', ['registration', 'absentee', 'early_voting', 'ballot_return', undefined], '', ''],
+  ])('(%j) leaves out the days of others, and has Election Day', async (query, fields, name, file) => {
+    const found = await kindsIn(query);
+    expect(new Set(found.fields)).toEqual(new Set(fields));
+    expect([found.name, found.file]).toEqual([`Georgia: General election 2028${name}`, `US-2028-11-07-GA${file}.ics`]);
+  });
+
+  it('is a part of the key of the response cache', async () => {
+    const bodies = ['?way=mail', '?way=early', ''].map(async (query) => {
+      for (let times = 1; times <= 2; times += 1) await request(`${PATH}${query}`);
+      return (await request(`${PATH}${query}`)).body;
+    });
+    expect(new Set(await Promise.all(bodies)).size).toBe(3);
+  });
+
+  it.each(['boat', '', 'Mail', 'x'.repeat(5_000)])('that does not exist (%.9s) is a 400 that names the ways', async (way) => {
+    const { status, body } = await request(`${PATH}?way=${way}`);
+    const { detail } = JSON.parse(body);
+    expect(status).toBe(400);
+    expect(detail).toMatch(/^There is no way ".*"\. The ways are mail, early, day, any\.$/);
+    expect(detail.length).toBeLessThan(400);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readCalendar } from '../../../support/calendar.js';
 import { mainText, textOf } from '../../../support/page-text.js';
 import { useService } from '../../../support/service.js';
 
@@ -65,6 +66,15 @@ describe('a plan', () => {
     expect(mainText(body)).toContain('Your election office in Fulton County');
     expect(body).toContain('href="tel:+14046562871"');
     expect(body).toContain('calendar/GA-2026-12-01/GA.ics"');
+  });
+
+  it('leads to a calendar of its way', async () => {
+    const { body } = await pageAt('2026-11-23', '/states/GA/plan?way=early');
+    const path = /href="[./]*(\/calendar\/[^"]*)"/.exec(body)?.[1] ?? '';
+    expect(path).toBe('/calendar/GA-2026-12-01/GA.ics?way=early');
+    const { events } = readCalendar((await service.open(path)).body);
+    expect(events.map(({ summary }) => summary)).toContain('GA: early voting opens');
+    expect(events.some(({ summary }) => summary.includes('mail ballot'))).toBe(false);
   });
 
   it('says that it is Election Day', async () => {
