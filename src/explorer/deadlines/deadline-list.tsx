@@ -2,7 +2,7 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { dayNear, daysBetween, distanceText, lowerFirst } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { pollHours, subject } from '../../voting/deadline-words.js';
-import { type Entry, entriesOf, isSure } from '../../voting/entries.js';
+import { type Deadline, type Entry, entriesOf, isSure } from '../../voting/entries.js';
 import { actOf, noteOf, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
 import { known, type Values } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
@@ -97,11 +97,15 @@ function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: re
 }
 
 /** Says that a day is not confirmed, where others are. */
-function Mark({
+export function Mark({
   entry,
   deadlines,
   today,
-}: Pick<DeadlineListProps, 'deadlines' | 'today'> & { entry: ListedEntry }): Html | null {
+}: {
+  entry: Entry;
+  deadlines: readonly Deadline[];
+  today: CivilDay;
+}): Html | null {
   if (isSure(entry, today) || unconfirmedAmong(deadlines) === 'all') return null;
   return (
     <>

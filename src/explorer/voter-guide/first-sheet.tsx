@@ -4,6 +4,7 @@ import { isMailed, POSTMARK, pollHours } from '../../voting/deadline-words.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
 import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
 import { plain } from '../../voting/values.js';
+import { Mark } from '../deadlines/deadline-list.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
 import { QUESTIONS } from '../questions/questions.js';
@@ -83,7 +84,9 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
           <div>
             <dt>{dayNear(entry.day, election.date)}</dt>
             <dd>
-              {whatToDo(entry, sheet.today)} <small>{conditions.replace(POSTMARK, '')}</small>
+              {whatToDo(entry, sheet.today)}
+              <Mark entry={entry} deadlines={deadlines} today={sheet.today} />{' '}
+              <small>{conditions.replace(POSTMARK, '')}</small>
             </dd>
           </div>
         ))}
