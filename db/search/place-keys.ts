@@ -101,13 +101,7 @@ export function findZip(
   database: DatasetDatabase,
   zip: string,
 ): { states: string[]; regions: RegionKey[] } | undefined {
-  const find = (kind: 'zip' | 'zip3', name: string) =>
-    database
-      .select()
-      .from(places)
-      .where(and(eq(places.kind, kind), eq(places.name, name)))
-      .get();
-  const found = find('zip', zip) ?? find('zip3', zip.slice(0, 3));
+  const found = findPlace(database, 'zip', zip) ?? findPlace(database, 'zip3', zip.slice(0, 3));
   if (!found) return undefined;
   const rows = database
     .select({ fips: counties.fips, state: counties.state, region: counties.name })
@@ -116,4 +110,16 @@ export function findZip(
     .all();
   const byFips = new Map(rows.map(({ fips, ...region }) => [fips, region]));
   return { states: found.states, regions: found.counties.flatMap((code) => byFips.get(code) ?? []) };
+}
+
+/** Whether a ZIP code is in the dataset. Of others, only the first three digits name a state. */
+export const isKnownZip = (database: DatasetDatabase, zip: string): boolean =>
+  findPlace(database, 'zip', zip) !== undefined;
+
+function findPlace(database: DatasetDatabase, kind: 'zip' | 'zip3', name: string) {
+  return database
+    .select()
+    .from(places)
+    .where(and(eq(places.kind, kind), eq(places.name, name)))
+    .get();
 }

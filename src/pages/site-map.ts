@@ -33,7 +33,7 @@ const ENTRIES = [
   { path: '/plan', keyed: false, name: 'My plan', unless: 'explorer off', section: 'My plan' },
   { ...EXPLORER, path: '/states', keyed: false, name: 'States', section: 'States' },
   { ...EXPLORER, path: '/states/{state}', keyed: true, name: 'State' },
-  { ...EXPLORER, path: '/states/{state}/plan', keyed: true, name: 'Plan' },
+  { ...EXPLORER, path: '/states/{state}/plan', keyed: true, name: 'Plan', section: 'My plan' },
   { ...EXPLORER, path: '/states/{state}/guide', keyed: true, name: 'Voter guide' },
   { ...EXPLORER, path: '/states/{state}/regions/{region}', keyed: true, name: 'Region' },
   { ...EXPLORER, path: '/elections', keyed: false, name: 'Elections', section: 'Elections' },
@@ -87,9 +87,11 @@ export function pathsWith({ explorer, sandbox }: { explorer: ExplorerMode; sandb
 export const pagesIn = (paths: readonly string[]): SitePage[] => SITE_MAP.filter(({ path }) => paths.includes(path));
 
 const firstSegment = (path: string): string => path.split(/[/?#]/, 2).join('/');
-const SECTION_OF = new Map(
-  SITE_MAP.flatMap(({ path, section }) => (section ? [[firstSegment(path), section] as const] : [])),
-);
+/** Longer paths first: a plan is below a state, but in a section of its own. */
+const SECTION_OF = SITE_MAP.flatMap(({ path, section }) => {
+  const within = path.includes('{') ? path.replaceAll(/\{\w+\}/g, '[^/?#]+') : firstSegment(path);
+  return section ? [{ section, pattern: new RegExp(`^${within}(?=[/?#]|$)`), length: path.length }] : [];
+}).sort((one, other) => other.length - one.length);
 
 /** The sections of the navigation, each with the page that it leads to. */
 export const SECTIONS = [...Map.groupBy(SITE_MAP, ({ section }) => section)].flatMap(([name, [first]]) =>
@@ -97,7 +99,8 @@ export const SECTIONS = [...Map.groupBy(SITE_MAP, ({ section }) => section)].fla
 );
 
 /** The section that a path is in, also below a page that exists. */
-export const sectionOf = (path: string): string | undefined => SECTION_OF.get(firstSegment(path));
+export const sectionOf = (path: string): string | undefined =>
+  SECTION_OF.find(({ pattern }) => pattern.test(path))?.section;
 
 const OF_RELEASE = new Set(SITE_MAP.flatMap(({ path, asOfRelease }) => (asOfRelease ? [firstSegment(path)] : [])));
 

@@ -1,8 +1,10 @@
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
+import { isKnownZip } from '../../db/search/place-keys.js';
 import { findPlaces } from '../../db/search/places.js';
 import type { ReadableStates } from '../../db/search/search-values.js';
 import { isStopWord } from '../../db/search/words.js';
+import { ALL } from '../../db/text/format.js';
 import { echo, shorten } from '../../db/text/shorten.js';
 
 /** The longest text that is looked up. */
@@ -11,8 +13,8 @@ export const MAX_PLACE_LENGTH = 80;
 /** What a text names: one place, several to choose from, or none. */
 export type PlaceReading =
   | { state: StateRow; county: string | undefined }
-  /** Each as a text that names only it: `Fulton County, Georgia`. */
-  | { choices: readonly string[]; name: string }
+  /** Each as a text that names only it: `Fulton County, Georgia`. The lead is a sentence that says why there is a choice. */
+  | { choices: readonly string[]; name: string; lead: string }
   | { problem: string };
 
 /** More places with one name are no list to choose from. */
@@ -38,6 +40,12 @@ export function readPlace(database: DatasetDatabase, text: string, readable: Rea
   const [state, ...others] = states;
   if (!state || words.some((word) => !isStopWord(word) && !FILLERS.has(word)))
     return { problem: problemOf(wanted, territory) };
+  const zip = /^\d{5}$/.test(city ?? '') ? city : undefined;
+  if (zip && wanted.endsWith(zip) && !isKnownZip(database, zip)) {
+    const names = states.map(({ name }) => name);
+    const begin = `ZIP codes that begin with ${zip.slice(0, 3)} are in ${ALL.format(names)}.`;
+    return { choices: names, name: zip, lead: `We do not know the ZIP code ${zip}. ${begin}` };
+  }
   const [first, ...more] = regions;
   if (others.length === 0 && more.length === 0) return { state, county: first?.region };
   const choices = states.flatMap((one) => {
@@ -47,7 +55,12 @@ export function readPlace(database: DatasetDatabase, text: string, readable: Rea
   });
   if (choices.length > MOST_CHOICES)
     return { problem: `Many states have a place of the name ${echo(wanted)}. Add the state, or type your ZIP code.` };
-  return { choices, name: city ?? wanted };
+  const name = city ?? wanted;
+  return {
+    choices,
+    name,
+    lead: `${zip ? `ZIP code ${zip}` : `“${name}”`} is in ${choices.length} places that we know.`,
+  };
 }
 
 function problemOf(text: string, territory: string | undefined): string {

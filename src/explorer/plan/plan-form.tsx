@@ -144,22 +144,21 @@ interface ChooseProps {
   context: Context;
   /** What was typed. */
   name: string;
+  /** Why there is a choice. */
+  lead: string;
   choices: readonly string[];
   way: PlanWay;
 }
 
 /** Asks which of several places is meant. */
-export function ChoosePlace({ context: { link }, name, choices, way }: ChooseProps): Html {
-  const isZip = /^\d/.test(name);
+export function ChoosePlace({ context: { link }, name, lead, choices, way }: ChooseProps): Html {
   return (
     <>
       <p class="crumbs">
         <a href={link('/plan')}>My plan</a> / {name}
       </p>
-      <h1>Which one is yours?</h1>
-      <p class="lead">
-        {isZip ? `ZIP code ${name}` : `“${name}”`} is in {choices.length} places that we know.
-      </p>
+      <h1>{choices.length > 1 ? 'Which one is yours?' : 'Is this yours?'}</h1>
+      <p class="lead">{lead}</p>
       <form class="card plan-form" action={link('/plan')} method="get">
         <input type="hidden" name="way" value={way.way} />
         <fieldset class="field">

@@ -19,6 +19,7 @@ const NAMES = ['place', 'way', 'county', 'state'] as const;
 interface Reading {
   choices?: readonly string[];
   name?: string;
+  lead?: string;
   problem?: string;
 }
 
@@ -29,13 +30,13 @@ export const planStartPage: DataPage<PlanStartData> = {
   find: findPlace,
   render(context) {
     const { variables, query = {} } = context.found;
-    const { choices, name = '', problem = '' } = variables as Reading;
+    const { choices, name = '', lead = '', problem = '' } = variables as Reading;
     const way = findWay(query.way ?? '');
     return {
       title: problem ? 'My plan to vote: place not found' : 'My plan to vote',
       description: 'What you can still do to vote in the next election, what to bring, and whom to call.',
       main: choices ? (
-        <ChoosePlace context={context} name={name} choices={choices} way={way} />
+        <ChoosePlace context={context} name={name} lead={lead} choices={choices} way={way} />
       ) : (
         <PlanStart context={context} place={query.place ?? ''} way={way} problem={problem} />
       ),

@@ -1,3 +1,4 @@
+import { isKnownZip } from '../../../db/search/place-keys.js';
 import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
@@ -13,15 +14,25 @@ type Context = DataPageContext<SearchPageData>;
 export function PlaceOf({ code, context }: { code: string; context: Context }): Html | null {
   const { city, regions = [], states } = context.data.search;
   const own = regions.filter(({ state }) => state.code === code);
-  if (own.length === 0) return null;
+  const name = states.find((state) => state.code === code)?.name;
+  if (own.length === 0) return <UnknownZip zip={city ?? ''} state={name ?? ''} context={context} />;
   const links = own.map(({ name }) => <a href={context.link(regionPath(code, name))}>{name}</a>);
-  const stateName = states.find((state) => state.code === code)?.name;
   return (
     <p class="place">
       {city ? `${city} is in ` : 'In '}
       {commaList(links.slice(0, -1))}
       {links.length > 1 && ' and '}
-      {links.at(-1)}, {stateName}.{own.length > 1 && ' Not sure which is yours? Your voter registration names it.'}
+      {links.at(-1)}, {name}.{own.length > 1 && ' Not sure which is yours? Your voter registration names it.'}
+    </p>
+  );
+}
+
+/** Says what the state was taken from. */
+function UnknownZip({ zip, state, context }: { zip: string; state: string; context: Context }): Html | null {
+  if (!/^\d{5}$/.test(zip) || isKnownZip(context.lease.database, zip)) return null;
+  return (
+    <p class="place">
+      We do not know the ZIP code {zip}. ZIP codes that begin with {zip.slice(0, 3)} are in {state}.
     </p>
   );
 }

@@ -60,8 +60,8 @@ export const getVotingPlan = defineTool({
   },
 });
 
-function chooseOne({ name, choices }: Extract<PlaceReading, { choices: unknown }>) {
-  const line = `"${name}" is in ${choices.length} places that we know. Ask which one is meant, and call again with it:`;
+function chooseOne({ lead, choices }: Extract<PlaceReading, { choices: unknown }>) {
+  const line = `${lead} Ask which one is meant, and call again with it:`;
   return { data: { choices: [...choices] }, lines: [line, ...choices.map((choice) => `- ${choice}`)] };
 }
 

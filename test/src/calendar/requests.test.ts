@@ -67,13 +67,16 @@ describe('a way to vote', () => {
     expect(new Set(await Promise.all(bodies)).size).toBe(3);
   });
 
-  it.each(['boat', '', 'Mail', 'x'.repeat(5_000)])('that does not exist (%.9s) is a 400 that names the ways', async (way) => {
-    const { status, body } = await request(`${PATH}?way=${way}`);
-    const { detail } = JSON.parse(body);
-    expect(status).toBe(400);
-    expect(detail).toMatch(/^There is no way ".*"\. The ways are mail, early, day, any\.$/);
-    expect(detail.length).toBeLessThan(400);
-  });
+  it.each(['boat', '', 'Mail', 'x'.repeat(5_000)])(
+    'that does not exist (%.9s) is a 400 that names the ways',
+    async (way) => {
+      const { status, body } = await request(`${PATH}?way=${way}`);
+      const { detail } = JSON.parse(body);
+      expect(status).toBe(400);
+      expect(detail).toMatch(/^There is no way ".*"\. The ways are mail, early, day, any\.$/);
+      expect(detail.length).toBeLessThan(400);
+    },
+  );
 });
 
 describe('an unknown name', () => {

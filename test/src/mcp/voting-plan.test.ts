@@ -71,7 +71,7 @@ describe('get_voting_plan', () => {
     const { data, text } = await planOn('2026-11-23', { place: '30307' });
     expect(data.choices).toEqual(['DeKalb County, Georgia', 'Fulton County, Georgia']);
     expect(data.plan).toBeUndefined();
-    expect(text).toContain('"30307" is in 2 places that we know. Ask which one is meant');
+    expect(text).toContain('ZIP code 30307 is in 2 places that we know. Ask which one is meant');
   });
 
   it('is not sure that early voting is still open where its last day is not known', async () => {

@@ -123,6 +123,16 @@ describe('the place of a plan', () => {
     expect(body).toContain('<input type="hidden" name="way" value="mail"/>');
   });
 
+  it('is asked about where only the first digits of a ZIP code are known', async () => {
+    const { status, body } = await pageAt('2026-11-26', '/plan?place=99999&way=mail');
+    expect(status).toBe(200);
+    const text = mainText(body);
+    expect(text).toContain('Is this yours?We do not know the ZIP code 99999. ZIP codes that begin with 999 are in Alaska.');
+    expect([...body.matchAll(/name="place" value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['Alaska']);
+    const { headers } = await pageAt('2026-11-26', '/plan?place=99999,+AK&way=mail');
+    expect(headers.location).toBe('./states/AK/plan?way=mail');
+  });
+
   it.each([
     ['place=00000', 'We do not know the ZIP code 00000.', '00000'],
     ['place=Guam', 'This service does not cover Guam.', 'Guam'],
@@ -154,6 +164,13 @@ describe('the place of a plan', () => {
 });
 
 describe('the page of a plan', () => {
+  it('is in the section "My plan" of the menu', async () => {
+    const { body } = await pageAt('2026-11-26', '/states/GA/plan?way=mail');
+    expect([...body.matchAll(/<a href="([^"]*)" aria-current="true">([^<]*)/g)].map(([, , name]) => name)).toEqual([
+      'My plan',
+    ]);
+  });
+
   it('is small: a first visit loads less than 25 KB', async () => {
     const sizes = await Promise.all(
       ['/states/WI/plan', '/states/VA/plan?way=mail'].map(async (path) => {

@@ -55,6 +55,11 @@ describe('the answer on the page of a search', () => {
     }
   });
 
+  it('says that it knows only the first digits of a ZIP code', async () => {
+    const text = mainText((await service.open('/search?q=when+do+polls+close+99999')).body);
+    expect(text).toContain('We do not know the ZIP code 99999. ZIP codes that begin with 999 are in Alaska.');
+  });
+
   it('names the counties of a ZIP code, and their election offices', async () => {
     const text = await textFor('30307 early voting');
     expect(text).toContain('30307 is in DeKalb County and Fulton County, Georgia.');
