@@ -34,10 +34,14 @@ export const HELP: Partial<Record<Step, readonly Help[]>> = {
   ELECTION_DAY: [{ slug: 'gov_tool_polling_place', name: '' }, ID_AT_THE_POLLS],
 };
 
-/** What is true for some voters only. */
+/** What is true for some voters only. A link without a name belongs to what is before it. */
 export const FOR_SOME: readonly Help[] = [
   { slug: 'felony_voting_options', name: 'Convicted of a felony' },
-  { slug: 'gov_tool_uocava', name: 'In the military or overseas' },
+  { slug: 'felony_laws_restoration_process', name: 'How the right to vote comes back' },
+  { slug: 'felony_laws_restoration_fees', name: 'Fines and fees after a felony' },
+  { slug: 'gov_tool_uocava', name: 'In the military or overseas: your days may differ' },
+  { slug: 'fvap_uocava_directions', name: '' },
+  { slug: 'leo_overseas_voters', name: '' },
   { slug: 'source_student_voting_info', name: 'A student away from home' },
   { slug: 'has_sdr_election_day', name: 'Registering on Election Day' },
 ];
@@ -51,6 +55,7 @@ export const PLAN_SLUGS: readonly string[] = [
       'sos_election_website',
       'leo_voter_registration',
       'gov_tool_verify',
+      'has_no_excuse_absentee',
       'gov_tool_absentee_tracker',
     ],
     ...Object.values(HELP)

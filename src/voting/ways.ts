@@ -1,5 +1,6 @@
 import { capitalized } from '../../db/text/format.js';
 import type { WordedDeadline } from './deadline-words.js';
+import { known } from './values.js';
 import { ACTS, isSentBallots, leftOf, needsRegistration, type Situation, waysOf } from './ways-left.js';
 import { openUntil, standing } from './what-is-over.js';
 
@@ -83,13 +84,18 @@ function mailHeadline(situation: Situation): Headline {
   if (isSentBallots(situation))
     return { text: 'Every registered voter is sent a ballot', ...(mail && { detail: sentence(mail) }), look: 'open' };
   const until = openUntil(waysOf(REQUEST, situation), situation);
-  if (until !== '') return { text: 'You can still ask for a mail ballot', detail: sentence(until), look: 'open' };
+  const reason = needsReason(situation) ? ', if you have a reason that the state accepts' : '';
+  if (until !== '')
+    return { text: `You can still ask for a mail ballot${reason}`, detail: sentence(until), look: 'open' };
   if (mail !== '') return { text: 'You can still vote by mail', detail: sentence(mail), look: 'open' };
   const own = situation.deadlines.filter(({ action }) => action === 'REQUEST_BALLOT');
   return own.some(({ status }) => status === 'NO_LIMIT')
-    ? { text: 'You can ask for a mail ballot', detail: 'The state sets no last day. Ask early.', look: 'open' }
+    ? { text: `You can ask for a mail ballot${reason}`, detail: 'The state sets no last day. Ask early.', look: 'open' }
     : { text: 'We do not know until when you can ask for a mail ballot', look: 'unclear' };
 }
+
+/** Whether only some voters may vote by mail. */
+const needsReason = ({ values }: Situation): boolean => known(values, 'has_no_excuse_absentee')?.text === 'False';
 
 const sentence = (text: string): string => `${capitalized(text)}${text.endsWith('.') ? '' : '.'}`;
 
@@ -114,7 +120,11 @@ export function otherWays({ way: chosen }: PlanWay, situation: Situation): { way
   const { mail, early, day } = leftOf(situation);
   const asks = standing('REQUEST_BALLOT', undefined, situation) === 'open' && mail === '';
   const until = asks ? openUntil(waysOf(REQUEST, situation), situation) : '';
-  const texts: Record<string, string> = { mail: mail || (until && `ask for a ballot ${until}`), early, day };
+  const texts: Record<string, string> = {
+    mail: mail || (until && `ask for a ballot ${until}${needsReason(situation) ? ', with a reason only' : ''}`),
+    early,
+    day,
+  };
   return WAYS.flatMap((way) => {
     const text = texts[way.way] ?? '';
     return way.way === chosen || text === '' ? [] : [{ way, text: capitalized(text) }];

@@ -59,7 +59,7 @@ export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html 
       <h2 id="some">If this is you</h2>
       {known.map(({ name, value }) => (
         <div class="help">
-          <h3>{name}</h3>
+          {name && <h3>{name}</h3>}
           <FullValue item={value} options={value.field.options} markdown={context.markdown} />
         </div>
       ))}

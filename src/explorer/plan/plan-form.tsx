@@ -165,11 +165,15 @@ export function ChoosePlace({ context: { link }, name, lead, choices, way }: Cho
           <legend class="unseen">Place</legend>
           <div class="picks">
             {choices.map((choice) => (
-              <Pick name="place" value={choice} label={choice} />
+              <Pick name="place" value={choice} label={choice} isChosen={choices.length === 1} />
             ))}
           </div>
         </fieldset>
-        <p class="hint">Not sure? Your voter registration names your county.</p>
+        <p class="hint">
+          {choices.length > 1
+            ? 'Not sure? Your voter registration names your county.'
+            : 'If not, check the ZIP code, or go back to “My plan” and type your state.'}
+        </p>
         <button class="button" type="submit">
           Continue
         </button>
