@@ -65,7 +65,7 @@ export function headlineOf({ way }: PlanWay, situation: Situation): Headline {
   if (way === 'mail') return mailHeadline(situation);
   if (way === 'early') return earlyHeadline(situation);
   const { election, today } = situation;
-  const text = needsRegistration(situation) ? 'You can still vote, if you are registered' : 'You can still vote';
+  const text = `You can still vote${onlyIf(situation)}`;
   return {
     text: election.date === today ? 'Today is Election Day' : text,
     ...(way === 'day' && { detail: sentence(leftOf(situation).day) }),
@@ -84,14 +84,28 @@ function mailHeadline(situation: Situation): Headline {
   if (isSentBallots(situation))
     return { text: 'Every registered voter is sent a ballot', ...(mail && { detail: sentence(mail) }), look: 'open' };
   const until = openUntil(waysOf(REQUEST, situation), situation);
-  const reason = needsReason(situation) ? ', if you have a reason that the state accepts' : '';
+  const reason = needsReason(situation) ? 'have a reason that the state accepts' : '';
   if (until !== '')
-    return { text: `You can still ask for a mail ballot${reason}`, detail: sentence(until), look: 'open' };
+    return {
+      text: `You can still ask for a mail ballot${onlyIf(situation, reason)}`,
+      detail: sentence(until),
+      look: 'open',
+    };
   if (mail !== '') return { text: 'You can still vote by mail', detail: sentence(mail), look: 'open' };
   const own = situation.deadlines.filter(({ action }) => action === 'REQUEST_BALLOT');
   return own.some(({ status }) => status === 'NO_LIMIT')
-    ? { text: `You can ask for a mail ballot${reason}`, detail: 'The state sets no last day. Ask early.', look: 'open' }
+    ? {
+        text: `You can ask for a mail ballot${onlyIf(situation, reason)}`,
+        detail: 'The state sets no last day. Ask early.',
+        look: 'open',
+      }
     : { text: 'We do not know until when you can ask for a mail ballot', look: 'unclear' };
+}
+
+/** `, if you are registered and have a reason`. Empty if everyone can. */
+function onlyIf(situation: Situation, condition = ''): string {
+  const conditions = [needsRegistration(situation) ? 'are registered' : '', condition].filter(Boolean);
+  return conditions.length > 0 ? `, if you ${conditions.join(' and ')}` : '';
 }
 
 /** Whether only some voters may vote by mail. */
@@ -109,7 +123,7 @@ function earlyHeadline(situation: Situation): Headline {
   if (start?.date && start.date < today && !end?.date)
     return { text: 'Early voting has begun. Ask if it is still open', look: 'unclear' };
   const { early } = leftOf(situation);
-  if (early !== '') return { text: 'You can vote early', detail: sentence(early), look: 'open' };
+  if (early !== '') return { text: `You can vote early${onlyIf(situation)}`, detail: sentence(early), look: 'open' };
   const isNotOffered = own.length > 0 && own.every(({ item }) => item.text === 'N/A');
   if (isNotOffered) return { text: 'The state does not offer early voting in person', look: 'over' };
   return { text: 'We do not know the days of early voting', look: 'unclear' };

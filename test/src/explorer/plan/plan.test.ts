@@ -47,6 +47,17 @@ describe('a plan', () => {
     );
   });
 
+  it('says who can vote in a way: voters with a reason by mail, and those who are registered', async () => {
+    expect(await verdict('2028-09-01', '/states/TX/plan?way=mail')).toMatch(
+      /^You can still ask for a mail ballot, if you have a reason that the state accepts By mail until/,
+    );
+    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain('Ask for a ballot by mail until');
+    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain(', with a reason only');
+    expect(await verdict('2026-11-23', '/states/GA/plan?way=early')).toMatch(
+      /^You can vote early, if you are registered Early from today/,
+    );
+  });
+
   it('has days that are far away, each with the way to do it', async () => {
     const text = mainText((await pageAt('2026-11-26', '/states/OH/plan')).body);
     expect(text).toContain('Tuesday, May 4, 2027 in 159 days: Primary');
@@ -56,9 +67,12 @@ describe('a plan', () => {
 
   it('has what differs for voters overseas, students and people convicted of a felony', async () => {
     const newYork = mainText((await pageAt('2026-11-26', '/states/NY/plan?way=mail')).body);
-    expect(newYork).toContain('In the military or overseas');
+    expect(newYork).toContain('In the military or overseas: your days may differ');
+    for (const link of ['Tool for military', 'FVAP directions for military', 'Local election office for military'])
+      expect(newYork).toContain(link);
     const florida = mainText((await pageAt('2026-11-26', '/states/FL/plan')).body);
     expect(florida).toContain('It depends on your case. In general: not while in prison, on parole, or on probation');
+    expect(florida).toContain('How the right to vote comes backAutomatic for most felonies when all terms');
   });
 
   it('leads to the office of the county, and has that of the state', async () => {
@@ -96,70 +110,6 @@ describe('a plan', () => {
         expect(sentences(also), `${code} on ${day}`).toEqual(sentences(own));
       }
     }
-  });
-});
-
-describe('the place of a plan', () => {
-  it.each([
-    ['Georgia', './states/GA/plan'],
-    ['ga', './states/GA/plan'],
-    ['30303', './states/GA/plan?county=Fulton+County'],
-    ['ID', './states/ID/plan'],
-    ['30303-1234', './states/GA/plan?county=Fulton+County'],
-    ['fulton county, georgia', './states/GA/plan?county=Fulton+County'],
-    ['Savannah, GA', './states/GA/plan?county=Chatham+County'],
-  ])('%j leads to %s', async (place, path) => {
-    const { status, headers } = await pageAt('2026-11-26', `/plan?${new URLSearchParams({ place, way: 'any' })}`);
-    expect([status, headers.location]).toEqual([302, path]);
-  });
-
-  it('is one of several counties, from which the visitor chooses', async () => {
-    const { status, body } = await pageAt('2026-11-26', '/plan?place=30307&way=mail');
-    expect(status).toBe(200);
-    expect([...body.matchAll(/name="place" value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
-      'DeKalb County, Georgia',
-      'Fulton County, Georgia',
-    ]);
-    expect(body).toContain('<input type="hidden" name="way" value="mail"/>');
-  });
-
-  it('is asked about where only the first digits of a ZIP code are known', async () => {
-    const { status, body } = await pageAt('2026-11-26', '/plan?place=99999&way=mail');
-    expect(status).toBe(200);
-    const text = mainText(body);
-    expect(text).toContain('Is this yours?We do not know the ZIP code 99999. ZIP codes that begin with 999 are in Alaska.');
-    expect([...body.matchAll(/name="place" value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['Alaska']);
-    const { headers } = await pageAt('2026-11-26', '/plan?place=99999,+AK&way=mail');
-    expect(headers.location).toBe('./states/AK/plan?way=mail');
-  });
-
-  it.each([
-    ['place=00000', 'We do not know the ZIP code 00000.', '00000'],
-    ['place=Guam', 'This service does not cover Guam.', 'Guam'],
-    ['place=qqqqq', 'We do not know the place', 'qqqqq'],
-    ['place=washington+county', 'Many states have a place of the name', 'washington county'],
-    ['state=ZZ', 'We do not know the place', 'ZZ'],
-    ['state=GA&county=Nowhere', 'We do not know the place', 'Nowhere, GA'],
-    [`place=${'x'.repeat(500)}`, 'We do not know the place', 'x'.repeat(80)],
-  ])('that does not exist (%s) is a sentence above the field, which keeps the text', async (query, sentence, value) => {
-    const { body, headers } = await pageAt('2026-11-26', `/plan?${query}&way=early`);
-    const page = headers.location ? (await service.open(headers.location.replace('./', '/'))).body : body;
-    expect(/role="alert">([^<]*)/.exec(page)?.[1]).toContain(sentence);
-    expect(page).toContain(`value="${value}"`);
-    expect(page).toMatch(/value="early" checked/);
-  });
-
-  it('has one address: another spelling of it is a redirect', async () => {
-    const location = async (path: string) => (await pageAt('2026-11-26', path)).headers.location;
-    expect(await location('/plan?state=GA&county=Fulton+County&way=mail')).toBe(
-      './states/GA/plan?county=Fulton+County&way=mail',
-    );
-    expect(await location('/states/georgia/plan?way=soon&county=fulton')).toBe(
-      '../../states/GA/plan?county=Fulton+County',
-    );
-    expect(await location('/states/GA/plan?county=Nowhere&way=mail')).toBe(
-      '../../plan?place=Nowhere,+Georgia&way=mail',
-    );
   });
 });
 
