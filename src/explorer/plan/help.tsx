@@ -1,9 +1,11 @@
 import type { Child, Html } from '../../pages/html.js';
+import { wasKnown } from '../changes/since.js';
 import type { DataPageContext } from '../data-page.js';
 import type { PlanPageData } from '../operation-types.js';
 import { SITUATION_SLUGS } from '../questions/ways-left.js';
 import { standingOf } from '../values/item.js';
 import { FullValue } from '../values/value.js';
+import { ChangedValues } from './plan-changes.js';
 import type { PlanDeadline } from './ways.js';
 
 export type PlanContext = DataPageContext<PlanPageData>;
@@ -50,17 +52,21 @@ const FOR_SOME: readonly Help[] = [
   { slug: 'has_sdr_election_day', name: 'Registering on Election Day' },
 ];
 
+/** Whom to ask, and where to look something up. */
+export const CONTACT_SLUGS = [
+  'sos_phone_number',
+  'sos_contact_email',
+  'sos_election_website',
+  'leo_voter_registration',
+  'gov_tool_verify',
+  'gov_tool_absentee_tracker',
+] as const;
+
 /** The slugs of all values that a plan reads. */
 export const PLAN_SLUGS: readonly string[] = [
   ...new Set([
     ...SITUATION_SLUGS,
-    ...[
-      'sos_contact_email',
-      'sos_election_website',
-      'leo_voter_registration',
-      'gov_tool_verify',
-      'gov_tool_absentee_tracker',
-    ],
+    ...CONTACT_SLUGS,
     ...Object.values(HELP)
       .flat()
       .map(({ slug }) => slug),
@@ -81,13 +87,15 @@ interface StepHelpProps {
 
 /** Links, and what to bring or to send, for one step. */
 export function StepHelp({ step, values, context, shown = new Set() }: StepHelpProps): Child {
-  const known = (HELP[step] ?? []).flatMap((help) => {
+  return (HELP[step] ?? []).map((help) => {
     const value = values.get(help.slug);
     const isNew = value && standingOf(value) === 'known' && !shown.has(help.slug);
     shown.add(help.slug);
-    return isNew ? { ...help, value } : [];
+    return [
+      isNew && <HelpText {...help} value={value} context={context} />,
+      <ChangedValues slugs={[help.slug]} values={values} context={context} />,
+    ];
   });
-  return known.map((one) => <HelpText {...one} context={context} />);
 }
 
 function HelpText({ name, value, context }: Help & { value: PlanValue; context: PlanContext }): Html {
@@ -107,11 +115,14 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
   );
 }
 
+const isWorthSaying = (item: PlanValue, { data, since }: PlanContext): boolean =>
+  standingOf(item) !== 'unknown' || wasKnown(since, { item, region: data.region?.name });
+
 /** What differs for some voters: each with the value, and its source. */
 export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html | null {
   const known = FOR_SOME.flatMap(({ slug, name }) => {
     const value = values.get(slug);
-    return value && standingOf(value) !== 'unknown' ? { name, value } : [];
+    return value && isWorthSaying(value, context) ? { name, value } : [];
   });
   if (known.length === 0) return null;
   return (
@@ -121,6 +132,7 @@ export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html 
         <div class="help">
           <h3>{name}</h3>
           <FullValue item={value} options={value.field.options} markdown={context.markdown} />
+          <ChangedValues slugs={[value.slug]} values={values} context={context} />
         </div>
       ))}
     </section>

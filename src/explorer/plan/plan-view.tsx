@@ -15,8 +15,9 @@ import { inText } from '../region/region-view.js';
 import { Distance } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
 import { Source } from '../values/source.js';
-import { ForSome, type PlanContext, type PlanValue, type Step, StepHelp } from './help.js';
+import { CONTACT_SLUGS, ForSome, type PlanContext, type PlanValue, type Step, StepHelp } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
+import { ChangedDeadlines, ChangedValues, SILENT_SLUGS } from './plan-changes.js';
 import { type Headline, headlineOf, otherWays, type PlanWay, WAYS } from './ways.js';
 
 interface PlanProps {
@@ -64,6 +65,7 @@ export function PlanView({ context, way }: PlanProps): Html {
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
             hrefOf={hrefOf}
           />
+          <ChangedValues slugs={CONTACT_SLUGS} values={values} context={context} />
           <KeepPlan context={context} />
           <PaperOnly context={context} />
         </div>
@@ -77,7 +79,6 @@ function Header({ context, way, today, values }: Plan): Html {
   const { state } = data;
   const election = state.nextElection;
   const phone = values.get('sos_phone_number')?.text;
-  const { county } = found.query ?? {};
   return (
     <>
       <p class="crumbs">
@@ -101,7 +102,7 @@ function Header({ context, way, today, values }: Plan): Html {
           {WAYS.map((one) => (
             <li>
               <a
-                href={link(planPath(state.code, { county, way: one.way }))}
+                href={link(planPath(state.code, { ...found.query, way: one.way }))}
                 aria-current={one === way ? 'page' : undefined}
               >
                 {one.way === 'any' ? 'All ways' : one.name}
@@ -122,7 +123,6 @@ function Verdict({ context, way, situation, headline }: Plan): Html {
   const actions: readonly string[] = way.actions;
   const over = (whatIsOver(situation)?.over ?? []).filter(({ action }) => actions.includes(action));
   const others = otherWays(way, situation);
-  const { county } = found.query ?? {};
   const own = over.find(({ action }) => action === isOver);
   return (
     <section class={`verdict ${look}`} aria-labelledby="verdict">
@@ -142,7 +142,7 @@ function Verdict({ context, way, situation, headline }: Plan): Html {
           <ul class="left">
             {others.map((other) => (
               <li>
-                <a href={link(planPath(data.state.code, { county, way: other.way.way }))}>
+                <a href={link(planPath(data.state.code, { ...found.query, way: other.way.way }))}>
                   <b>{other.way.name}</b> {other.text}
                 </a>
               </li>
@@ -154,13 +154,21 @@ function Verdict({ context, way, situation, headline }: Plan): Html {
   );
 }
 
+const HOURS = ['polls_open', 'polls_close'];
+
 /** By day, what can be done, with what helps to do it; then what is over. */
 function Days({ context, way, headline, values, today }: Plan): Html {
   const election = context.data.state.nextElection;
   const actions: readonly string[] = way.actions;
   const deadlines = election.deadlines.filter(({ action }) => actions.includes(action));
   const shown = new Set<string>();
-  const help = (step: Step) => <StepHelp step={step} values={values} context={context} shown={shown} />;
+  const help = (step: Step) => (
+    <>
+      <ChangedDeadlines deadlines={deadlines.filter(({ action }) => action === step)} context={context} />
+      <ChangedValues slugs={step === 'ELECTION_DAY' ? HOURS : []} values={values} context={context} />
+      <StepHelp step={step} values={values} context={context} shown={shown} />
+    </>
+  );
   const { upcoming, passed } = entriesOf(deadlines, today);
   const dated = new Set([...upcoming, ...passed].map(({ deadlines: [{ action }] }) => action));
   const undated = way.actions.filter((action) => !dated.has(action));
@@ -180,6 +188,8 @@ function Days({ context, way, headline, values, today }: Plan): Html {
         help={help}
       />
       {undated.map(help)}
+      <ChangedDeadlines deadlines={deadlines} context={context} />
+      <ChangedValues slugs={SILENT_SLUGS} values={values} context={context} />
       <Source asOf={election.asOf} sourceLinks={election.sourceLinks} before="Date of the election: " />
     </Card>
   );
