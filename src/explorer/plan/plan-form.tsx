@@ -36,9 +36,10 @@ export function PlanStart(props: StartProps): Html {
 
 const HINT = 'A ZIP code, a state, or a county or city with its state. A ZIP code finds your county.';
 
-function PlanForm({ context: { lease, link }, place, way, problem }: StartProps): Html {
+function PlanForm({ context: { found, lease, link }, place, way, problem }: StartProps): Html {
   return (
     <form class="card plan-form" action={link('/plan')} method="get">
+      <SinceInput found={found} />
       <div class={problem ? 'field is-wrong' : 'field'}>
         <label for="place">Where do you vote?</label>
         <p class="hint" id="place-hint">
@@ -149,7 +150,7 @@ interface ChooseProps {
 }
 
 /** Asks which of several places is meant. */
-export function ChoosePlace({ context: { link }, name, choices, way }: ChooseProps): Html {
+export function ChoosePlace({ context: { found, link }, name, choices, way }: ChooseProps): Html {
   const isZip = /^\d/.test(name);
   return (
     <>
@@ -162,6 +163,7 @@ export function ChoosePlace({ context: { link }, name, choices, way }: ChoosePro
       </p>
       <form class="card plan-form" action={link('/plan')} method="get">
         <input type="hidden" name="way" value={way.way} />
+        <SinceInput found={found} />
         <fieldset class="field">
           <legend class="unseen">Place</legend>
           <div class="picks">
@@ -177,4 +179,9 @@ export function ChoosePlace({ context: { link }, name, choices, way }: ChoosePro
       </form>
     </>
   );
+}
+
+function SinceInput({ found }: Pick<Context, 'found'>): Html | null {
+  const { since } = found.query ?? {};
+  return since === undefined ? null : <input type="hidden" name="since" value={since} />;
 }

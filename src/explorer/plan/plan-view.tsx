@@ -79,6 +79,7 @@ function Header({ context, way, today, values }: Plan): Html {
   const { state } = data;
   const election = state.nextElection;
   const phone = values.get('sos_phone_number')?.text;
+  const { since } = found.query ?? {};
   return (
     <>
       <p class="crumbs">
@@ -110,7 +111,7 @@ function Header({ context, way, today, values }: Plan): Html {
             </li>
           ))}
         </ul>
-        <a href={link('/plan')}>Change place</a>
+        <a href={link(since ? `/plan?since=${since}` : '/plan')}>Change place</a>
       </nav>
     </>
   );

@@ -146,15 +146,17 @@ describe('a page with ?since=', () => {
 
   it('has one address, and each page without marks leads to it', async () => {
     const county = '/states/AA/plan?county=Port+City&way=mail';
-    for (const path of [`/states/aa/plan?since=${versions[0]}&way=mail&county=port+city`]) {
-      const { headers } = await service.open(path);
-      expect(headers.location).toContain(`AA/plan?county=Port+City&way=mail&since=${versions[0]}`);
-    }
+    const moved = await service.open(`/states/aa/plan?since=${versions[0]}&way=mail&county=port+city`);
+    expect(moved.headers.location).toContain(`AA/plan?county=Port+City&way=mail&since=${versions[0]}`);
     const plan = (await service.open(since(versions[0], county))).body;
     expect(plan).toContain('<link rel="canonical" href="https://civic.example.org/states/AA/plan"');
     // The other ways of the plan keep the marks; other pages do not.
     expect(plan).toContain(`?county=Port+City&amp;way=early&amp;since=${versions[0]}"`);
     expect(plan).toContain('href="?county=Port+City&amp;way=mail">This page without marks');
+    expect(plan).toContain(`plan?since=${versions[0]}">Change place</a>`);
+    expect((await service.open(since(versions[0], '/plan'))).body).toContain(`name="since" value="${versions[0]}"`);
+    const { headers } = await service.open(`/plan?since=${versions[0]}&place=Beta&way=day`);
+    expect(headers.location).toBe(`./states/BB/plan?way=day&since=${versions[0]}`);
     const state = (await service.open('/states/AA')).body;
     expect(state).toContain(`<a href="?since=${versions[1]}">What changed since `);
     expect(state).toContain(`Come back to <a href="?since=${versions[2]}">this link</a>`);
