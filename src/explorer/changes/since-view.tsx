@@ -51,7 +51,7 @@ export function SinceNotice({ since, context }: NoticeProps): Html {
           {marks.size > 0 ? ':' : '.'}
         </b>{' '}
         {version === lease.release.version && (release ? 'You see that release.' : 'It is still the newest.')}
-        {commaList([...marks].map(([anchor, { name }]) => <a href={`#${anchor}`}>{name}</a>))}
+        {commaList([...marks.values()].map(({ anchor, name }) => <a href={`#${anchor}`}>{name}</a>))}
       </p>
       <Days since={since} />
       {isCut && (

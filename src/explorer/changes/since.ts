@@ -26,8 +26,8 @@ export interface Since {
   read: number;
   /** The values of the earlier release that changed at least once; null for one that was not there. */
   before: ReadonlyMap<string, ChangedValue | null>;
-  /** The marks of the page by anchor, and the values that say the same with another source, date or punctuation. */
-  marks: Map<string, { name: string; slug: string }>;
+  /** The marks of the page by value, and the values that say the same with another source, date or punctuation. */
+  marks: Map<string, { anchor: string; name: string; slug: string }>;
   small: Set<string>;
   /** The days that moved; undefined if they cannot be compared, and null if the page has none. */
   days: readonly MovedDay[] | undefined | null;
@@ -103,15 +103,16 @@ export function markOf(since: Since, value: PlacedValue): ({ anchor: string; nam
   if (before === undefined) return undefined;
   const field = fieldsBySlug(since.lease.database).get(slug);
   const name = value.name ?? (field?.label || slug);
-  const anchor = `changed-${fileNamePart(name)}`;
+  const key = keyOf(value.state ?? since.state, value.region ?? '', slug);
   // A value can stand on a page more than once.
-  if (since.marks.has(anchor)) return undefined;
+  if (since.marks.has(key)) return undefined;
   const { aspect, ...sides } = sidesOf(since, value, before, field?.format);
   if (aspect === 'source' || aspect === 'wording') {
-    if (aspect === 'wording' || hasOtherSource(value, before)) since.small.add(anchor);
+    if (aspect === 'wording' || hasOtherSource(value, before)) since.small.add(key);
     return undefined;
   }
-  since.marks.set(anchor, { name, slug });
+  const anchor = `changed-${value.name === undefined ? slug : fileNamePart(name)}`;
+  since.marks.set(key, { anchor, name, slug });
   return { ...sides, anchor, name };
 }
 

@@ -79,14 +79,14 @@ describe('a page with ?since=', () => {
     expect(status).toBe(200);
     expect(marksIn(body)).toEqual(['gov_tool_verify', 'registration_laws']);
     expect(noticeIn(body)).toContain('2 answers and 1 day here changed since the release of ');
-    expect(markOf(body, 'registration-laws')).toMatch(/^Changed since .* Before - 18 or older .* Now - 16 or older/);
+    expect(markOf(body, 'registration_laws')).toMatch(/^Changed since .* Before - 18 or older .* Now - 16 or older/);
     expect(body).toContain('<del>18</del>');
     expect(body).toContain('<ins>16</ins>');
   });
 
   it('shows a value that is not known any more', async () => {
     const { body } = await service.open(since(versions[1]));
-    expect(markOf(body, 'gov-tool-verify')).toMatch(/Before https:\/\/example\.org\/verify\?a=1&b=2 Now Unknown/);
+    expect(markOf(body, 'gov_tool_verify')).toMatch(/Before https:\/\/example\.org\/verify\?a=1&b=2 Now Unknown/);
     expect((await service.open('/states/AA')).body).not.toContain('id="gov_tool_verify"');
   });
 
@@ -135,7 +135,7 @@ describe('a page with ?since=', () => {
   it('is up to the release that ?release= names', async () => {
     const { body } = await service.open(`${since(versions[0])}&release=${versions[1]}`);
     expect(noticeIn(body)).toContain(', up to that of ');
-    expect(markOf(body, 'ballot-type')).toMatch(/Before Paper On .* Machine/);
+    expect(markOf(body, 'ballot_type')).toMatch(/Before Paper On .* Machine/);
     expect(mainText(body)).toContain('You see our data of');
     const late = await send(service.url, `${since(versions[2])}&release=${versions[1]}`);
     expect(late.status).toBe(400);
