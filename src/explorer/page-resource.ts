@@ -11,6 +11,7 @@ import type { Content, Format, Rendered, Resource } from '../resources/resource.
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import { linkFrom } from '../response/redirect.js';
 import { JSON_TYPE } from '../response/response.js';
+import { sinceOf } from './changes/since.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { renderEmbed, renderPage } from './render-page.js';
 
@@ -22,7 +23,7 @@ type MakeFormat = (
 
 /** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resource {
-  const { keyed, asOfRelease = false, isEmbed } = pageOf(page.path);
+  const { keyed, asOfRelease = false, changedSince = false, isEmbed } = pageOf(page.path);
   const isPublic = !keyed || shared.explorer === 'public';
   const format: MakeFormat = (type, render) => ({
     type,
@@ -38,8 +39,9 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
     access: isPublic ? 'ignored' : keyed === 'in part' ? 'open page' : 'page',
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
-    operations: page.operations,
+    operations: page.operations.flatMap((one) => [one, ...(one.since ? [one.since] : [])]),
     asOfRelease,
+    changedSince,
     find: (request, lease) => page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared),
     formats: isEmbed
       ? { html: format(HTML_TYPE, (context) => ({ body: renderEmbed(page, context), headers: EMBED_SECURITY })) }
@@ -104,6 +106,8 @@ async function contextOf(
     ...shared,
     data,
     found: found as FoundPage,
+    since: sinceOf(data, found as FoundPage, lease),
+    takesSince: pageOf(page.path).changedSince === true,
     lease,
     release: lease.release,
     publicCalendars: shared.explorer === 'public',

@@ -9,6 +9,8 @@ interface Entry {
   unless?: 'explorer off' | 'sandbox off';
   /** Whether `?release=` shows it as of an earlier release. */
   asOfRelease?: boolean;
+  /** Whether `?since=` marks what changed since an earlier release. */
+  changedSince?: boolean;
   /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
   isEmbed?: boolean;
   /** Where it leads to: a file or a folder, and no page. */
@@ -32,15 +34,15 @@ const ENTRIES = [
   { path: '/search', keyed: 'in part', name: 'Search', unless: 'explorer off' },
   { path: '/plan', keyed: false, name: 'My plan', unless: 'explorer off', section: 'My plan' },
   { ...EXPLORER, path: '/states', keyed: false, name: 'States', section: 'States' },
-  { ...EXPLORER, path: '/states/{state}', keyed: true, name: 'State' },
-  { ...EXPLORER, path: '/states/{state}/plan', keyed: true, name: 'Plan', section: 'My plan' },
-  { ...EXPLORER, path: '/states/{state}/guide', keyed: true, name: 'Voter guide' },
+  { ...EXPLORER, path: '/states/{state}', changedSince: true, keyed: true, name: 'State' },
+  { ...EXPLORER, path: '/states/{state}/plan', changedSince: true, keyed: true, name: 'Plan', section: 'My plan' },
+  { ...EXPLORER, path: '/states/{state}/guide', changedSince: true, keyed: true, name: 'Voter guide' },
   { ...EXPLORER, path: '/states/{state}/regions/{region}', keyed: true, name: 'Region' },
   { ...EXPLORER, path: '/elections', keyed: false, name: 'Elections', section: 'Elections' },
   { ...EXPLORER, path: '/elections/{election}', keyed: true, name: 'Election' },
   { ...EXPLORER, path: '/compare', keyed: true, name: 'Compare', section: 'Compare' },
   { ...EXPLORER, path: '/fields', keyed: false, name: 'Fields', section: 'Fields' },
-  { ...EXPLORER, path: '/fields/{slug}', keyed: true, name: 'Field' },
+  { ...EXPLORER, path: '/fields/{slug}', changedSince: true, keyed: true, name: 'Field' },
   { path: '/coverage', keyed: false, asOfRelease: true, name: 'Coverage', footer: 'Coverage' },
   { ...EXPLORER, path: '/changes', keyed: true, name: 'Changes', footer: 'Changes' },
   { ...EXPLORER, path: '/embed/fields/{slug}', keyed: true, name: 'Map in a frame', isEmbed: true },

@@ -11,6 +11,7 @@ import { redirect } from '../response/redirect.js';
 import { type RequestContext, splitTarget } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
+import { markSince } from './changed-since.js';
 import { createContent, queued, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
 import type { Match } from './match.js';
@@ -48,12 +49,13 @@ export class ResourceRunner {
     const [, search = ''] = splitTarget(request.url ?? '');
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
-    const endTurn = hasRelease ? await waitForTurn() : undefined;
+    const readsEarlier = hasRelease || (match.resource.changedSince === true && query.has('since'));
+    const endTurn = readsEarlier ? await waitForTurn() : undefined;
     let current: DatasetLease | undefined;
     try {
       current = this.dependencies.datasets.tryLease();
       if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
-      if (hasRelease) context.signal.throwIfAborted();
+      if (readsEarlier) context.signal.throwIfAborted();
       const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
       if ('status' in wanted) return wanted;
       return await this.#respondFromCache(wanted, current.release.version, request, context);
@@ -83,7 +85,9 @@ export class ResourceRunner {
         ? refuse(match, { problem: this.dependencies.demoRefusal })
         : content;
     if ('problem' in content) return refuse(match, content);
-    const found = hasRelease ? withReleaseOf(query, content) : content;
+    const marked = markSince(matched, content, lease, current);
+    if ('problem' in marked) return refuse(match, marked);
+    const found = hasRelease ? withReleaseOf(query, marked) : marked;
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
     const [first = '', ...others] = Object.keys(resource.formats);

@@ -46,18 +46,22 @@ export const FOR_SOME: readonly Help[] = [
   { slug: 'has_sdr_election_day', name: 'Registering on Election Day' },
 ];
 
+/** Whom to ask, and where to look something up. */
+export const CONTACT_SLUGS = [
+  'sos_phone_number',
+  'sos_contact_email',
+  'sos_election_website',
+  'leo_voter_registration',
+  'gov_tool_verify',
+  'gov_tool_absentee_tracker',
+] as const;
+
 /** The slugs of all values that a plan reads. */
 export const PLAN_SLUGS: readonly string[] = [
   ...new Set([
     ...SITUATION_SLUGS,
-    ...[
-      'sos_contact_email',
-      'sos_election_website',
-      'leo_voter_registration',
-      'gov_tool_verify',
-      'has_no_excuse_absentee',
-      'gov_tool_absentee_tracker',
-    ],
+    ...CONTACT_SLUGS,
+    'has_no_excuse_absentee',
     ...Object.values(HELP)
       .flat()
       .map(({ slug }) => slug),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { expectFigure } from '../support/figure.js';
 import { publishFolder } from '../support/publish.js';
-import { accessibilityProblems, useSite } from './chromium.js';
+import { accessibilityProblems, type Site, useSite } from './chromium.js';
 import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults, layoutShift } from './layout.js';
 import { weigh } from './visit.js';
@@ -15,23 +15,15 @@ describe('a release that changed hundreds of values', () => {
 
   it.each(['/changes', '/changes?state=IL&wording=all', '/fields/registration_directions'])(
     '%s is light, still and accessible, and fits each size',
+    (path) => isFit(site, path),
+  );
+
+  it.each(['/states/IL', '/states/IL/guide', '/states/IL/plan?way=mail', '/fields/gov_tool_polling_place'])(
+    '%s with the marks of an earlier release is light, still and accessible, and fits each size',
     async (path) => {
-      const { page, troubles } = await site.open(path);
-      const visit = await weigh(page, `${site.service.url}${path}`);
-      expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(30_000);
-      // Its commands have copy buttons, which come into room that is free for them.
-      expectFigure('the layout shift of changes', await layoutShift(page), 0.005, 'of the window');
-      expect(troubles).toEqual([]);
-      for (const { colorScheme, viewport } of LOOKS) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme });
-        expect(await accessibilityProblems(page)).toEqual([]);
-      }
-      await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
-      for (const viewport of [...SIZES, { width: 1920, height: 1080 }]) {
-        await page.setViewportSize(viewport);
-        expect((await layoutFaults(page)).map((fault) => `${viewport.width}: ${fault}`)).toEqual([]);
-      }
+      const { data } = await site.service.graphql('{ releases(first: 2) { nodes { version } } }');
+      const since = `since=${data.releases.nodes[1].version}`;
+      await isFit(site, `${path}${path.includes('?') ? '&' : '?'}${since}`);
     },
   );
 
@@ -44,3 +36,22 @@ describe('a release that changed hundreds of values', () => {
     expect((await page.locator('.change h4').allInnerTexts()).filter((text) => text === 'California')).toEqual([]);
   });
 });
+
+async function isFit(site: Site, path: string): Promise<void> {
+  const { page, troubles } = await site.open(path);
+  const visit = await weigh(page, `${site.service.url}${path}`);
+  expect(visit.bytes, visit.requests.join('\n')).toBeLessThanOrEqual(30_000);
+  // Its commands have copy buttons, which come into room that is free for them.
+  expectFigure('the layout shift of changes', await layoutShift(page), 0.005, 'of the window');
+  expect(troubles).toEqual([]);
+  for (const { colorScheme, viewport } of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  await page.evaluate('document.querySelectorAll("details").forEach((part) => { part.open = true; })');
+  for (const viewport of [...SIZES, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(viewport);
+    expect((await layoutFaults(page)).map((fault) => `${viewport.width}: ${fault}`)).toEqual([]);
+  }
+}

@@ -17,7 +17,15 @@ describe('the printed guide of a state', () => {
     for (const { code, name } of sample<{ code: string; name: string }>(data.states, 17)) {
       await page.goto(`${site.service.url}/states/${code}/guide`);
       const text = await page.innerText('.sheet >> nth=0');
-      for (const part of [`Voting in ${name}`, 'Release of', `/states/${code}`, 'Polling hours', 'Who to call'])
+      for (const part of [
+        `Voting in ${name}`,
+        'Data of',
+        '(release 2026-',
+        'See what changed since this print:',
+        `/states/${code}`,
+        'Polling hours',
+        'Who to call',
+      ])
         if (!text.includes(part)) wrong.push(`${code} lacks ${part}`);
       const pages = await pagesOf(page);
       if (pages !== 2) wrong.push(`${code} has ${pages} pages`);

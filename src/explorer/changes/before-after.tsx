@@ -10,16 +10,18 @@ export interface Side {
 interface BeforeAfterProps {
   before: Side | undefined;
   after: Side | undefined;
+  /** What each side is called. */
+  names?: readonly [string, string];
 }
 
 /** A value before and after a change, with the words marked that differ. */
-export function BeforeAfter({ before, after }: BeforeAfterProps): Html {
+export function BeforeAfter({ before, after, names = ['Before', 'After'] }: BeforeAfterProps): Html {
   const text = wordDifference(before?.text ?? '', after?.text ?? '');
   const footnotes = wordDifference(before?.footnotes ?? '', after?.footnotes ?? '');
   return (
     <div class="before-after">
       <div class="was">
-        <b>Before</b> {before ? <Marked tag="del" pieces={text.before} other={after?.text} /> : <i>Unknown</i>}
+        <b>{names[0]}</b> {before ? <Marked tag="del" pieces={text.before} other={after?.text} /> : <i>Unknown</i>}
         {before?.footnotes && (
           <small>
             <Marked tag="del" pieces={footnotes.before} other={after?.footnotes} />
@@ -27,7 +29,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps): Html {
         )}
       </div>
       <div class="is">
-        <b>After</b> {after ? <Marked tag="ins" pieces={text.after} other={before?.text} /> : <i>Unknown</i>}
+        <b>{names[1]}</b> {after ? <Marked tag="ins" pieces={text.after} other={before?.text} /> : <i>Unknown</i>}
         {after?.footnotes && (
           <small>
             <Marked tag="ins" pieces={footnotes.after} other={before?.footnotes} />

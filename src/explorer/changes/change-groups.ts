@@ -18,7 +18,7 @@ export interface ChangeNode {
   after: ChangedValue | null;
 }
 
-interface ChangedValue extends Side {
+export interface ChangedValue extends Side {
   source: string | null;
   asOf: string | null;
 }
@@ -77,10 +77,7 @@ export function groupChanges(
 }
 
 function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | undefined): void {
-  const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && hasValue(value, format) ? spoken(node.slug, value, format) : undefined;
-  const [before, after] = [sideOf(node.before), sideOf(node.after)];
-  const aspect = aspectOf(before, after);
+  const { aspect, before, after } = differenceOf(node, format);
   const same = groups.find(
     (group) =>
       group.aspect === aspect &&
@@ -88,6 +85,17 @@ function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | un
   );
   if (same) same.changes.push(node);
   else groups.push({ aspect, before, after, changes: [node] });
+}
+
+/** What both sides of a change say to people, and what is different. */
+export function differenceOf(
+  { slug, ...sides }: Pick<ChangeNode, 'slug' | 'before' | 'after'>,
+  format: FieldFormat | undefined,
+): Pick<ChangeGroup, 'aspect' | 'before' | 'after'> {
+  const sideOf = (value: ChangedValue | null): Side | undefined =>
+    value && hasValue(value, format) ? spoken(slug, value, format) : undefined;
+  const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
+  return { aspect: aspectOf(before, after), before, after };
 }
 
 /** What a side says to people. */

@@ -1,9 +1,11 @@
 import type { Child, Html } from '../../pages/html.js';
 import { FOR_SOME, HELP, type Help, type Step } from '../../voting/steps.js';
+import { wasKnown } from '../changes/since.js';
 import type { DataPageContext } from '../data-page.js';
 import type { PlanPageData } from '../operation-types.js';
 import { standingOf } from '../values/item.js';
 import { FullValue } from '../values/value.js';
+import { ChangedValues } from './plan-changes.js';
 
 export type PlanContext = DataPageContext<PlanPageData>;
 export type PlanValue = NonNullable<PlanPageData['state']['information']>[number];
@@ -21,13 +23,15 @@ interface StepHelpProps {
 
 /** Links, and what to bring or to send, for one step. */
 export function StepHelp({ step, values, context, shown = new Set() }: StepHelpProps): Child {
-  const known = (HELP[step] ?? []).flatMap((help) => {
+  return (HELP[step] ?? []).map((help) => {
     const value = values.get(help.slug);
     const isNew = value && standingOf(value) === 'known' && !shown.has(help.slug);
     shown.add(help.slug);
-    return isNew ? { ...help, value } : [];
+    return [
+      isNew && <HelpText {...help} value={value} context={context} />,
+      <ChangedValues slugs={[help.slug]} values={values} context={context} />,
+    ];
   });
-  return known.map((one) => <HelpText {...one} context={context} />);
 }
 
 function HelpText({ name, value, context }: Help & { value: PlanValue; context: PlanContext }): Html {
@@ -47,11 +51,14 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
   );
 }
 
+const isWorthSaying = (item: PlanValue, { data, since }: PlanContext): boolean =>
+  standingOf(item) !== 'unknown' || wasKnown(since, { item, region: data.region?.name });
+
 /** What differs for some voters: each with the value, and its source. */
 export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html | null {
   const known = FOR_SOME.flatMap(({ slug, name }) => {
     const value = values.get(slug);
-    return value && standingOf(value) !== 'unknown' ? { name, value } : [];
+    return value && isWorthSaying(value, context) ? { name, value } : [];
   });
   if (known.length === 0) return null;
   return (
@@ -61,6 +68,7 @@ export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html 
         <div class="help">
           {name && <h3>{name}</h3>}
           <FullValue item={value} options={value.field.options} markdown={context.markdown} />
+          <ChangedValues slugs={[value.slug]} values={values} context={context} />
         </div>
       ))}
     </section>

@@ -1,15 +1,15 @@
-import encodeQR from 'qr';
 import { dayOf, longDate, mediumDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { ANY_WAY, isOf, type PlanWay } from '../../voting/ways.js';
 import { InCalendar } from '../deadlines/named-election.js';
 import { planPath } from '../paths.js';
+import { QrCode } from '../qr-code.js';
 import type { PlanContext } from './help.js';
 
-/** The address of the plan, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
-function addressOf({ data: { state }, found, publicUrl }: PlanContext): string {
-  return publicUrl && `${publicUrl}${planPath(state.code, found.query)}`;
+/** The address of the plan with what changed since, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
+function addressOf({ data: { state, release }, found, publicUrl }: PlanContext): string {
+  return publicUrl && `${publicUrl}${planPath(state.code, { ...found.query, since: release.version })}`;
 }
 
 /** How to take the plan along. */
@@ -47,37 +47,22 @@ export function PaperOnly({ context }: { context: PlanContext }): Html {
         ))}
       </section>
       <section class="paper code" aria-label="Where this is from">
-        {address && <QrCode text={address} />}
+        {address && <QrCode text={address} name="opens this plan" />}
         <div>
           {address && (
             <>
               <p>
-                <b>Look again before you go.</b> The code opens this plan.
+                <b>Look again before you go.</b> The code opens this plan and shows what changed.
               </p>
               <p class="address">{address.replace(/^https?:\/\//, '')}</p>
             </>
           )}
           <p>
-            Data of {mediumDate(dayOf(data.release.publishedAt))}. Days as of {longDate(found.today ?? '')}.
-            Information, not legal advice.
+            Data of {mediumDate(dayOf(data.release.publishedAt))} (release {data.release.version}). Days as of{' '}
+            {longDate(found.today ?? '')}. Information, not legal advice.
           </p>
         </div>
       </section>
     </>
-  );
-}
-
-/** Modules around the code (ISO/IEC 18004). */
-const QUIET = 4;
-
-/** A QR code as one path of squares. */
-function QrCode({ text }: { text: string }): Html {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
-  return (
-    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="QR code: opens this plan">
-      <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}H0z`} />
-      <path fill="#000" d={path} />
-    </svg>
   );
 }

@@ -36,9 +36,10 @@ export function PlanStart(props: StartProps): Html {
 
 const HINT = 'A ZIP code, a state, or a county or city with its state. A ZIP code finds your county.';
 
-function PlanForm({ context: { lease, link }, place, way, problem }: StartProps): Html {
+function PlanForm({ context: { found, lease, link }, place, way, problem }: StartProps): Html {
   return (
     <form class="card plan-form" action={link('/plan')} method="get">
+      <SinceInput found={found} />
       <div class={problem ? 'field is-wrong' : 'field'}>
         <label for="place">Where do you vote?</label>
         <p class="hint" id="place-hint">
@@ -151,7 +152,7 @@ interface ChooseProps {
 }
 
 /** Asks which of several places is meant. */
-export function ChoosePlace({ context: { link }, name, lead, choices, way }: ChooseProps): Html {
+export function ChoosePlace({ context: { found, link }, name, lead, choices, way }: ChooseProps): Html {
   return (
     <>
       <p class="crumbs">
@@ -161,6 +162,7 @@ export function ChoosePlace({ context: { link }, name, lead, choices, way }: Cho
       <p class="lead">{lead}</p>
       <form class="card plan-form" action={link('/plan')} method="get">
         <input type="hidden" name="way" value={way.way} />
+        <SinceInput found={found} />
         <fieldset class="field">
           <legend class="unseen">Place</legend>
           <div class="picks">
@@ -180,4 +182,9 @@ export function ChoosePlace({ context: { link }, name, lead, choices, way }: Cho
       </form>
     </>
   );
+}
+
+function SinceInput({ found }: Pick<Context, 'found'>): Html | null {
+  const { since } = found.query ?? {};
+  return since === undefined ? null : <input type="hidden" name="since" value={since} />;
 }

@@ -1,4 +1,5 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import { isVersion } from '../../../db/release/release.js';
 import { readOperation } from '../../pages/operation.js';
 import type { ResourceRequest } from '../../resources/resource.js';
 import { MAX_PLACE_LENGTH, readPlace } from '../../voting/read-place.js';
@@ -14,6 +15,7 @@ const operation = readOperation('explorer/plan/plan-start');
 
 /** Parts of the query. The last ones are those of a plan that someone has written by hand. */
 const NAMES = ['place', 'way', 'county', 'state'] as const;
+const ALL_NAMES = [...NAMES, 'since'];
 
 /** What is known of a text that is no one place. */
 interface Reading {
@@ -57,12 +59,14 @@ function findPlace({ query, now }: ResourceRequest, { database }: DatasetLease):
     (query.get(name) ?? '').normalize('NFC').trim().replace(/\s+/g, ' '),
   );
   const typed = (place || byHand.filter(Boolean).join(', ')).slice(0, MAX_PLACE_LENGTH);
-  const chosen = planQuery({ way: findWay(way ?? '').way });
+  // A plan that marks changes stays so in another place.
+  const since = query.get('since') ?? '';
+  const chosen = planQuery({ way: findWay(way ?? '').way, since: isVersion(since) ? since : '' });
   const own = { ...(typed && { place: typed }), ...chosen };
   const today = todayIn([], now());
   const page: FoundPage = {
     ...{ path: PATH, operation, today, query: own },
-    moved: isMoved(query, NAMES, own),
+    moved: isMoved(query, ALL_NAMES, own),
     variables: { today },
   };
   if (typed === '') return page;

@@ -3,7 +3,7 @@ import { longDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { daysOf, type Verdict, verdictOf } from '../../voting/plan.js';
-import type { Step } from '../../voting/steps.js';
+import { CONTACT_SLUGS, type Step } from '../../voting/steps.js';
 import { type PlanWay, WAYS } from '../../voting/ways.js';
 import { DeadlineList } from '../deadlines/deadline-list.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
@@ -18,6 +18,7 @@ import { WhoToCall } from '../state/who-to-call.js';
 import { Source } from '../values/source.js';
 import { ForSome, type PlanContext, type PlanValue, StepHelp } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
+import { ChangedDeadlines, ChangedValues, SILENT_SLUGS } from './plan-changes.js';
 
 interface PlanProps {
   context: PlanContext;
@@ -63,6 +64,7 @@ export function PlanView({ context, way }: PlanProps): Html {
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
             hrefOf={hrefOf}
           />
+          <ChangedValues slugs={CONTACT_SLUGS} values={values} context={context} />
           <KeepPlan context={context} way={way} />
           <PaperOnly context={context} />
         </div>
@@ -76,7 +78,7 @@ function Header({ context, way, today, values }: Plan): Html {
   const { state } = data;
   const election = state.nextElection;
   const phone = values.get('sos_phone_number')?.text;
-  const { county } = found.query ?? {};
+  const { since } = found.query ?? {};
   return (
     <>
       <p class="crumbs">
@@ -100,7 +102,7 @@ function Header({ context, way, today, values }: Plan): Html {
           {WAYS.map((one) => (
             <li>
               <a
-                href={link(planPath(state.code, { county, way: one.way }))}
+                href={link(planPath(state.code, { ...found.query, way: one.way }))}
                 aria-current={one === way ? 'page' : undefined}
               >
                 {one.way === 'any' ? 'All ways' : one.name}
@@ -108,7 +110,7 @@ function Header({ context, way, today, values }: Plan): Html {
             </li>
           ))}
         </ul>
-        <a href={link('/plan')}>Change place</a>
+        <a href={link(since ? `/plan?since=${since}` : '/plan')}>Change place</a>
       </nav>
     </>
   );
@@ -118,7 +120,6 @@ function Header({ context, way, today, values }: Plan): Html {
 function Stand({ context, way, verdict }: Plan): Html {
   const { data, found, link } = context;
   const { text, detail, look, own, over, others, youCan } = verdict;
-  const { county } = found.query ?? {};
   return (
     <section class={`verdict ${look}`} aria-labelledby="verdict">
       <h2 id="verdict">{text}</h2>
@@ -133,7 +134,7 @@ function Stand({ context, way, verdict }: Plan): Html {
           <ul class="left">
             {others.map((other) => (
               <li>
-                <a href={link(planPath(data.state.code, { county, way: other.way.way }))}>
+                <a href={link(planPath(data.state.code, { ...found.query, way: other.way.way }))}>
                   <b>{other.way.name}</b> {other.text}
                 </a>
               </li>
@@ -145,12 +146,20 @@ function Stand({ context, way, verdict }: Plan): Html {
   );
 }
 
+const HOURS = ['polls_open', 'polls_close'];
+
 /** By day, what can be done, with what helps to do it; then what is over. */
 function Days({ context, way, verdict, values, today }: Plan): Html {
   const election = context.data.state.nextElection;
   const { deadlines, undated } = daysOf(way, election.deadlines, today);
   const shown = new Set<string>();
-  const help = (step: Step) => <StepHelp step={step} values={values} context={context} shown={shown} />;
+  const help = (step: Step) => (
+    <>
+      <ChangedDeadlines deadlines={deadlines.filter(({ action }) => action === step)} context={context} />
+      <ChangedValues slugs={step === 'ELECTION_DAY' ? HOURS : []} values={values} context={context} />
+      <StepHelp step={step} values={values} context={context} shown={shown} />
+    </>
+  );
   return (
     <Card
       id="do"
@@ -167,6 +176,8 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
         help={help}
       />
       {undated.map(help)}
+      <ChangedDeadlines deadlines={deadlines} context={context} />
+      <ChangedValues slugs={SILENT_SLUGS} values={values} context={context} />
       <Source asOf={election.asOf} sourceLinks={election.sourceLinks} before="Date of the election: " />
     </Card>
   );

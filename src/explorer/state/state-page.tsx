@@ -3,7 +3,7 @@ import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { latestChanges } from '../../../db/queries/latest-changes.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
-import { readOperation } from '../../pages/operation.js';
+import { markingChanges, readOperation } from '../../pages/operation.js';
 import { todayIn } from '../../voting/today.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
@@ -18,7 +18,7 @@ import { itemCells } from '../values/item.js';
 import { NextElection } from './next-election.js';
 import { WhoToCall } from './who-to-call.js';
 
-const operation = readOperation('explorer/state/state', true);
+const operation = markingChanges(readOperation('explorer/state/state', true), 'explorer/changes/state-since');
 
 /** GET /states/CA: the next election with its deadlines, who to call, all values of a state by topic, and its regions. */
 export const statePage: DataPage<StatePageData> = {

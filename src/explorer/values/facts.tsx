@@ -2,6 +2,8 @@ import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import { dayOf } from '../../../db/text/format.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
+import { isMarked, wasKnown } from '../changes/since.js';
+import { ChangedSince } from '../changes/since-view.js';
 import type { DataPageContext } from '../data-page.js';
 import type { Topic } from '../operation-types.js';
 import { Changed } from './changed.js';
@@ -31,11 +33,11 @@ type FactRow = Row<Fact>;
 
 /** All values by topic, with a table of contents. Each has its slug as anchor. Fields that no state has a value for are left out. */
 export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
-  const inOrder = facts.filter(({ field }) => !field.isReserved);
+  const inOrder = facts.filter((fact) => !fact.field.isReserved || wasKnown(context.since, { item: fact }));
   const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
     rowsOf(entries, ({ field }) => field.label).map((row) => ({ topic, row })),
   );
-  const unknown = inOrder.filter(isBlank);
+  const unknown = inOrder.filter((fact) => isBlank(fact, context));
   return (
     <SectionsByTopic
       entries={rows}
@@ -47,7 +49,8 @@ export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
 }
 
 /** Whether there is nothing to say but that the value is not known. */
-const isBlank = (fact: Fact): boolean => standingOf(fact) === 'unknown' && fact.footnotes === '';
+const isBlank = (fact: Fact, { since }: Context): boolean =>
+  standingOf(fact) === 'unknown' && fact.footnotes === '' && !wasKnown(since, { item: fact });
 
 const WEBSITE = 'sos_election_website';
 
@@ -92,13 +95,16 @@ interface RowProps extends Omit<FactsProps, 'facts'> {
 
 /** The known values of a row: one, or several that belong together. */
 function FactRowView({ row, context, changes }: RowProps): Html | null {
-  const parts = row.parts.filter(({ entry }) => !isBlank(entry));
+  const parts = row.parts.filter(({ entry }) => !isBlank(entry, context));
   const [first] = parts;
   if (!first) return null;
-  const { link, markdown } = context;
+  const { link, markdown, since } = context;
   const isAlone = row.parts.length === 1;
   const Content = ({ fact }: { fact: Fact }) => (
-    <ValueWithFootnotes item={fact} options={fact.field.options} markdown={markdown} />
+    <>
+      <ValueWithFootnotes item={fact} options={fact.field.options} markdown={markdown} />
+      <ChangedSince since={since} item={fact} />
+    </>
   );
   return (
     <article class="fact" id={isAlone ? first.entry.slug : undefined}>
@@ -150,7 +156,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
         />
       ))}
       {parts.map(({ name, entry }) => {
-        const change = changes.get(entry.slug);
+        const change = isMarked(context.since, entry.slug) ? undefined : changes.get(entry.slug);
         return change && <Changed change={change} before={named(name)} format={formats.get(entry.slug)?.format} />;
       })}
     </div>

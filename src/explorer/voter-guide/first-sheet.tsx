@@ -1,4 +1,5 @@
 import { dayNear, longDate, lowerFirst, weekdayDate } from '../../../db/text/format.js';
+import { BaseUrl } from '../../pages/code-frame.js';
 import type { Child, Html } from '../../pages/html.js';
 import { isMailed, POSTMARK, pollHours } from '../../voting/deadline-words.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
@@ -7,13 +8,14 @@ import { plain } from '../../voting/values.js';
 import { Mark } from '../deadlines/deadline-list.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
+import { QrCode } from '../qr-code.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
-import { Address, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+import { Address, Changed, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** The next election, who to call, the seven answers with their sources, and who may register. */
 export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
-  const { data, values, released, address } = sheet;
+  const { data, values, released, address, again, publicUrl } = sheet;
   const { name } = data.state;
   const laws = knownValue(sheet, 'registration_laws');
   return (
@@ -21,7 +23,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
       <header>
         <h1 id="guide">Voting in {name}</h1>
         <p>
-          Release of {released}
+          {released}
           <br />
           {address}
         </p>
@@ -35,7 +37,12 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
         {QUESTIONS.map(({ name: topic, slugs, answer }) => (
           <div>
             <dt>{topic}</dt>
-            <dd>{answer(values).text}</dd>
+            <dd>
+              {answer(values).text}
+              {slugs.map((slug) => (
+                <Changed sheet={sheet} slug={slug} />
+              ))}
+            </dd>
             <dd class="sheet-source">{firstOf(sourcesOf(slugs.flatMap((slug) => knownValue(sheet, slug) ?? [])))}</dd>
           </div>
         ))}
@@ -45,11 +52,19 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
         {laws ? listed(laws.text) : 'Not known. Ask the election office.'}{' '}
         {laws && <small>{firstOf(sourcesOf([laws]))}</small>}
       </p>
-      <footer>
-        <p>
-          Information, not legal advice: check with your election office before you act. The right column names the
-          first source of each line with its date; the address above has all of them.
-        </p>
+      <Changed sheet={sheet} slug="registration_laws" />
+      <footer class={publicUrl ? 'with-code' : undefined}>
+        {publicUrl && <QrCode text={`${publicUrl}${again}`} name="shows what changed in this guide" />}
+        <div>
+          <p>
+            <b>See what changed since this print:</b> <BaseUrl publicUrl={publicUrl} />
+            {again}
+          </p>
+          <p>
+            Information, not legal advice: check with your election office before you act. The right column names the
+            first source of each line with its date; the address above has all of them.
+          </p>
+        </div>
       </footer>
     </section>
   );
@@ -100,6 +115,11 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
           <small>Postmarks: {lowerFirst(POSTMARK)}</small>
         </p>
       )}
+      {deadlines
+        .filter(({ item }) => !QUESTIONS.some(({ slugs }) => slugs.includes(item.slug)))
+        .map(({ item }) => (
+          <Changed sheet={sheet} slug={item.slug} />
+        ))}
     </section>
   );
 }
@@ -127,9 +147,11 @@ function WhoToCall({ sheet }: { sheet: Sheet }): Html {
           ))}
         </small>
       </p>
+      <Changed sheet={sheet} slug="sos_phone_number" />
+      <Changed sheet={sheet} slug="sos_contact_email" />
       {PLACES.map(({ slug, name }): Child => {
         const place = knownValue(sheet, slug);
-        return (
+        return [
           place && (
             <p>
               <b>{name}</b>
@@ -138,8 +160,9 @@ function WhoToCall({ sheet }: { sheet: Sheet }): Html {
                 <Address url={place.text} />
               </small>
             </p>
-          )
-        );
+          ),
+          <Changed sheet={sheet} slug={slug} />,
+        ];
       })}
     </section>
   );

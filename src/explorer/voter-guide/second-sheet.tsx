@@ -4,7 +4,7 @@ import type { Act, Way } from '../../voting/ways-left.js';
 import { standing } from '../../voting/what-is-over.js';
 import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
-import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+import { Address, Changed, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** A longer text would not leave room for the others on a sheet. */
 const MOST_CHARACTERS = 700;
@@ -50,7 +50,7 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
     <section class="sheet" aria-labelledby="steps">
       <header>
         <h2 id="steps">Voting in {state.name}, step by step</h2>
-        <p>Release of {released}</p>
+        <p>{released}</p>
       </header>
       <div class="two same">
         {COLUMNS.map((blocks) => (
@@ -68,8 +68,8 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
       <div class="notes" />
       <footer>
         <p>
-          Civic Data Service, release of {released}. Sources of the steps: {sourcesOf(used).join('; ')}. Newest text and
-          all sources: {address}
+          Civic Data Service. {released}. Sources of the steps: {sourcesOf(used).join('; ')}. Newest text and all
+          sources: {address}
         </p>
       </footer>
     </section>
@@ -78,7 +78,7 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
 
 function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
   const value = knownValue(sheet, slug);
-  if (!value) return null;
+  if (!value) return <Changed sheet={sheet} slug={slug} />;
   const stands = until ? standing(until.action, until.method, situationOf(sheet)) : 'open';
   if (stands !== 'open') return <TooLate name={name} sheet={sheet} isConfirmed={stands === 'over'} />;
   const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
@@ -92,6 +92,7 @@ function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
           <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} />
         </div>
       )}
+      <Changed sheet={sheet} slug={slug} />
     </>
   );
 }
@@ -110,13 +111,18 @@ function TooLate({ name, sheet, isConfirmed }: { name: string; sheet: Sheet; isC
   );
 }
 
+const OVERSEAS = ['gov_tool_uocava', 'leo_overseas_voters'];
+
 function Overseas({ sheet }: { sheet: Sheet }): Child {
-  const urls = ['gov_tool_uocava', 'leo_overseas_voters'].flatMap((slug) => knownValue(sheet, slug)?.text ?? []);
+  const urls = OVERSEAS.flatMap((slug) => knownValue(sheet, slug)?.text ?? []);
   if (urls.length === 0) return null;
   return (
     <>
       <h2>Military and overseas</h2>
       <p>{urls.map((url, index) => [index > 0 && ' · ', <Address url={url} />])}</p>
+      {OVERSEAS.map((slug) => (
+        <Changed sheet={sheet} slug={slug} />
+      ))}
     </>
   );
 }

@@ -2,6 +2,8 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { monthOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Situation } from '../../voting/ways-left.js';
+import type { Since } from '../changes/since.js';
+import { ChangedSince } from '../changes/since-view.js';
 import type { VoterGuideData } from '../operation-types.js';
 import { type Item, standingOf } from '../values/item.js';
 
@@ -14,11 +16,22 @@ export interface Sheet {
   /** The page of the state. */
   page: string;
   today: CivilDay;
-  /** The day of the release. */
+  /** Of which day and release the sheets are. */
   released: string;
+  /** The path that marks what changed since. */
+  again: string;
+  /** Without it, no code on paper can lead there. */
+  publicUrl: string;
   /** Where the newest text is. */
   address: Html;
   markdown(text: string): Html;
+  since: Since | undefined;
+}
+
+/** What a value was in the release that the page is compared with. */
+export function Changed({ sheet: { since, values }, slug }: { sheet: Sheet; slug: string }): Html | null {
+  const item = values.get(slug);
+  return item ? <ChangedSince since={since} item={item} isNamed /> : null;
 }
 
 /** What the next election depends on. */

@@ -3,7 +3,7 @@ import { dayOf, mediumDate } from '../../../db/text/format.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import { readOperation } from '../../pages/operation.js';
+import { markingChanges, readOperation } from '../../pages/operation.js';
 import { todayIn } from '../../voting/today.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { missingState } from '../missing-page.js';
@@ -15,7 +15,10 @@ import { FirstSheet } from './first-sheet.js';
 import { SecondSheet } from './second-sheet.js';
 import type { Sheet } from './sheet.js';
 
-const operation = readOperation('explorer/voter-guide/voter-guide', true);
+const operation = markingChanges(
+  readOperation('explorer/voter-guide/voter-guide', true),
+  'explorer/changes/state-since',
+);
 
 /** GET /states/CA/guide: what a voter needs on two sheets of paper, of which the first is complete by itself. */
 export const voterGuidePage: DataPage<VoterGuideData> = {
@@ -45,15 +48,17 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
 
 /** Two sheets of paper: the first is complete by itself, the second has the steps. */
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
-  const { data, found, link, markdown, publicUrl } = context;
+  const { data, found, since, link, markdown, publicUrl } = context;
   const { state, release } = data;
   const path = `/states/${state.code}`;
   const sheet: Sheet = {
-    ...{ data, markdown },
+    ...{ data, markdown, since },
     page: link(path),
     values: valuesBySlug(state.information),
     today: found.today ?? state.nextElection.date,
-    released: mediumDate(dayOf(release.publishedAt)),
+    released: `Data of ${mediumDate(dayOf(release.publishedAt))} (release ${release.id})`,
+    again: guidePath(state.code, release.id),
+    publicUrl,
     address: (
       <>
         <BaseUrl publicUrl={publicUrl} />
