@@ -100,7 +100,10 @@ export type Topic =
 
 export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
 
-export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }> };
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string, deadlines: Array<(
+      { state: { code: string }, item: { footnotes: string } }
+      & ListedDeadline
+    )> } };
 
 export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic, isReserved: boolean }> };
 

@@ -1,3 +1,4 @@
+import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { findStates, type StateRow } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
@@ -13,6 +14,7 @@ import type { DataPage, FoundPage } from '../data-page.js';
 import { findTopic, missingState } from '../missing-page.js';
 import type { CompareData } from '../operation-types.js';
 import { compareLink } from '../paths.js';
+import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
 import { TOPICS } from '../values/names.js';
 import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
@@ -38,6 +40,7 @@ export const comparePage: DataPage<CompareData> = {
         topic?.topic,
       ),
       main: renderCompare(context),
+      ...(context.data.election && { style: 'timeline.css' }),
     };
   },
   table: ({ data, found, lease }) => ({
@@ -50,7 +53,7 @@ export const comparePage: DataPage<CompareData> = {
 };
 
 /** Checks the states and the topic. States may be separated by commas or repeated, as a form without scripts sends them. */
-function findCompare({ query }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
+function findCompare({ query, now }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
   const wanted = query
     .getAll('states')
     .flatMap((part) => part.split(','))
@@ -84,8 +87,12 @@ function findCompare({ query }: ResourceRequest, { database }: DatasetLease): Fo
       database,
     );
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
-  const variables = { states: codes, topics: topic ? [topic] : null };
-  return { path: '/compare', query: canonical, moved, operation, variables };
+  const today = todayIn([], now());
+  // The days of a comparison are those of the next election in all states.
+  const hasDays = codes.length > 0 && topic === '' && differences === '';
+  const election = hasDays ? (nextFederalElection(today)?.id ?? '') : '';
+  const variables = { states: codes, topics: topic ? [topic] : null, election, hasDays };
+  return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && { today }) };
 }
 
 /** Keeps what was chosen, so that a person only takes away some. */

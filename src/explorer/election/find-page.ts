@@ -9,8 +9,9 @@ import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import type { FoundPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
-import { electionPath } from '../paths.js';
+import { electionPath, isMoved } from '../paths.js';
 import { SITUATION_SLUGS } from '../questions/ways-left.js';
+import { CHOICE_NAMES, choiceQuery, readChoice } from '../timeline/choice.js';
 import { todayIn } from '../today.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
@@ -32,7 +33,7 @@ export function findPage(
   const home = statesByCode(lease.database).get(election.state ?? '');
   const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home, lease) };
   if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
-  if (text === '') return { ...whole, today: todayIn([], now()) };
+  if (text === '') return withChoice(query, { ...whole, today: todayIn([], now()) });
   const state = findState(lease.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
   if (home)
@@ -49,7 +50,15 @@ export function findPage(
   };
 }
 
-/** @param shown the one state that the page is about: it says what is over and who to call */
+/** Of all states: how they are sorted, and what is shown of each. */
+function withChoice(query: URLSearchParams, whole: FoundPage): FoundPage | Missing {
+  const choice = readChoice(query);
+  if ('problem' in choice) return choice;
+  const own = choiceQuery(choice);
+  return { ...whole, query: own, moved: whole.moved || isMoved(query, CHOICE_NAMES, own) };
+}
+
+/** @param shown the one state that the page is about; all by default. Their values say what is over, and who to call. */
 function variablesOf(
   election: Election,
   states: string[] | null,
@@ -58,7 +67,7 @@ function variablesOf(
 ) {
   // A dataset may have other fields.
   const slugs = findFields(database, { slugs: [...SITUATION_SLUGS, 'sos_election_website'] }).map(({ slug }) => slug);
-  return { election: election.id, states, shown: shown ? [shown.code] : [], slugs };
+  return { election: election.id, states, shown: shown ? [shown.code] : null, slugs };
 }
 
 function inOtherState({ id, name, state }: Election, wanted: string, { database }: DatasetLease): Missing {
