@@ -9,6 +9,7 @@ import {
   isOver,
   isSentBallots,
   type Situation,
+  sameDay,
   type Way,
   waysOf,
 } from '../questions/ways-left.js';
@@ -67,7 +68,9 @@ export function lanesOf(situation: LaneSituation): Lane[] {
     const why = over.find(({ action }) => action === kind.action);
     return {
       ...{ kind, spans },
-      note: [note, isUnconfirmed(kind, situation) ? NOT_CONFIRMED : ''].filter(Boolean).join('; '),
+      note: [note, isAllOver ? whenVoting(kind, situation) : '', isUnconfirmed(kind, situation) ? NOT_CONFIRMED : '']
+        .filter(Boolean)
+        .join('; '),
       next: election.date < today ? undefined : next,
       hasEnded: why !== undefined,
       over: isAllOver && why ? overText(why) : undefined,
@@ -76,6 +79,12 @@ export function lanesOf(situation: LaneSituation): Lane[] {
 }
 
 export const NOT_CONFIRMED = 'not confirmed';
+
+/** A gray bar must not keep people from voting who can register where they vote. */
+function whenVoting({ action }: LaneKind, situation: LaneSituation): string {
+  const text = action === 'REGISTER' ? sameDay({ action }, situation) : '';
+  return text === '' || text.startsWith('You can') ? text && 'only when you vote' : 'ask your election office';
+}
 
 const isUnconfirmed = ({ action: own }: LaneKind, { deadlines }: LaneSituation): boolean =>
   deadlines.some((one) => one.action === own && one.date !== null && !isConfirmed(one));

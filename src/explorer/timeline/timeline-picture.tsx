@@ -110,7 +110,7 @@ function placedEntries(entries: readonly LegendEntry[]): { entry: LegendEntry; x
   let [x, y] = [NAME, 62];
   return entries.map((entry) => {
     const width = MARK + entry.name.length * 7;
-    if (x + width > FULL) [x, y] = [NAME, y + 22];
+    if (x + width > FULL - NAME) [x, y] = [NAME, y + 22];
     const placed = { entry, x, y };
     x += width + 12;
     return placed;

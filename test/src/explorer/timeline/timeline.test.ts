@@ -101,6 +101,10 @@ describe('the timeline of an election', () => {
     const over = (await rowsAt('2028-10-20', '?show=register')).filter((row) => row.text.startsWith('Over.'));
     const sameDay = over.filter((row) => /You can still register|Ask your election office/.test(row.text));
     expect(sameDay.map(({ code }) => code)).toContain('NC');
+    for (const { code } of sameDay)
+      expect((await rowAt('2028-10-20', code)).text).toMatch(
+        /Register:? (only when you vote|ask your election office)/,
+      );
     expect(text).toContain(`In ${over.length - sameDay.length} states, it is too late to register.`);
     expect(text).toMatch(/In \d+ states( and DC)?, early voting has begun\./);
   });
