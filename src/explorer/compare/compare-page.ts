@@ -5,15 +5,15 @@ import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { ALL } from '../../../db/text/format.js';
 import { echo } from '../../../db/text/shorten.js';
-import { findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import { linkFrom } from '../../response/redirect.js';
 import type { DataPage, FoundPage } from '../data-page.js';
-import { findTopic, missingState } from '../missing-page.js';
+import { findTopic } from '../missing-page.js';
 import type { CompareData } from '../operation-types.js';
 import { compareLink } from '../paths.js';
+import { readStates, statesIn } from '../read-states.js';
 import { todayIn } from '../today.js';
 import { itemCells } from '../values/item.js';
 import { TOPICS } from '../values/names.js';
@@ -52,25 +52,14 @@ export const comparePage: DataPage<CompareData> = {
   }),
 };
 
-/** Checks the states and the topic. States may be separated by commas or repeated, as a form without scripts sends them. */
+/** Checks the states and the topic. */
 function findCompare({ query, now }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
-  const wanted = query
-    .getAll('states')
-    .flatMap((part) => part.split(','))
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const wanted = statesIn(query);
   const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
   if (typeof topic !== 'string') return topic;
-  const chosen = new Map<string, StateRow>();
-  for (const text of wanted) {
-    const state = findState(database, text);
-    if (state instanceof UnknownName) {
-      const withState = (code: string) => wanted.map((one) => (one === text ? code : one));
-      return missingState(state, (code) => compareLink(withState(code), topic));
-    }
-    chosen.set(state.code, state);
-  }
-  const codes = [...chosen.keys()];
+  const chosen = readStates(wanted, database, (other) => compareLink(other, topic));
+  if ('problem' in chosen) return chosen;
+  const codes = chosen.map(({ code }) => code);
   const states = codes.join(',');
   const differences = query.get('differences') ?? '';
   if (differences !== '' && differences !== 'only')
@@ -82,7 +71,7 @@ function findCompare({ query, now }: ResourceRequest, { database }: DatasetLease
   };
   if (codes.length > MAX_STATES)
     return tooMany(
-      [...chosen.values()],
+      chosen,
       { ...canonical, ...(query.get('release') && { release: query.get('release') as string }) },
       database,
     );

@@ -6,6 +6,7 @@ import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CompareData } from '../operation-types.js';
 import { compareLink, electionPath } from '../paths.js';
+import { DEFAULT_CHOICE, timelinePath } from '../timeline/choice.js';
 import { FewStates } from '../timeline/few-states.js';
 import { byTopic } from '../values/names.js';
 import { Value } from '../values/value.js';
@@ -64,6 +65,8 @@ function LastDays({ context: { data, found, link } }: { context: Context }): Htm
   const { election, states } = data;
   if (!election) return null;
   const timeline = { election, states, deadlines: election.deadlines, today: found.today ?? '' };
+  const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
+  const inFormat = (format: string) => `${path}&format=${format}`;
   return (
     <>
       <h2 id="days">Last days</h2>
@@ -72,6 +75,10 @@ function LastDays({ context: { data, found, link } }: { context: Context }): Htm
         all states. Other elections may come first in a state.
       </p>
       <FewStates data={timeline} label="Last days" link={link} />
+      <p class="meta">
+        These days as <a href={link(inFormat('csv'))}>CSV</a>, as <a href={link(inFormat('svg'))}>a picture (SVG)</a>,
+        or <a href={link(`/embed${path}`)}>for a frame of your site</a>.
+      </p>
     </>
   );
 }

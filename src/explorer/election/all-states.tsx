@@ -7,7 +7,7 @@ import { fileLink, GetThis } from '../get-this.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { ReleaseInput } from '../render-page.js';
-import { type Choice, choiceOf, choiceQuery, SORTS } from '../timeline/choice.js';
+import { type Choice, choiceOf, SORTS, timelinePath } from '../timeline/choice.js';
 import { LANES } from '../timeline/lanes.js';
 import { rowsOf, type TimelineData } from '../timeline/rows.js';
 import { endsName, Timeline } from '../timeline/timeline.js';
@@ -38,7 +38,7 @@ export function AllStates(context: Context): Html {
         </a>
         <ChooseState {...context} />
       </div>
-      <h2 id="timeline">Last days in each state</h2>
+      <h2 id="timeline">Last days in {choice.states ? `${rows.length} states` : 'each state'}</h2>
       <Controls context={context} choice={choice} ends={endsName(rows)} />
       <Timeline data={timeline} choice={choice} rows={rows} label="Last days in each state" link={link} />
       <p class="note">
@@ -54,18 +54,13 @@ export function AllStates(context: Context): Html {
         </p>
         <EmbedCode
           context={context}
-          path={choicePath(data.election.id, choice)}
+          path={timelinePath(data.election.id, choice)}
           name="timeline"
           title={data.election.name}
         />
       </GetThis>
     </>
   );
-}
-
-function choicePath(id: string, choice: Choice): string {
-  const query = new URLSearchParams(choiceQuery(choice));
-  return query.size > 0 ? `${electionPath(id)}?${query}` : electionPath(id);
 }
 
 interface ControlsProps {
@@ -78,7 +73,7 @@ interface ControlsProps {
 function Controls({ context: { data, link }, choice, ends }: ControlsProps): Html {
   const sorts = { end: ends, state: 'State', early: 'Early voting begins' };
   const chip = (other: Partial<Choice>, name: string) => ({
-    href: link(choicePath(data.election.id, { ...choice, ...other })),
+    href: link(timelinePath(data.election.id, { ...choice, ...other })),
     isCurrent: Object.entries({ ...choice, ...other }).every(([key, value]) => choice[key as keyof Choice] === value),
     name,
   });

@@ -60,7 +60,7 @@ export const electionPage: DataPage<ElectionPageData> = {
 };
 
 const fileName = ({ data, found: { query = {} } }: Context): string =>
-  [data.election.id, query.state, query.show].filter(Boolean).join('-');
+  [data.election.id, query.state, query.states?.replaceAll(',', '-'), query.show].filter(Boolean).join('-');
 
 /** Those of one lane of the timeline, or all. */
 function shownDeadlines({ data: { election }, found }: Context) {

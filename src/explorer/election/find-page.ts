@@ -11,6 +11,7 @@ import type { FoundPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
 import { electionPath, isMoved } from '../paths.js';
 import { SITUATION_SLUGS } from '../questions/ways-left.js';
+import { readStates, statesIn } from '../read-states.js';
 import { CHOICE_NAMES, choiceQuery, readChoice } from '../timeline/choice.js';
 import { todayIn } from '../today.js';
 
@@ -33,7 +34,7 @@ export function findPage(
   const home = statesByCode(lease.database).get(election.state ?? '');
   const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home, lease) };
   if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
-  if (text === '') return withChoice(query, { ...whole, today: todayIn([], now()) });
+  if (text === '') return withChoice(query, { ...whole, today: todayIn([], now()) }, lease);
   const state = findState(lease.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
   if (home)
@@ -50,12 +51,20 @@ export function findPage(
   };
 }
 
-/** Of all states: how they are sorted, and what is shown of each. */
-function withChoice(query: URLSearchParams, whole: FoundPage): FoundPage | Missing {
+/** Of all states: which of them are shown, how they are sorted, and what is shown of each. */
+function withChoice(query: URLSearchParams, whole: FoundPage, { database }: DatasetLease): FoundPage | Missing {
   const choice = readChoice(query);
   if ('problem' in choice) return choice;
-  const own = choiceQuery(choice);
-  return { ...whole, query: own, moved: whole.moved || isMoved(query, CHOICE_NAMES, own) };
+  const states = readStates(statesIn(query), database, (other) => `${whole.path}?states=${other.join(',')}`);
+  if ('problem' in states) return states;
+  const codes = states.map(({ code }) => code);
+  const own = choiceQuery({ ...choice, states: codes.join(',') });
+  return {
+    ...whole,
+    query: own,
+    moved: whole.moved || isMoved(query, CHOICE_NAMES, own),
+    ...(codes.length > 0 && { variables: { ...whole.variables, states: codes, shown: codes } }),
+  };
 }
 
 /** @param shown the one state that the page is about; all by default. Their values say what is over, and who to call. */

@@ -99,15 +99,20 @@ export const embedElectionPage: DataPage<ElectionPageData> = {
     const { found, link } = context;
     const choice = choiceOf(found.query);
     const data = timelineData(context);
+    const { election } = context.data;
+    // One state, or those that are compared.
+    const isFew = election.state !== null || found.query?.state !== undefined || choice.states !== undefined;
     const [state, other] = data.states;
-    const title = electionTitle({ ...context.data.election, state: other ? null : (state ?? null) });
+    const title = electionTitle({ ...election, state: other ? null : (state ?? null) });
     return {
       title,
       description: title,
       style: 'timeline-embed.css',
       main: (
         <EmbedFrame context={context} label={title}>
-          {other ? (
+          {isFew ? (
+            <FewStates data={data} label="Last days" link={link} />
+          ) : (
             <Timeline
               data={data}
               choice={choice}
@@ -115,8 +120,6 @@ export const embedElectionPage: DataPage<ElectionPageData> = {
               label="Last days in each state"
               link={link}
             />
-          ) : (
-            <FewStates data={data} label="Last days" link={link} />
           )}
         </EmbedFrame>
       ),

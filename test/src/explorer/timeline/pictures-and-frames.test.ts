@@ -85,6 +85,48 @@ describe('/embed/elections/{id}', () => {
   });
 });
 
+describe('?states=', () => {
+  const CHOSEN = `${ELECTION}?states=WI,GA`;
+
+  it('chooses the states of page, picture, file and frame', async () => {
+    expect(rowsOfPage(await body(CHOSEN)).map(({ code }) => code)).toEqual(['GA', 'WI']);
+    expect((await body(`${CHOSEN}&format=svg`)).match(/class="name"/g)).toHaveLength(2);
+    const rows: { state: string }[] = parse(await body(`${CHOSEN}&format=csv`), { columns: true });
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['GA', 'WI']));
+    expect(await body(`/embed${CHOSEN}`)).toMatch(/<h3><a href="[^"]*\?state=GA">Georgia<.*<h3>.*Wisconsin</s);
+    expect(await body(CHOSEN)).toContain('href="../elections/US-2028-11-07?states=WI,GA&amp;show=early"');
+  });
+
+  it('has one address, and names the nearest state for a wrong one', async () => {
+    const { status, headers } = await service.open(`${ELECTION}?sort=state&states=georgia&states=wi,GA`);
+    expect([status, headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA,WI&sort=state']);
+    const wrong = await service.open(`${ELECTION}?states=GA,Wisconson`);
+    expect([wrong.status, wrong.body.includes('US-2028-11-07?states=GA,WI">Wisconsin')]).toEqual([404, true]);
+    const many = await service.open(`${ELECTION}?states=${'GA,'.repeat(2_000)}`);
+    expect([many.status, many.headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA']);
+  });
+
+  it('is what a comparison links to', async () => {
+    const page = await body('/compare?states=GA,WI');
+    for (const link of [
+      'elections/US-2028-11-07?states=GA,WI&amp;format=svg',
+      'embed/elections/US-2028-11-07?states=GA,WI',
+    ])
+      expect(page).toContain(`href="./${link}"`);
+  });
+});
+
+describe('the operation of the page', () => {
+  it('is one that a program may send', async () => {
+    const page = await body(ELECTION);
+    const [operation = '', variables = ''] = [
+      ...page.matchAll(/data-copy="the (?:operation|variables)"[^>]*><code>([\s\S]*?)<\/code>/g),
+    ].map(([, text = '']) => text.replaceAll('&quot;', '"'));
+    const { data, errors } = await service.graphql(operation, JSON.parse(variables));
+    expect([errors, data?.states.length]).toEqual([undefined, 51]);
+  });
+});
+
 describe('the election of one state', () => {
   const runoff = useService({ explorer: 'public', now: () => new Date('2026-11-26T21:00:00Z') });
 
