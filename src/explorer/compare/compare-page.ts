@@ -14,7 +14,7 @@ import { findTopic } from '../missing-page.js';
 import type { CompareData } from '../operation-types.js';
 import { compareLink } from '../paths.js';
 import { readStates, statesIn } from '../read-states.js';
-import { todayIn } from '../today.js';
+import { todayInAll } from '../today.js';
 import { itemCells } from '../values/item.js';
 import { TOPICS } from '../values/names.js';
 import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
@@ -76,12 +76,12 @@ function findCompare({ query, now }: ResourceRequest, { database }: DatasetLease
       database,
     );
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
-  const today = todayIn([], now());
+  const days = todayInAll(chosen, now());
   // The days of a comparison are those of the next election in all states.
   const hasDays = codes.length > 0 && topic === '' && differences === '';
-  const election = hasDays ? (nextFederalElection(today)?.id ?? '') : '';
+  const election = hasDays ? (nextFederalElection(days.today)?.id ?? '') : '';
   const variables = { states: codes, topics: topic ? [topic] : null, election, hasDays };
-  return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && { today }) };
+  return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && days) };
 }
 
 /** Keeps what was chosen, so that a person only takes away some. */

@@ -64,7 +64,7 @@ export function renderCompare(context: Context): Html {
 function LastDays({ context: { data, found, link } }: { context: Context }): Html | null {
   const { election, states } = data;
   if (!election) return null;
-  const timeline = { election, states, deadlines: election.deadlines, today: found.today ?? '' };
+  const timeline = { election, states, deadlines: election.deadlines, found };
   const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
   const inFormat = (format: string) => `${path}&format=${format}`;
   return (
@@ -75,7 +75,7 @@ function LastDays({ context: { data, found, link } }: { context: Context }): Htm
         all states. Other elections may come first in a state.
       </p>
       <FewStates data={timeline} label="Last days" link={link} />
-      <p class="meta">
+      <p class="note">
         These days as <a href={link(inFormat('csv'))}>CSV</a>, as <a href={link(inFormat('svg'))}>a picture (SVG)</a>,
         or <a href={link(`/embed${path}`)}>for a frame of your site</a>.
       </p>

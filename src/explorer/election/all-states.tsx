@@ -20,8 +20,7 @@ const SHOWN = [{ show: 'all', name: 'All four' }, ...LANES] as const;
 
 /** What the picture of the election is made from. */
 export const timelineData = ({ data: { election, states }, found }: Context): TimelineData => ({
-  ...{ election, states, deadlines: election.deadlines },
-  today: found.today ?? '',
+  ...{ election, states, deadlines: election.deadlines, found },
 });
 
 /** The deadlines of an election in all states: as a picture, and as a table. */

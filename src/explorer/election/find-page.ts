@@ -1,6 +1,6 @@
 import type { Election } from '../../../db/deadlines/elections.js';
 import { findFields } from '../../../db/queries/fields.js';
-import { statesByCode } from '../../../db/queries/states.js';
+import { findStates, statesByCode } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
@@ -13,7 +13,7 @@ import { electionPath, isMoved } from '../paths.js';
 import { SITUATION_SLUGS } from '../questions/ways-left.js';
 import { readStates, statesIn } from '../read-states.js';
 import { CHOICE_NAMES, choiceQuery, readChoice } from '../timeline/choice.js';
-import { todayIn } from '../today.js';
+import { todayIn, todayInAll } from '../today.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
 export function findPage(
@@ -34,7 +34,7 @@ export function findPage(
   const home = statesByCode(lease.database).get(election.state ?? '');
   const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home, lease) };
   if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
-  if (text === '') return withChoice(query, { ...whole, today: todayIn([], now()) }, lease);
+  if (text === '') return withChoice(query, { ...whole, ...todayInAll(findStates(lease.database), now()) }, lease);
   const state = findState(lease.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
   if (home)

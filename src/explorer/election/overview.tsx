@@ -6,6 +6,7 @@ import type { DataPageContext } from '../data-page.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { LANES } from '../timeline/lanes.js';
+import { dayOfState } from '../today.js';
 import { byName } from '../values/states.js';
 import { cellLines, type Line, type StateDeadline } from './cell-lines.js';
 
@@ -47,9 +48,9 @@ export function Overview({ all, context: { data, found, link } }: OverviewProps)
                 <td data-label={name}>
                   {cellLines(
                     deadlines.filter((deadline) => deadline.action === action),
-                    found.today ?? '',
+                    dayOfState(found, state.code),
                   ).map((line) => (
-                    <CellLine {...line} today={found.today ?? ''} />
+                    <CellLine {...line} today={dayOfState(found, state.code)} />
                   ))}
                 </td>
               ))}

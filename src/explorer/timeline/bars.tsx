@@ -110,10 +110,14 @@ export interface LegendEntry {
 /** What the bars and lines mean. */
 export function legendOf({ today, electionDay }: Axis, lanes: readonly LaneKind[]): LegendEntry[] {
   const isInside = today >= firstDayOf(electionDay) && today <= electionDay;
+  const numbers = LANES.flatMap((kind, index) => (lanes.includes(kind) ? index + 1 : []));
   return [
-    ...LANES.flatMap((kind, index) => (lanes.includes(kind) ? [{ name: kind.name, look: `s${index + 1}` }] : [])),
-    { name: 'Pale: only in some ways, or a day is not known', look: 's1 pale' },
-    { name: 'Fades in: its first day is not known', look: 'f4' },
+    ...numbers.map((lane) => ({ name: LANES[lane - 1]?.name ?? '', look: `s${lane}` })),
+    { name: 'Pale: only in some ways, or a day is not known', look: `s${numbers[0] ?? 1} pale` },
+    // Voters could always register.
+    ...(numbers.at(-1) === 1
+      ? []
+      : [{ name: 'Fades in: its first day is not known', look: `f${numbers.at(-1) ?? 4}` }]),
     { name: 'Election Day', look: 'end-day', isLine: true },
     ...(isInside ? [{ name: 'Today', look: 'now', isLine: true }] : []),
     ...(today > firstDayOf(electionDay) ? [{ name: 'Past', look: 'gone' }] : []),

@@ -10,8 +10,8 @@ import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
 
 /** The timeline of a few states: each lane has its name and its days. */
 export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 'rows'>): Html {
-  const { election, today } = data;
-  const axis = { electionDay: election.date, today };
+  const { election, found } = data;
+  const axis = { electionDay: election.date, today: found.today ?? '' };
   const rows = rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' });
   return (
     <figure class="timeline" aria-label={label}>
@@ -30,7 +30,7 @@ export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 
                 <div>
                   <dt>{lane.kind.name}</dt>
                   <dd>
-                    <Bars lanes={[lane]} axis={axis} />
+                    <Bars lanes={[lane]} axis={{ ...axis, today: row.today }} />
                   </dd>
                   <dd>
                     <LaneDays data={data} row={row} lane={lane} />
@@ -51,7 +51,8 @@ export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 
 
 /** As in the table of the election, and why it is too late. */
 function LaneDays({ data, row, lane }: { data: TimelineData; row: Row; lane: Row['lanes'][number] }): Html {
-  const { deadlines, today } = data;
+  const { deadlines } = data;
+  const { today } = row;
   const own = deadlines.filter(({ action, state }) => action === lane.kind.action && state.code === row.state.code);
   if (lane.over) return <p class="soft">Over. {lane.over}</p>;
   if (lane.spans.length === 0) return <p class="soft">{lane.note}</p>;

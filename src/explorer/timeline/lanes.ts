@@ -1,5 +1,5 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, EITHER, lowerFirst } from '../../../db/text/format.js';
+import { capitalized, EITHER } from '../../../db/text/format.js';
 import { METHODS } from '../../calendar/deadline-words.js';
 import type { Deadline } from '../deadlines/entries.js';
 import { commonReason } from '../election/cell-lines.js';
@@ -168,7 +168,7 @@ const withoutDay = (own: readonly { status: string }[]): string =>
 /** Why there is no way at all. */
 function reasonOf(own: readonly LaneDeadline[]): string {
   const reason = commonReason(own);
-  if (reason) return lowerFirst(reason).replace(/\.$/, '');
+  if (reason) return reason.replace(/\.$/, '');
   return own.some(({ status }) => status === 'NOT_OFFERED') ? 'not offered' : 'not known';
 }
 

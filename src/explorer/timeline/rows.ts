@@ -1,6 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import type { Found } from '../../resources/resource.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
 import { standing } from '../questions/what-is-over.js';
+import { dayOfState } from '../today.js';
 import { byName } from '../values/states.js';
 import type { Choice } from './choice.js';
 import { type Lane, type LaneSituation, lanesOf } from './lanes.js';
@@ -14,12 +16,14 @@ export interface TimelineData {
     name: string;
     information: readonly { slug: string; text: string; footnotes: string }[];
   }[];
-  today: CivilDay;
+  found: Pick<Found, 'today' | 'laterDays'>;
 }
 
 /** A state with the lanes to show. */
 export interface Row {
   state: { code: string; name: string };
+  /** Its day. */
+  today: CivilDay;
   lanes: readonly Lane[];
   /** What ends next: the lanes that have their next last day then. */
   next: { day: CivilDay; lanes: readonly Lane[] } | undefined;
@@ -31,15 +35,16 @@ export interface Row {
 }
 
 /** The states, sorted by what ends next, by the start of early voting, or by name. */
-export function rowsOf({ election, deadlines, states, today }: TimelineData, { sort, show }: Choice): Row[] {
+export function rowsOf({ election, deadlines, states, found }: TimelineData, { sort, show }: Choice): Row[] {
   const byState = Map.groupBy(deadlines, ({ state }) => state.code);
   const rows = states.map(({ information, ...state }) => {
     const own = byState.get(state.code) ?? [];
+    const today = dayOfState(found, state.code);
     const situation = { election, deadlines: own, values: valuesBySlug(information), today };
     const all = lanesOf(situation);
     const lanes = show === 'all' ? all : all.filter(({ kind }) => kind.show === show);
     return {
-      ...{ state, lanes, next: nextOf(lanes), early: all[2] as Lane },
+      ...{ state, today, lanes, next: nextOf(lanes), early: all[2] as Lane },
       opens: own.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')?.date ?? undefined,
       isTooLateToRegister: standing('REGISTER', undefined, situation) !== 'open',
     };

@@ -66,8 +66,8 @@ interface TimelinePictureProps {
 
 /** The timeline with its title, its legend and its source, as a file of its own. */
 export function TimelinePicture({ title, data, choice, release }: TimelinePictureProps): Html {
-  const { election, today } = data;
-  const axis = { electionDay: election.date, today };
+  const { election, found } = data;
+  const axis = { electionDay: election.date, today: found.today ?? '' };
   const rows = rowsOf(data, choice);
   const entries = placedEntries(legendOf(axis, rows[0]?.lanes.map(({ kind }) => kind) ?? []));
   const top = (entries.at(-1)?.y ?? 0) + 26;
@@ -84,7 +84,7 @@ export function TimelinePicture({ title, data, choice, release }: TimelinePictur
         {title}
       </text>
       <text class="soft" x={NAME} y="48">
-        {`As of ${longDate(today)}. A bar ends on the last day that is in time. All of its days are in ${election.date.slice(0, 4)}.`}
+        {`As of ${longDate(axis.today)}. A bar ends on the last day that is in time. All of its days are in ${election.date.slice(0, 4)}.`}
       </text>
       {entries.map(({ entry, x, y }) => (
         <>
@@ -142,7 +142,7 @@ function Weeks({ axis, y }: { axis: Axis; y: number }): Html[] {
   ));
 }
 
-function PictureRow({ row: { state, lanes }, lines, y, bottom, axis }: PlacedRow & { axis: Axis }): Html {
+function PictureRow({ row: { state, lanes, today }, lines, y, bottom, axis }: PlacedRow & { axis: Axis }): Html {
   const height = bottom - y;
   return (
     <g>
@@ -150,7 +150,7 @@ function PictureRow({ row: { state, lanes }, lines, y, bottom, axis }: PlacedRow
       <text class="name" x={NAME} y={y + height / 2 + 4}>
         {state.name}
       </text>
-      <Bars lanes={lanes} axis={axis} place={{ x: LEFT, y, width: RIGHT - LEFT, height }} />
+      <Bars lanes={lanes} axis={{ ...axis, today }} place={{ x: LEFT, y, width: RIGHT - LEFT, height }} />
       {lines.map((line, index) => (
         <text x={WORDS} y={y + height / 2 + 4 + (index - (lines.length - 1) / 2) * LINE}>
           {line}

@@ -23,8 +23,8 @@ const hasEnded = (rows: readonly Row[]): boolean => rows.some(({ lanes }) => lan
 
 /** The days before an election: a row for each state, which leads to its deadlines, with bars and the same in words. */
 export function Timeline({ data, choice, rows, label, link }: TimelineProps): Html {
-  const { election, today } = data;
-  const axis = { electionDay: election.date, today };
+  const { election, found } = data;
+  const axis = { electionDay: election.date, today: found.today ?? '' };
   return (
     <figure class="timeline" aria-label={label}>
       <Caption rows={rows} axis={axis} />
@@ -37,7 +37,7 @@ export function Timeline({ data, choice, rows, label, link }: TimelineProps): Ht
         {rows.map((row) => (
           <li>
             <a href={link(electionPath(election.id, row.state.code))}>
-              <b>{row.state.name}</b> <Bars lanes={row.lanes} axis={axis} />{' '}
+              <b>{row.state.name}</b> <Bars lanes={row.lanes} axis={{ ...axis, today: row.today }} />{' '}
               <Words {...wordsOf(row, { choice, ...axis })} />
             </a>
           </li>
@@ -104,13 +104,22 @@ function captionOf(rows: readonly Row[], { electionDay, today }: Axis): Child {
       `Today, ${longDate(today)}, is ${days} days before Election Day: nothing has ended. The picture begins on `,
       `${monthAndDay(firstDayOf(electionDay))}. All of its days are in ${year}.`,
     ];
-  return [<b>Today is {longDate(today)}.</b>, ` Gray is past. ${standText(rows, today)} All days are in ${year}.`];
+  return [<b>Today is {todayText(rows, today)}.</b>, ` Gray is past. ${standText(rows)} All days are in ${year}.`];
+}
+
+/** At night, the next day has begun in some states. */
+function todayText(rows: readonly Row[], today: CivilDay): string {
+  const later = rows.find((row) => row.today !== today);
+  if (!later) return longDate(today);
+  return rows.every((row) => row.today === later.today)
+    ? longDate(later.today)
+    : `${longDate(today)}, and where midnight has passed, ${longDate(later.today)}`;
 }
 
 /** `In 19 states, it is too late to register. In 20 states, early voting has begun.` */
-function standText(rows: readonly Row[], today: CivilDay): string {
+function standText(rows: readonly Row[]): string {
   const late = rows.filter(({ isTooLateToRegister }) => isTooLateToRegister);
-  const begun = rows.filter(({ opens, early }) => opens !== undefined && opens <= today && early.over === undefined);
+  const begun = rows.filter(({ opens, early, today }) => opens && opens <= today && early.over === undefined);
   return [
     ...(late.length > 0 ? [`In ${statesIn(late)}, it is too late to register.`] : []),
     ...(begun.length > 0 ? [`In ${statesIn(begun)}, early voting has begun.`] : []),

@@ -15,13 +15,12 @@ export interface RowWords {
 interface WordsContext {
   choice: Choice;
   electionDay: CivilDay;
-  today: CivilDay;
 }
 
 /** `Register by mail by Fri, Oct 6`, `Vote early from Mon, Oct 23` */
-export function wordsOf(row: Row, { choice, electionDay, today }: WordsContext): RowWords {
-  if (electionDay < today) return { before: 'This election is over', note: '' };
-  if (choice.sort === 'early') return earlyWords(row, today);
+export function wordsOf(row: Row, { choice, electionDay }: WordsContext): RowWords {
+  if (electionDay < row.today) return { before: 'This election is over', note: '' };
+  if (choice.sort === 'early') return earlyWords(row);
   const { next, lanes } = row;
   const note = choice.show === 'all' ? notesOf(lanes) : (lanes[0]?.note ?? '');
   if (next)
@@ -43,7 +42,7 @@ const notesOf = (lanes: readonly Lane[]): string =>
 
 const sentence = (text: string): string => (text === '' ? '' : `${text}.`);
 
-function earlyWords({ opens, early }: Row, today: CivilDay): RowWords {
+function earlyWords({ opens, early, today }: Row): RowWords {
   if (early.over) return { before: `Early voting is over. ${early.over}`, note: '' };
   if (opens === undefined) return { before: `Vote early: ${early.note}`, note: '' };
   const before = opens < today ? 'Early voting began' : 'Vote early from';

@@ -5,8 +5,16 @@ import { rowsOfPage } from './rows-of-page.js';
 
 const ELECTION = '/elections/US-2028-11-07';
 
-/** Before anything ends, between a business day and a deadline on a holiday, with most ways open, too late for mail, and the last two days. */
-const DAYS = ['2028-09-20', '2028-10-08', '2028-10-20', '2028-11-01', '2028-11-06', '2028-11-07'];
+const TIMES = {
+  'before anything ends': '2028-09-20T21:00:00Z',
+  'between a business day and a deadline on a holiday': '2028-10-08T21:00:00Z',
+  'with most ways open': '2028-10-20T21:00:00Z',
+  'at night, when the next day has begun in the East alone': '2028-10-21T04:30:00Z',
+  'at night, when it has begun but in Hawaii and Alaska': '2028-10-28T07:30:00Z',
+  'when it is too late for mail': '2028-11-01T21:00:00Z',
+  'on the last day but one': '2028-11-06T21:00:00Z',
+  'on Election Day': '2028-11-07T21:00:00Z',
+};
 
 /** The lanes, with what the page of a state says when it is too late in all ways, or in all but for mail that would come too late. */
 const LANES = {
@@ -46,9 +54,9 @@ function nextOn(body: string, lane: string): string | undefined {
   return days.sort()[0];
 }
 
-describe.each(DAYS)('on %s, the timeline says the same as the page of each state', (day) => {
+describe.each(Object.entries(TIMES))('%s, the timeline says the same as the page of each state', (_when, time) => {
   it('about what is over, and what ends next', async () => {
-    now = new Date(`${day}T21:00:00Z`);
+    now = new Date(time);
     const lanes = Object.keys(LANES) as (keyof typeof LANES)[];
     const shown = new Map<string, ReturnType<typeof rowsOfPage>>();
     for (const lane of lanes) shown.set(lane, rowsOfPage(await page(`?show=${lane}`)));

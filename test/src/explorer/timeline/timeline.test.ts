@@ -176,7 +176,7 @@ describe('?sort= and ?show=', () => {
 });
 
 describe('the day', () => {
-  it('is a part of the cache key: the page changes when it ends in Hawaii, and no earlier', async () => {
+  it('of each state is a part of the cache key: the page changes when one of them ends, and no earlier', async () => {
     const at = async (time: string, headers = {}) => {
       now = new Date(time);
       for (let count = 0; count < 2; count += 1) await service.open(ELECTION);
@@ -185,9 +185,16 @@ describe('the day', () => {
     const evening = await at('2028-10-20T23:00:00Z');
     expect(evening.headers['cache-control']).toBe('public, no-cache');
     const condition = { 'if-none-match': String(evening.headers.etag) };
-    expect((await at('2028-10-21T09:59:59Z', condition)).status).toBe(304);
-    const next = await at('2028-10-21T10:00:00Z', condition);
-    expect(next.status).toBe(200);
-    expect(mainText(next.body)).toContain('Today is Saturday, October 21, 2028.');
+    expect((await at('2028-10-21T03:59:59Z', condition)).status).toBe(304);
+    const night = await at('2028-10-21T04:00:00Z', condition);
+    expect(night.status).toBe(200);
+    expect(mainText(night.body)).toContain(
+      'Today is Friday, October 20, 2028, and where midnight has passed, Saturday, October 21, 2028.',
+    );
+    const dayIn = (body: string, wanted: string) =>
+      /class="now" x1="(\d+)"/.exec(rowsOfPage(body).find(({ code }) => code === wanted)?.svg ?? '')?.[1];
+    expect([dayIn(night.body, 'NY'), dayIn(night.body, 'CA'), dayIn(night.body, 'HI')]).toEqual(['43', '42', '42']);
+    const morning = await at('2028-10-21T10:00:00Z', { 'if-none-match': String(night.headers.etag) });
+    expect(mainText(morning.body)).toContain('Today is Saturday, October 21, 2028.');
   });
 });
