@@ -30,7 +30,7 @@ export interface Row {
   /** The first day of early voting. */
   opens: CivilDay | undefined;
   early: Lane;
-  /** Whether nobody can register any more, not even when voting. */
+  /** Whether nobody can register any more, not even when voting. False where the day is not confirmed. */
   isTooLateToRegister: boolean;
 }
 
@@ -46,7 +46,7 @@ export function rowsOf({ election, deadlines, states, found }: TimelineData, { s
     return {
       ...{ state, today, lanes, next: nextOf(lanes), early: all[2] as Lane },
       opens: own.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')?.date ?? undefined,
-      isTooLateToRegister: standing('REGISTER', undefined, situation) !== 'open',
+      isTooLateToRegister: standing('REGISTER', undefined, situation) === 'over',
     };
   });
   const dayOf: Record<Choice['sort'], (row: Row) => CivilDay | undefined> = {

@@ -134,6 +134,7 @@ describe('the election of one state', () => {
     const frame = mainText((await runoff.open('/embed/elections/GA-2026-12-01')).body);
     expect(frame).toContain('Ask for a mail ballotOver. The last day was Fri, Nov 20 (not confirmed).');
     expect(frame).toContain('Dec 1 in person not confirmed');
+    expect(frame).not.toContain('it is too late to register');
     const svg = (await runoff.open('/elections/GA-2026-12-01?format=svg')).body;
     expect(svg).toContain('Georgia: General election runoff, if needed: last days');
     expect(svg).toContain('not confirmed');
