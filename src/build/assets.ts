@@ -14,12 +14,14 @@ const manifestFile = join(packageRoot, 'dist/assets.json');
 const ownAssets = join(packageRoot, 'src/pages/assets');
 const scripts = join(packageRoot, 'src/pages/browser');
 
-/** The styles of the explorer and of the dashboard are in their folders. Those of the start page, of frames and of sheets are files of their own. */
+/** The styles of the explorer and of the dashboard are in their folders. Those of the start page, of frames, of sheets and of timelines are files of their own. */
 const FOLDER_STYLES = [
   'explorer/explorer.css',
   'explorer/home/home.css',
   'explorer/embed/embed.css',
   'explorer/plan/plan.css',
+  'explorer/timeline/timeline.css',
+  'explorer/timeline/timeline-embed.css',
   'explorer/voter-guide/voter-guide.css',
   'dashboard/dashboard.css',
 ].map((name) => join(packageRoot, 'src', name));

@@ -104,7 +104,10 @@ export type FieldSinceData = { since: { totalCount: number, nodes: Array<{ state
 
 export type StateSinceData = { since: { totalCount: number, nodes: Array<{ stateCode: string, regionName: string | null, slug: string, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, earlier?: { nextElection: { name: string, date: string, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, item: { slug: string } }> } } };
 
-export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }> };
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string, deadlines: Array<(
+      { state: { code: string }, item: { footnotes: string } }
+      & ListedDeadline
+    )> } };
 
 export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic, isReserved: boolean }> };
 

@@ -4,7 +4,7 @@ import { coveragePage } from './coverage/coverage-page.js';
 import type { AnyDataPage } from './data-page.js';
 import { electionPage } from './election/election-page.js';
 import { electionsPage } from './elections/elections-page.js';
-import { embedFieldPage, embedValuePage } from './embed/embed.js';
+import { embedElectionPage, embedFieldPage, embedValuePage } from './embed/embed.js';
 import { fieldPage } from './field/field-page.js';
 import { fieldsPage } from './fields/fields-page.js';
 import { planPage } from './plan/plan-page.js';
@@ -33,4 +33,5 @@ export const dataPages: readonly AnyDataPage[] = [
   changesPage,
   embedFieldPage,
   embedValuePage,
+  embedElectionPage,
 ];

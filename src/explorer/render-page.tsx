@@ -40,8 +40,8 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
 
 /** The document of a page for the frames of other sites. */
 export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>): string {
-  const { title, main } = page.render(context);
-  return embedDocument({ path: context.found.path, title, children: main });
+  const { title, main, style } = page.render(context);
+  return embedDocument({ path: context.found.path, title, style, children: main });
 }
 
 /** On a page as of a release: which one it is, and a link to the same page of the current one. */

@@ -21,11 +21,13 @@ interface EmbedProps {
   /** Path of the page. */
   path: string;
   title: string;
+  /** The asset with its styles. */
+  style?: string | undefined;
   children: Child;
 }
 
 /** A small document for a frame. Its links open a tab of their own. */
-export function embedDocument({ path, title, children }: EmbedProps): string {
+export function embedDocument({ path, title, style = 'embed.css', children }: EmbedProps): string {
   const html = (
     <html lang="en">
       <head>
@@ -37,7 +39,7 @@ export function embedDocument({ path, title, children }: EmbedProps): string {
         <base target="_blank" />
         {/* None: a frame shows no icon. */}
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={linkFrom(path, assetPath('embed.css'))} />
+        <link rel="stylesheet" href={linkFrom(path, assetPath(style))} />
       </head>
       <body>
         <main>{children}</main>

@@ -47,6 +47,7 @@ const ENTRIES = [
   { ...EXPLORER, path: '/changes', keyed: true, name: 'Changes', footer: 'Changes' },
   { ...EXPLORER, path: '/embed/fields/{slug}', keyed: true, name: 'Map in a frame', isEmbed: true },
   { ...EXPLORER, path: '/embed/states/{code}/{slug}', keyed: true, name: 'Value in a frame', isEmbed: true },
+  { ...EXPLORER, path: '/embed/elections/{election}', keyed: true, name: 'Timeline in a frame', isEmbed: true },
   { path: '/changes.atom', keyed: false, name: 'Feed', footer: 'Changes', isFile: true },
   { path: '/releases/', keyed: false, name: 'Downloads', footer: 'Downloads', isFile: true },
   { ...GUIDE, path: '/docs', name: 'Guide', guide: 'Begin' },

@@ -31,6 +31,8 @@ export interface Found {
   moved?: boolean;
   /** The current day, if the content depends on it. */
   today?: CivilDay;
+  /** The days of the states in which it is not `today` any more, by their codes, if the content depends on the days of several states. */
+  laterDays?: Readonly<Record<string, CivilDay>>;
   operation?: PreparedOperation;
   variables?: Variables;
 }

@@ -133,8 +133,8 @@ export class ResourceRunner {
 }
 
 /** Names everything that a response depends on, besides the current release. Credentials were checked before. */
-function cacheKey({ match, found: { path, query, today, variables }, format, access }: Wanted): string {
-  const content = JSON.stringify([path, query, today, variables]);
+function cacheKey({ match, found: { path, query, today, laterDays, variables }, format, access }: Wanted): string {
+  const content = JSON.stringify([path, query, today, laterDays, variables]);
   return `${match.resource.path} ${content} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
 }
 

@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { FIRST_YEAR } from '../../db/deadlines/elections.js';
+import type { Found } from '../resources/resource.js';
 
 const FIRST_DAY: CivilDay = `${FIRST_YEAR}-01-01`;
 /** Where a day ends last among the states. */
@@ -20,6 +21,19 @@ export function todayIn(zones: readonly string[], now: Date): CivilDay {
   // There are no elections before. A machine whose clock was never set begins in 1970.
   return earliest < FIRST_DAY ? FIRST_DAY : earliest;
 }
+
+/** The day where it ends last among all states, and those of the states in which the next one has begun. */
+export function todayInAll(states: readonly { code: string; zones: readonly string[] }[], now: Date) {
+  const today = todayIn([], now);
+  const days = states.map(({ code, zones }) => [code, todayIn(zones, now)] as const);
+  return { today, laterDays: Object.fromEntries(days.filter(([, day]) => day !== today)) };
+}
+
+/** The day of a state on a page of several. */
+export const dayOfState = (
+  { today = '', laterDays = {} }: Pick<Found, 'today' | 'laterDays'>,
+  code: string,
+): CivilDay => laterDays[code] ?? today;
 
 /** Swedish dates are written as in ISO 8601: `2028-10-10`. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -112,6 +112,8 @@ describe('the demo key of DEMO_STATES', () => {
       '/states/TX/guide',
       '/fields/polls_open?option=unknown',
       '/embed/fields/polls_open',
+      '/embed/elections/US-2028-11-07',
+      '/elections/US-2028-11-07?format=svg',
       '/embed/states/TX/polls_open',
       '/changes.json',
       '/',

@@ -13,6 +13,8 @@ const EMBEDS = [
   '/embed/fields/id_laws_in_person_voting',
   '/embed/fields/registration_deadline_mail',
   '/embed/states/IL/registration_laws',
+  '/embed/elections/US-2028-11-07',
+  '/embed/elections/US-2028-11-07?state=GA',
 ];
 
 describe('what other sites show in a frame', () => {

@@ -1,18 +1,20 @@
+import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { findStates, type StateRow } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { ALL } from '../../../db/text/format.js';
 import { echo } from '../../../db/text/shorten.js';
-import { findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import { linkFrom } from '../../response/redirect.js';
 import type { DataPage, FoundPage } from '../data-page.js';
-import { findTopic, missingState } from '../missing-page.js';
+import { findTopic } from '../missing-page.js';
 import type { CompareData } from '../operation-types.js';
 import { compareLink } from '../paths.js';
+import { readStates, statesIn } from '../read-states.js';
+import { todayInAll } from '../../voting/today.js';
 import { itemCells } from '../values/item.js';
 import { TOPICS } from '../values/names.js';
 import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
@@ -38,6 +40,7 @@ export const comparePage: DataPage<CompareData> = {
         topic?.topic,
       ),
       main: renderCompare(context),
+      ...(context.data.election && { style: 'timeline.css' }),
     };
   },
   table: ({ data, found, lease }) => ({
@@ -49,25 +52,14 @@ export const comparePage: DataPage<CompareData> = {
   }),
 };
 
-/** Checks the states and the topic. States may be separated by commas or repeated, as a form without scripts sends them. */
-function findCompare({ query }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
-  const wanted = query
-    .getAll('states')
-    .flatMap((part) => part.split(','))
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** Checks the states and the topic. */
+function findCompare({ query, now }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
+  const wanted = statesIn(query);
   const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
   if (typeof topic !== 'string') return topic;
-  const chosen = new Map<string, StateRow>();
-  for (const text of wanted) {
-    const state = findState(database, text);
-    if (state instanceof UnknownName) {
-      const withState = (code: string) => wanted.map((one) => (one === text ? code : one));
-      return missingState(state, (code) => compareLink(withState(code), topic));
-    }
-    chosen.set(state.code, state);
-  }
-  const codes = [...chosen.keys()];
+  const chosen = readStates(wanted, database, (other) => compareLink(other, topic));
+  if ('problem' in chosen) return chosen;
+  const codes = chosen.map(({ code }) => code);
   const states = codes.join(',');
   const differences = query.get('differences') ?? '';
   if (differences !== '' && differences !== 'only')
@@ -79,13 +71,17 @@ function findCompare({ query }: ResourceRequest, { database }: DatasetLease): Fo
   };
   if (codes.length > MAX_STATES)
     return tooMany(
-      [...chosen.values()],
+      chosen,
       { ...canonical, ...(query.get('release') && { release: query.get('release') as string }) },
       database,
     );
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
-  const variables = { states: codes, topics: topic ? [topic] : null };
-  return { path: '/compare', query: canonical, moved, operation, variables };
+  const days = todayInAll(chosen, now());
+  // The days of a comparison are those of the next election in all states.
+  const hasDays = codes.length > 0 && topic === '' && differences === '';
+  const election = hasDays ? (nextFederalElection(days.today)?.id ?? '') : '';
+  const variables = { states: codes, topics: topic ? [topic] : null, election, hasDays };
+  return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && days) };
 }
 
 /** Keeps what was chosen, so that a person only takes away some. */

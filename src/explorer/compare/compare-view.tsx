@@ -1,11 +1,13 @@
 import { findStates } from '../../../db/queries/states.js';
-import { ALL } from '../../../db/text/format.js';
+import { ALL, longDate } from '../../../db/text/format.js';
 import { Chips } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import type { CompareData } from '../operation-types.js';
-import { compareLink } from '../paths.js';
+import { compareLink, electionPath } from '../paths.js';
+import { DEFAULT_CHOICE, timelinePath } from '../timeline/choice.js';
+import { FewStates } from '../timeline/few-states.js';
 import { byTopic } from '../values/names.js';
 import { Value } from '../values/value.js';
 import { type ComparedField, comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
@@ -47,12 +49,36 @@ export function renderCompare(context: Context): Html {
         states={findStates(context.lease.database)}
         link={context.link}
       />
+      <LastDays context={context} />
       {states.length > 1 && <Show context={context} isOnly={isOnly} />}
       {states.length === 0 ? (
         <Examples link={context.link} />
       ) : (
         <Tables fields={isOnly ? different : fields} context={context} />
       )}
+    </>
+  );
+}
+
+/** The timeline of the states until the next election in all of them. */
+function LastDays({ context: { data, found, link } }: { context: Context }): Html | null {
+  const { election, states } = data;
+  if (!election) return null;
+  const timeline = { election, states, deadlines: election.deadlines, found };
+  const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
+  const inFormat = (format: string) => `${path}&format=${format}`;
+  return (
+    <>
+      <h2 id="days">Last days</h2>
+      <p>
+        For the <a href={link(electionPath(election.id))}>{election.name}</a> on {longDate(election.date)}, which is in
+        all states. Other elections may come first in a state.
+      </p>
+      <FewStates data={timeline} label="Last days" link={link} />
+      <p class="note">
+        These days as <a href={link(inFormat('csv'))}>CSV</a>, as <a href={link(inFormat('svg'))}>a picture (SVG)</a>,
+        or <a href={link(`/embed${path}`)}>for a frame of your site</a>.
+      </p>
     </>
   );
 }

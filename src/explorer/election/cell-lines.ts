@@ -5,6 +5,11 @@ import type { ElectionPageData } from '../operation-types.js';
 /** A deadline of a state, as the page selects it. */
 export type StateDeadline = ElectionPageData['election']['deadlines'][number];
 
+/** What a cell says. Other pages with the same deadlines select no more. */
+export type CellDeadline = Pick<StateDeadline, 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'status'> & {
+  item: { footnotes: string };
+};
+
 /** A line of a cell of the overview: `Oct 6* by mail, online`, or `online: not offered` without a day. */
 export interface Line {
   /** The first day of a period that ends on `day`. */
@@ -25,7 +30,7 @@ const WITHOUT_DATE: Record<string, string> = {
 };
 
 /** The deadlines of one action in a state, the earliest first, and after them those without a day. */
-export function cellLines(deadlines: readonly StateDeadline[], today: CivilDay): Line[] {
+export function cellLines(deadlines: readonly CellDeadline[], today: CivilDay): Line[] {
   const [first] = deadlines;
   const reason = commonReason(deadlines);
   if (reason) return [{ isUncertain: false, text: reason }];
@@ -51,7 +56,9 @@ export function cellLines(deadlines: readonly StateDeadline[], today: CivilDay):
 }
 
 /** A short footnote that all of them have where the state does not offer something, such as `Every voter is sent a ballot.` */
-function commonReason(deadlines: readonly StateDeadline[]): string | undefined {
+export function commonReason(
+  deadlines: readonly Pick<CellDeadline, 'action' | 'kind' | 'status' | 'item'>[],
+): string | undefined {
   const ends = deadlines.filter(({ kind, action }) => kind !== 'OPENS' || action === 'VOTE_EARLY');
   const notes = new Set(ends.map(({ status, item }) => (status === 'NOT_OFFERED' ? item.footnotes : '')));
   const [note] = notes;
@@ -76,16 +83,16 @@ function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[]
 }
 
 /** With spaces that do not break. */
-const methodOf = ({ method }: StateDeadline): string => (method ? METHODS[method].replace(' ', '\u00a0') : '');
+const methodOf = ({ method }: CellDeadline): string => (method ? METHODS[method].replace(' ', '\u00a0') : '');
 
 /** Early voting, which may lack its start or its end. */
-function periodLines(deadlines: readonly StateDeadline[]): Line[] {
+function periodLines(deadlines: readonly CellDeadline[]): Line[] {
   const start = deadlines.find(({ kind }) => kind === 'OPENS');
   const end = deadlines.find(({ kind }) => kind === 'CLOSES');
   const isUncertain = deadlines.some(({ status, date, actBy }) => status === 'MAY_MOVE' || (actBy ?? date) !== date);
   const day = end?.actBy ?? undefined;
   const from = start?.date ?? undefined;
-  const statusOf = (one: StateDeadline | undefined) => WITHOUT_DATE[one?.status ?? ''] ?? 'unknown';
+  const statusOf = (one: CellDeadline | undefined) => WITHOUT_DATE[one?.status ?? ''] ?? 'unknown';
   if (day)
     return [
       { from, day, isUncertain, ...(!from && { before: 'until' }), text: from ? '' : `(start: ${statusOf(start)})` },

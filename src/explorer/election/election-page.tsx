@@ -1,8 +1,7 @@
 import { deadlineTable } from '../../../db/publish/csv-tables.js';
 import { nextElection } from '../../../db/queries/elections.js';
-import { findStates, statesByCode } from '../../../db/queries/states.js';
+import { statesByCode } from '../../../db/queries/states.js';
 import { longDate } from '../../../db/text/format.js';
-import { Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -10,12 +9,13 @@ import { eventJsonLd } from '../deadlines/event-json-ld.js';
 import { electionTitle, MayComeFirst } from '../deadlines/named-election.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { ReleaseInput } from '../render-page.js';
+import { choiceOf } from '../timeline/choice.js';
+import { LANES } from '../timeline/lanes.js';
+import { TimelinePicture } from '../timeline/timeline-picture.js';
 import { ELECTION_TYPES } from '../values/names.js';
 import { Source } from '../values/source.js';
-import { stateOptions } from '../values/states.js';
+import { AllStates, ChooseState, timelineData } from './all-states.js';
 import { findPage } from './find-page.js';
-import { Overview } from './overview.js';
 import { StateDeadlines } from './state-deadlines.js';
 
 const operation = readOperation('explorer/election/election', true);
@@ -35,17 +35,39 @@ export const electionPage: DataPage<ElectionPageData> = {
       description: `${title}: deadlines to register, to request and return a ballot, and to vote early, with sources.`,
       jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
       main: renderElection(context),
+      ...(!state && { style: 'timeline.css', hasGetThis: true }),
     };
   },
-  table: ({ data: { election }, found }) => ({
-    name: [election.id, found.query?.state].filter(Boolean).join('-'),
+  picture: (context) => ({
+    name: fileName(context),
+    svg: (
+      <TimelinePicture
+        title={`${electionTitle({ ...context.data.election, state: shownState(context) ?? null })}: last days`}
+        data={timelineData(context)}
+        choice={choiceOf(context.found.query)}
+        release={context.lease.release}
+      />
+    ),
+  }),
+  table: (context) => ({
+    name: fileName(context),
     ...deadlineTable(
-      election.deadlines.map(({ state, item: { slug, ...value }, ...deadline }) => ({
+      shownDeadlines(context).map(({ state, item: { slug, ...value }, ...deadline }) => ({
         ...{ ...deadline, ...value, state: state.code, field: slug },
       })),
     ),
   }),
 };
+
+const fileName = ({ data, found: { query = {} } }: Context): string =>
+  [data.election.id, query.state, query.states?.replaceAll(',', '-'), query.show].filter(Boolean).join('-');
+
+/** Those of one lane of the timeline, or all. */
+function shownDeadlines({ data: { election }, found }: Context) {
+  const { show } = choiceOf(found.query);
+  const lane = LANES.find((kind) => kind.show === show);
+  return lane ? election.deadlines.filter(({ action }) => action === lane.action) : election.deadlines;
+}
 
 type Context = DataPageContext<ElectionPageData>;
 
@@ -76,8 +98,7 @@ export function renderElection(context: Context): Html {
       </div>
       <NextInState {...context} />
       {isNext(context) && <MayComeFirst />}
-      {election.state === null && <ChooseState {...context} />}
-      <Deadlines {...context} />
+      {state ? <OfState context={context} state={state} /> : <AllStates {...context} />}
     </>
   );
 }
@@ -124,29 +145,13 @@ function Crumbs(context: Context): Html {
   );
 }
 
-function Deadlines(context: Context): Html {
-  const { deadlines } = context.data.election;
-  const state = shownState(context);
-  if (state) return <StateDeadlines all={deadlines} state={state} context={context} />;
-  return <Overview all={deadlines} context={context} />;
-}
-
-/** Leads to the deadlines of one state. */
-function ChooseState({ data, found, lease, link }: Context): Html {
+function OfState({ context, state }: { context: Context; state: { code: string; name: string } }): Html {
+  const { deadlines, state: own } = context.data.election;
   return (
-    <form class="card choose" action={link(electionPath(data.election.id))} method="get">
-      <ReleaseInput found={found} />
-      <label for="state">State</label>
-      <Select
-        name="state"
-        empty="All states"
-        options={stateOptions(findStates(lease.database))}
-        chosen={found.query?.state}
-      />
-      <button class="button" type="submit">
-        Show deadlines
-      </button>
-    </form>
+    <>
+      {own === null && <ChooseState {...context} />}
+      <StateDeadlines all={deadlines} state={state} context={context} />
+    </>
   );
 }
 

@@ -1,17 +1,19 @@
 import type { Election } from '../../../db/deadlines/elections.js';
 import { findFields } from '../../../db/queries/fields.js';
-import { statesByCode } from '../../../db/queries/states.js';
+import { findStates, statesByCode } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
 import type { PreparedOperation } from '../../graphql/prepared-operations.js';
 import { findElectionById, findState, UnknownName } from '../../names/find-by-name.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
-import { todayIn } from '../../voting/today.js';
+import { todayIn, todayInAll } from '../../voting/today.js';
 import { SITUATION_SLUGS } from '../../voting/ways-left.js';
 import type { FoundPage } from '../data-page.js';
 import { missingPage, missingState } from '../missing-page.js';
-import { electionPath } from '../paths.js';
+import { electionPath, isMoved } from '../paths.js';
+import { readStates, statesIn } from '../read-states.js';
+import { CHOICE_NAMES, choiceQuery, readChoice } from '../timeline/choice.js';
 
 /** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
 export function findPage(
@@ -32,7 +34,7 @@ export function findPage(
   const home = statesByCode(lease.database).get(election.state ?? '');
   const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home, lease) };
   if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
-  if (text === '') return { ...whole, today: todayIn([], now()) };
+  if (text === '') return withChoice(query, { ...whole, ...todayInAll(findStates(lease.database), now()) }, lease);
   const state = findState(lease.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
   if (home)
@@ -49,7 +51,23 @@ export function findPage(
   };
 }
 
-/** @param shown the one state that the page is about: it says what is over and who to call */
+/** Of all states: which of them are shown, how they are sorted, and what is shown of each. */
+function withChoice(query: URLSearchParams, whole: FoundPage, { database }: DatasetLease): FoundPage | Missing {
+  const choice = readChoice(query);
+  if ('problem' in choice) return choice;
+  const states = readStates(statesIn(query), database, (other) => `${whole.path}?states=${other.join(',')}`);
+  if ('problem' in states) return states;
+  const codes = states.map(({ code }) => code);
+  const own = choiceQuery({ ...choice, states: codes.join(',') });
+  return {
+    ...whole,
+    query: own,
+    moved: whole.moved || isMoved(query, CHOICE_NAMES, own),
+    ...(codes.length > 0 && { variables: { ...whole.variables, states: codes, shown: codes } }),
+  };
+}
+
+/** @param shown the one state that the page is about; all by default. Their values say what is over, and who to call. */
 function variablesOf(
   election: Election,
   states: string[] | null,
@@ -58,7 +76,7 @@ function variablesOf(
 ) {
   // A dataset may have other fields.
   const slugs = findFields(database, { slugs: [...SITUATION_SLUGS, 'sos_election_website'] }).map(({ slug }) => slug);
-  return { election: election.id, states, shown: shown ? [shown.code] : [], slugs };
+  return { election: election.id, states, shown: shown ? [shown.code] : null, slugs };
 }
 
 function inOtherState({ id, name, state }: Election, wanted: string, { database }: DatasetLease): Missing {

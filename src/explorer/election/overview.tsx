@@ -5,16 +5,10 @@ import { Table } from '../../pages/table.js';
 import type { DataPageContext } from '../data-page.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
+import { LANES } from '../timeline/lanes.js';
+import { dayOfState } from '../../voting/today.js';
 import { byName } from '../values/states.js';
 import { cellLines, type Line, type StateDeadline } from './cell-lines.js';
-
-/** The essential columns. The page of a state has the rest. */
-const COLUMNS = [
-  { action: 'REGISTER', name: 'Register' },
-  { action: 'REQUEST_BALLOT', name: 'Ask for a mail ballot' },
-  { action: 'VOTE_EARLY', name: 'Vote early' },
-  { action: 'RETURN_BALLOT', name: 'Return ballot' },
-] as const satisfies readonly { action: StateDeadline['action']; name: string }[];
 
 /** Fields whose pages show the same as a map. */
 const MAPS = [
@@ -43,20 +37,20 @@ export function Overview({ all, context: { data, found, link } }: OverviewProps)
         move off a weekend or holiday. The name of a state leads to all of its deadlines, with times, rules and sources.
       </p>
       <p>Days before Election Day as maps: {commaList(maps)}.</p>
-      <Table class="overview" columns={['State', ...COLUMNS.map(({ name }) => name)]} labelledBy="states">
+      <Table class="overview" columns={['State', ...LANES.map(({ name }) => name)]} labelledBy="states">
         <tbody>
           {byState(all).map(({ state, deadlines }) => (
             <tr id={state.code}>
               <th scope="row">
                 <a href={link(electionPath(data.election.id, state.code))}>{state.name}</a>
               </th>
-              {COLUMNS.map(({ action, name }) => (
+              {LANES.map(({ action, name }) => (
                 <td data-label={name}>
                   {cellLines(
                     deadlines.filter((deadline) => deadline.action === action),
-                    found.today ?? '',
+                    dayOfState(found, state.code),
                   ).map((line) => (
-                    <CellLine {...line} today={found.today ?? ''} />
+                    <CellLine {...line} today={dayOfState(found, state.code)} />
                   ))}
                 </td>
               ))}
@@ -68,7 +62,8 @@ export function Overview({ all, context: { data, found, link } }: OverviewProps)
   );
 }
 
-function CellLine({ from, before, day, isUncertain, text, today }: Line & { today: CivilDay }): Html {
+/** A line of a cell. */
+export function CellLine({ from, before, day, isUncertain, text, today }: Line & { today: CivilDay }): Html {
   if (day === undefined) return <p class="soft">{text}</p>;
   return (
     <p>

@@ -4,11 +4,18 @@ import { fullPath } from '../../pages/embed-document.js';
 import type { Child, Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext, FoundPage } from '../data-page.js';
+import { electionTitle } from '../deadlines/named-election.js';
+import { timelineData } from '../election/all-states.js';
+import { electionPage } from '../election/election-page.js';
 import type { FieldData } from '../field/choices.js';
 import { MapWithLegend, Says } from '../field/field-map.js';
 import { fieldPage } from '../field/field-page.js';
 import { missingField, missingState } from '../missing-page.js';
-import type { EmbedValueData } from '../operation-types.js';
+import type { ElectionPageData, EmbedValueData } from '../operation-types.js';
+import { choiceOf } from '../timeline/choice.js';
+import { FewStates } from '../timeline/few-states.js';
+import { rowsOf } from '../timeline/rows.js';
+import { Timeline } from '../timeline/timeline.js';
 import { FullValue } from '../values/value.js';
 
 /** GET /embed/fields/{slug}: the map of a field, which any site may show in a frame. */
@@ -80,6 +87,46 @@ export const embedValuePage: DataPage<EmbedValueData> = {
   },
 };
 
+/** GET /embed/elections/US-2028-11-07: the timeline of an election, or that of one state, which any site may show in a frame. */
+export const embedElectionPage: DataPage<ElectionPageData> = {
+  ...electionPage,
+  path: '/embed/elections/{election}',
+  find(request, lease, shared) {
+    const found = electionPage.find(request, lease, shared);
+    return 'problem' in found ? found : { ...found, path: `/embed${found.path}` };
+  },
+  render(context) {
+    const { found, link } = context;
+    const choice = choiceOf(found.query);
+    const data = timelineData(context);
+    const { election } = context.data;
+    // One state, or those that are compared.
+    const isFew = election.state !== null || found.query?.state !== undefined || choice.states !== undefined;
+    const [state, other] = data.states;
+    const title = electionTitle({ ...election, state: other ? null : (state ?? null) });
+    return {
+      title,
+      description: title,
+      style: 'timeline-embed.css',
+      main: (
+        <EmbedFrame context={context} label={title}>
+          {isFew ? (
+            <FewStates data={data} label="Last days" link={link} />
+          ) : (
+            <Timeline
+              data={data}
+              choice={choice}
+              rows={rowsOf(data, choice)}
+              label="Last days in each state"
+              link={link}
+            />
+          )}
+        </EmbedFrame>
+      ),
+    };
+  },
+};
+
 interface EmbedFrameProps {
   context: DataPageContext<unknown>;
   /** Name of the field, which leads to the page that the frame shows a part of. */
@@ -90,8 +137,9 @@ interface EmbedFrameProps {
 /** A part of a page with its origin: who publishes it, and of which day the data is. */
 export function EmbedFrame({ context: { found, lease, link }, label, children }: EmbedFrameProps): Html {
   const { publishedAt } = lease.release;
-  const { option } = found.query ?? {};
-  const full = `${fullPath(found.path)}${option ? `?option=${option}` : ''}`;
+  const { release: _release, ...query } = found.query ?? {};
+  const search = new URLSearchParams(query).toString();
+  const full = `${fullPath(found.path)}${search && `?${search}`}`;
   return (
     <>
       <h1>

@@ -1,7 +1,8 @@
 import { dayOf, mediumDate } from '../../../db/text/format.js';
-import { BaseUrl, CodeBlock } from '../../pages/code-frame.js';
+import { BaseUrl } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
+import { EmbedCode } from '../embed/embed-code.js';
 import { fileLink, GetThis } from '../get-this.js';
 import { fieldLink } from '../paths.js';
 import { FieldOptions, Slug, V1Slugs } from '../values/field-parts.js';
@@ -9,9 +10,6 @@ import { FORMAT_NAMES } from '../values/names.js';
 import type { FieldData } from './choices.js';
 
 type Context = DataPageContext<FieldData>;
-
-/** Pixels that the map with its legend and sentence takes in most fields. */
-const EMBED_HEIGHT = 620;
 
 /** Downloads, a citation, the code that embeds the map, and what a program needs. */
 export function UseThis({ context }: { context: Context }): Html {
@@ -26,7 +24,12 @@ export function UseThis({ context }: { context: Context }): Html {
           </a>
         </p>
         <Cite context={context} />
-        <Embed context={context} />
+        <EmbedCode
+          context={context}
+          path={fieldLink(field.slug, { option: found.query?.option })}
+          name="map"
+          title={field.label}
+        />
         <details>
           <summary>Field</summary>
           <p>
@@ -62,27 +65,6 @@ function Cite({ context }: { context: Context }): Html {
         {`${address}${address.includes('?') ? '&' : '?'}release=${version}`}
       </p>
       <p class="meta">The link shows this release for as long as we keep it. Cite the state's source as well.</p>
-    </details>
-  );
-}
-
-function Embed({ context }: { context: Context }): Html {
-  const { data, found, explorer, publicUrl } = context;
-  const [{ slug, label }] = data.fields;
-  const title = label.replaceAll('"', '&quot;');
-  const attributes = [`title="${title}"`, 'width="640"', `height="${EMBED_HEIGHT}"`, 'loading="lazy"'];
-  return (
-    <details>
-      <summary>Embed the map</summary>
-      <CodeBlock title="HTML" what="the HTML">
-        {'<iframe src="'}
-        <BaseUrl publicUrl={publicUrl} />
-        {[`/embed${fieldLink(slug, { option: found.query?.option })}"`, ...attributes].join(' ')}
-        {'></iframe>'}
-      </CodeBlock>
-      {explorer !== 'public' && (
-        <p class="meta">Values need an API key here, so other sites show a link instead of the map.</p>
-      )}
     </details>
   );
 }

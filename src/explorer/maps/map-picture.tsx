@@ -1,5 +1,5 @@
-import { readAsset } from '../../pages/asset-files.js';
 import type { Html } from '../../pages/html.js';
+import { pictureStyle, wrapped } from './picture-style.js';
 import {
   type LegendEntry,
   MAP_HEIGHT,
@@ -40,23 +40,6 @@ rect { fill: var(--ground); stroke: var(--line); stroke-width: 1.25 }
 :is(.yes, .level-3, .level-4) .tile { fill: var(--on-yes) }
 .tile text { fill: inherit }`;
 
-let style: string | undefined;
-
-/** The styles with the colors of the light theme, which a document mostly has: a file of its own has no custom properties of a page. */
-function pictureStyle(): string {
-  if (style !== undefined) return style;
-  // In the styles of the pages, the light theme stands before the dark one.
-  const tokens = [...readAsset('pages.css').matchAll(/(--[\w-]+):\s*(#[\da-f]+)/g)].reverse();
-  const colors = new Map(tokens.map(([, name = '', color = '']) => [name, color]));
-  style = STYLE.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
-    const color = colors.get(name);
-    if (color === undefined)
-      throw new Error(`The styles of the pages have no color ${name}, which the picture of a map needs.`);
-    return color;
-  });
-  return style;
-}
-
 interface MapPictureProps {
   title: string;
   tiles: readonly Omit<Tile, 'href'>[];
@@ -69,7 +52,7 @@ interface MapPictureProps {
 export function MapPicture({ title, tiles, entries, source }: MapPictureProps): Html {
   const legend = HEAD + MAP_HEIGHT + 12;
   const lines = entries.flatMap(({ tone, name, count, mark }) =>
-    wrapped(`${mark === undefined ? '' : `${mark}  `}${name}: ${count}`).map((text, at) => ({
+    wrapped(`${mark === undefined ? '' : `${mark}  `}${name}: ${count}`, MAX_LINE).map((text, at) => ({
       text,
       tone: at === 0 ? tone : undefined,
     })),
@@ -84,7 +67,7 @@ export function MapPicture({ title, tiles, entries, source }: MapPictureProps): 
       role="img"
     >
       <title>{title}</title>
-      <style>{pictureStyle()}</style>
+      <style>{pictureStyle(STYLE)}</style>
       <Patterns />
       <rect class="paper" x="-8" y="0" width={MAP_WIDTH + 16} height={height} />
       <text class="title" x="2" y="22">
@@ -110,10 +93,6 @@ export function MapPicture({ title, tiles, entries, source }: MapPictureProps): 
 
 /** Characters that fit beside a square. */
 const MAX_LINE = 66;
-
-/** A text in lines, since SVG breaks none. */
-const wrapped = (text: string): string[] =>
-  text.match(new RegExp(`.{1,${MAX_LINE}}(?= |$)`, 'g'))?.map((line) => line.trimStart()) ?? [];
 
 /** @param tone none on the further lines of an entry */
 function LegendLine({ tone, text, y }: { tone: Tile['tone'] | undefined; text: string; y: number }): Html {

@@ -49,6 +49,7 @@ describe('the demo key of DEMO_STATES', () => {
       '/fields/ballot_type?format=csv',
       '/fields/registration_laws?option=unknown',
       '/embed/fields/ballot_type',
+      '/embed/elections/US-2028-11-07',
       '/changes',
       '/compare?states=AA,BB',
       '/elections/US-2028-11-07',

@@ -76,6 +76,7 @@ function keyedPaths({ states, fields, elections, regions, release }: Everything)
     ...elections.map((id) => `/elections/${id}`),
     ...['/compare', '/compare?states=CA,IL,NY&topic=ABSENTEE', '/compare?states=CA,il', '/compare?states=AK,AL'],
     ...['/changes', '/changes?wording=all', '/fields/polls_open?format=svg', '/embed/fields/polls_open'],
+    ...['/embed/elections/US-2028-11-07', '/elections/US-2028-11-07?sort=early&format=svg'],
     ...states.map((code) => `/embed/states/${code}/registration_laws`),
     ...['', '/guide', '/plan'].map((page) => `/states/GA${page}?since=${release}`),
     `/fields/polls_open?since=${release}`,

@@ -4,7 +4,13 @@ import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { useService } from '../../../support/service.js';
 
-const DAILY = ['/elections', '/states/OH', '/fields/registration_deadline_mail'];
+const DAILY = [
+  ...['/elections', '/states/OH', '/fields/registration_deadline_mail'],
+  ...['/elections/US-2028-11-07', '/compare?states=GA,WI'],
+];
+
+const withFormat = (path: string, format: string) =>
+  format ? `${path}${path.includes('?') ? '&' : '?'}${format}` : path;
 
 let now = new Date();
 const service = useService({ explorer: 'public', now: () => now });
@@ -131,7 +137,7 @@ describe('the page of a deadline', () => {
 });
 
 describe('a page that depends on the day', () => {
-  it.each(DAILY.flatMap((path) => [path, `${path}?format=csv`, `${path}?format=json`]))(
+  it.each(DAILY.flatMap((path) => ['', 'format=csv', 'format=json'].map((format) => withFormat(path, format))))(
     '%s is revalidated at each visit',
     async (path) => {
       const { headers } = await openAt('2026-11-22T16:00:00Z', path);

@@ -1,0 +1,29 @@
+import type { StateRow } from '../../db/queries/states.js';
+import type { DatasetDatabase } from '../../db/release/open.js';
+import { findState, UnknownName } from '../names/find-by-name.js';
+import type { Missing } from '../resources/resource.js';
+import { missingState } from './missing-page.js';
+
+/** Of a query: separated by commas or repeated, as a form without scripts sends them. */
+export const statesIn = (query: URLSearchParams): string[] =>
+  query
+    .getAll('states')
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** The states that a query names, each once. @param linkTo the page with other states */
+export function readStates(
+  wanted: readonly string[],
+  database: DatasetDatabase,
+  linkTo: (states: readonly string[]) => string,
+): StateRow[] | Missing {
+  const chosen = new Map<string, StateRow>();
+  for (const text of wanted) {
+    const state = findState(database, text);
+    if (state instanceof UnknownName)
+      return missingState(state, (code) => linkTo(wanted.map((one) => (one === text ? code : one))));
+    chosen.set(state.code, state);
+  }
+  return [...chosen.values()];
+}
