@@ -2,11 +2,11 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { shortDate } from '../../../db/text/format.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
+import { dayOfState } from '../../voting/today.js';
 import type { DataPageContext } from '../data-page.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { LANES } from '../timeline/lanes.js';
-import { dayOfState } from '../../voting/today.js';
 import { byName } from '../values/states.js';
 import { cellLines, type Line, type StateDeadline } from './cell-lines.js';
 

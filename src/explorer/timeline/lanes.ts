@@ -2,7 +2,6 @@ import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, EITHER } from '../../../db/text/format.js';
 import { METHODS } from '../../voting/deadline-words.js';
 import type { Deadline } from '../../voting/entries.js';
-import { commonReason } from '../election/cell-lines.js';
 import {
   type Act,
   isLateByMail,
@@ -14,6 +13,7 @@ import {
   waysOf,
 } from '../../voting/ways-left.js';
 import { type Over, whatIsOver } from '../../voting/what-is-over.js';
+import { commonReason } from '../election/cell-lines.js';
 
 /** What a voter does until Election Day, in the order in which it happens: the lanes of a state, from top to bottom. */
 export const LANES = [

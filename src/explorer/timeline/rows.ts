@@ -1,8 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { Found } from '../../resources/resource.js';
-import { valuesBySlug } from '../questions/seven-lines.js';
-import { standing } from '../../voting/what-is-over.js';
 import { dayOfState } from '../../voting/today.js';
+import { standing } from '../../voting/what-is-over.js';
+import { valuesBySlug } from '../questions/seven-lines.js';
 import { byName } from '../values/states.js';
 import type { Choice } from './choice.js';
 import { type Lane, type LaneSituation, lanesOf } from './lanes.js';
