@@ -29,6 +29,17 @@ export function validateTranslations(table: TranslationTable, references: Refere
   });
 }
 
+/** The fields without a label, by each language that has some. */
+export function missingLabels({ fields, translations }: Pick<DraftDataset, 'fields' | 'translations'>) {
+  const labels = translations.filter(({ state }) => state === '');
+  const byLanguage = Map.groupBy(labels, ({ language }) => language);
+  const missing = [...byLanguage].map(([language, rows]): [string, string[]] => {
+    const labeled = new Set(rows.map(({ field }) => field));
+    return [language, fields.flatMap(({ slug }) => (labeled.has(slug) ? [] : slug))];
+  });
+  return Object.fromEntries(missing.filter(([, slugs]) => slugs.length > 0));
+}
+
 function checkLabel(table: TranslationTable, row: TranslationCells): void {
   const { language, text } = row.cells;
   if (text === '' || !table.isFirst(row, 'text', `${language} ${nameKey(text)}`, 'a unique label')) return;
