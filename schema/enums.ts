@@ -1,4 +1,5 @@
-import { registerEnumType } from 'type-graphql';
+import { Arg, registerEnumType } from 'type-graphql';
+import type { Language } from '../db/language/catalog.js';
 import type { ChangeKind, FieldFormat, LinkStatus, RegionKind, SourceKind, Topic, V1Rule } from '../db/vocabulary.js';
 
 /** The GraphQL name of a dataset value: MULTI_SELECT for `Multi-select`. With it, tsc rejects an enum that lacks a value. */
@@ -26,6 +27,11 @@ export const TopicEnum = {
   REGISTRATION: 'registration',
   VOTER_ID: 'voter_id',
 } as const satisfies EnumOf<Topic>;
+
+export const LanguageEnum = {
+  EN: 'en',
+  ES: 'es',
+} as const satisfies EnumOf<Language>;
 
 export const V1RuleEnum = {
   SAME: 'same',
@@ -94,6 +100,15 @@ registerEnumType(TopicEnum, {
   }),
 });
 
+registerEnumType(LanguageEnum, {
+  name: 'Language',
+  description: 'A language of texts, as in BCP 47.',
+  valuesConfig: describe({
+    EN: 'English. All texts exist in it.',
+    ES: 'Spanish, as election offices of the United States write it.',
+  }),
+});
+
 registerEnumType(RegionKindEnum, {
   name: 'RegionKind',
   description: 'What a region is.',
@@ -152,3 +167,7 @@ registerEnumType(V1RuleEnum, {
     CONSTANT: 'The text in `value`, for every state.',
   }),
 });
+
+/** The argument of fields whose names end in `In`. */
+export const InLanguage = (): ParameterDecorator =>
+  Arg('language', () => LanguageEnum, { description: 'The language of the text.' }) as ParameterDecorator;

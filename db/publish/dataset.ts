@@ -12,6 +12,7 @@ import {
   values,
 } from '../tables/dataset.js';
 import { places } from '../tables/search.js';
+import { translations } from '../tables/translations.js';
 import { FILE_NAMES, KEY_COLUMNS, PART_OF, propertyOf } from './folder/files.js';
 import { compare } from './issues.js';
 
@@ -28,6 +29,7 @@ export interface Manifest {
 export const TABLES = {
   states,
   fields,
+  translations,
   values,
   counties,
   places,

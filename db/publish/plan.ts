@@ -73,6 +73,7 @@ const COUNTED = [
   'deadlines',
   'sources',
   'links',
+  'translations',
   'v1Slugs',
 ] as const;
 

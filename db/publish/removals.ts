@@ -6,6 +6,20 @@ import { type Issue, IssueList } from './issues.js';
 const MAX_EMPTIED_SHARE = 0.05;
 /** The same for the rows of the smaller files: a data team may drop the elections of a past year, but hardly most of them. */
 const MAX_REMOVED_SHARE = 0.5;
+/** Of the smaller files: file, column, what is counted. */
+const COUNTED: readonly [string, string, string, (dataset: DraftDataset | Dataset) => number][] = [
+  ['elections.csv', '', 'elections', ({ elections }) => elections.length],
+  ['deadlines.csv', '', 'rows', ({ deadlines }) => deadlines.length],
+  ['states.csv', 'zones', 'time zones', ({ states }) => states.filter(({ zones }) => zones.length > 0).length],
+  ['counties.csv', '', 'counties', ({ counties }) => counties.length],
+  ['places.csv', '', 'places', ({ places }) => places.length],
+  ['regions.csv', '', 'rows', ({ regions }) => regions.length],
+  ['sources.csv', '', 'sources', ({ sources }) => sources.length],
+  ['links.csv', '', 'links', ({ links }) => links.length],
+  ['translations.csv', '', 'texts', ({ translations }) => translations.length],
+  ['fields.csv', 'label', 'labels', ({ fields }) => fields.filter(({ label }) => label !== '').length],
+  ['fields.csv', 'position', 'positions', ({ fields }) => fields.filter(({ position }) => position > 0).length],
+];
 const ADVICE = 'or --allow-removals if this is intended';
 
 /**
@@ -33,29 +47,11 @@ export function findRemovals(published: Dataset, draft: DraftDataset): Issue[] {
   const overridden = 'an override of this field in at least one region';
   lost('overrides.csv', 'field', overridden, published.overrides.map(fieldOf), draft.overrides.map(fieldOf));
   lost('v1-slugs.csv', 'slug', 'a row for this V1 slug', published.v1Slugs.map(slugOf), draft.v1Slugs.map(slugOf));
-  const shrunk = (file: string, column: string, what: string, was: number, is: number) => {
-    if (was - is <= was * MAX_REMOVED_SHARE) return;
-    issues.add(
-      file,
-      0,
-      column,
-      `${was - is} of ${was} published ${what} would be removed`,
-      `at most half of them, ${ADVICE}`,
-    );
-  };
-  shrunk('elections.csv', '', 'elections', published.elections.length, draft.elections.length);
-  shrunk('deadlines.csv', '', 'rows', published.deadlines.length, draft.deadlines.length);
-  const zoned = ({ states }: DraftDataset | Dataset) => states.filter(({ zones }) => zones.length > 0).length;
-  shrunk('states.csv', 'zones', 'time zones', zoned(published), zoned(draft));
-  shrunk('counties.csv', '', 'counties', published.counties.length, draft.counties.length);
-  shrunk('places.csv', '', 'places', published.places.length, draft.places.length);
-  shrunk('regions.csv', '', 'rows', published.regions.length, draft.regions.length);
-  shrunk('sources.csv', '', 'sources', published.sources.length, draft.sources.length);
-  shrunk('links.csv', '', 'links', published.links.length, draft.links.length);
-  const labeled = ({ fields }: DraftDataset | Dataset) => fields.filter(({ label }) => label !== '').length;
-  shrunk('fields.csv', 'label', 'labels', labeled(published), labeled(draft));
-  const placed = ({ fields }: DraftDataset | Dataset) => fields.filter(({ position }) => position > 0).length;
-  shrunk('fields.csv', 'position', 'positions', placed(published), placed(draft));
+  for (const [file, column, what, countOf] of COUNTED) {
+    const [was, is] = [countOf(published), countOf(draft)];
+    const value = `${was - is} of ${was} published ${what} would be removed`;
+    if (was - is > was * MAX_REMOVED_SHARE) issues.add(file, 0, column, value, `at most half of them, ${ADVICE}`);
+  }
   return issues.sorted();
 }
 

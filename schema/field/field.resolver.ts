@@ -1,13 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import type { Language } from '../../db/language/catalog.js';
+import { CATALOGS } from '../../db/language/languages.js';
 import { reservedSlugs } from '../../db/queries/coverage.js';
 import { byPosition, type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
+import { labelIn, optionsIn } from '../../db/queries/translations.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
 import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
+import { InLanguage } from '../enums.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { InformationItem } from '../information/information.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
@@ -53,6 +57,29 @@ export class FieldTypeResolver {
   })
   label(@Root() { label, slug }: FieldRow): string {
     return label || inWords(slug);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The label in a language; null if the dataset has none. Spanish labels use the terms of official texts.',
+  })
+  labelIn(@Root() field: FieldRow, @InLanguage() language: Language, @Ctx() { dataset }: Context): string | null {
+    return language === 'en' ? this.label(field) : labelIn(dataset.database, field, language);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The topic in the words of a language, as a heading.' })
+  topicIn(@Root() { topic }: FieldRow, @InLanguage() language: Language): string {
+    return CATALOGS[language].topics[topic];
+  }
+
+  @FieldResolver(() => [String], {
+    nullable: true,
+    description:
+      'The options in the words of a language, in the order of `options`; null if the field has none, or the language lacks a word for one.',
+  })
+  optionsIn(@Root() field: FieldRow, @InLanguage() language: Language): string[] | null {
+    return optionsIn(field, language);
   }
 
   @FieldResolver(() => Int, {

@@ -1,8 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Language } from '../../db/language/catalog.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import type { LinkRow } from '../../db/queries/sources.js';
+import { textIn } from '../../db/queries/translations.js';
 import { OPTION_SEPARATOR } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
+import { InLanguage } from '../enums.js';
 import { DateScalar, UrlScalar } from '../scalars.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { htmlOf } from './html.js';
@@ -28,6 +31,15 @@ export class InformationResolver extends SourceLinksOf(InformationItem) {
   })
   footnotesHtml(@Root() { footnotes }: InformationRow, @Ctx() { dataset }: Context): string | Promise<string> {
     return htmlOf(dataset.database, footnotes);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      "The text in a language: yes or no, options, deadlines and what is not offered in words, and the state's own page for an address. Null if only English exists; empty if the value is unknown. The footnotes are English.",
+  })
+  textIn(@Root() item: InformationRow, @InLanguage() language: Language, @Ctx() { dataset }: Context): string | null {
+    return textIn(dataset.database, item, language);
   }
 
   @FieldResolver(() => String, {

@@ -4,7 +4,9 @@ import { commandLine } from '../../db/command-line.js';
 import type { Issue } from '../../db/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/publish/plan.js';
 import { importDataset, type PublishResult, previewImport } from '../../db/publish/publish.js';
+import { missingLabels } from '../../db/publish/validate/translations.js';
 import { type UnknownSource, unknownSources } from '../../db/sources/unknown-sources.js';
+import { amountOf } from '../../db/text/format.js';
 import { shorten } from '../../db/text/shorten.js';
 import { readConfig, retentionOf } from '../config/config.js';
 import { servedDataset, writableDataset } from '../config/dataset-files.js';
@@ -85,12 +87,14 @@ async function checkFolder(name: string | undefined, options: Options, command: 
   else {
     const { counts, deadlines, dataset } = plan;
     const unknown = unknownSources(dataset);
+    const untranslated = missingLabels(dataset);
     const text = [
       `${dir} has no problems: ${summary(counts)}.`,
       ...deadlineLines(deadlines),
       ...unknownSourceLines(unknown),
+      ...missingLabelLines(untranslated),
     ].join('\n');
-    print(json, { ok: true, problems, counts, deadlines, unknownSources: unknown }, text);
+    print(json, { ok: true, problems, counts, deadlines, unknownSources: unknown, missingLabels: untranslated }, text);
   }
 }
 
@@ -102,6 +106,14 @@ function unknownSourceLines(unknown: readonly UnknownSource[]): string[] {
     `${unknown.length} ${verb} no publisher in sources.csv; this does not stop an import:`,
     ...shortList(unknown.map(({ text, uses }) => `${shorten(text)} (${uses === 1 ? 'once' : `${uses} times`})`)),
   ];
+}
+
+function missingLabelLines(missing: Readonly<Record<string, readonly string[]>>): string[] {
+  return Object.entries(missing).flatMap(([language, slugs]) => [
+    '',
+    `${amountOf(slugs.length, 'field')} without a label in "${language}" in translations.csv; this does not stop an import:`,
+    ...shortList(slugs),
+  ]);
 }
 
 /** What was published, for people. */

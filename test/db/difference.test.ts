@@ -153,6 +153,7 @@ describe('an import would', () => {
     expect(Object.keys(SMALL_DATASET).map((file) => [file, count(file)])).toEqual([
       ['states.csv', 2],
       ['fields.csv', 7],
+      ['translations.csv', 2],
       ['values.csv', 8],
       ['counties.csv', 0],
       ['places.csv', 0],

@@ -27,6 +27,7 @@ const ARGUMENTS: Record<string, string> = {
   from: '"2026-01-01"',
   id: '"AA-2026-06-02"',
   ids: '["AA"]',
+  language: 'ES',
   name: '"Port City"',
   slug: '"ballot_type"',
   state: '"AA"',

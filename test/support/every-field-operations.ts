@@ -4,7 +4,7 @@ import { ELECTION_OPERATIONS } from './election-operations.js';
 import { KEY_OPERATION } from './key-operation.js';
 
 const SOURCE = '{ text publisher kind url }';
-const COMMON = `id slug text footnotes footnotesHtml source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
+const COMMON = `id slug text spanish: textIn(language: ES) footnotes footnotesHtml source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
   state { code } region { name }`;
 const from = (source: string, link: object) => ({ source, sourceLink: link, sourceLinks: [link] });
 const GUIDE = { text: 'Guide', publisher: 'Voting Guide', kind: 'PUBLIC_INTEREST', url: 'https://guide.example.org' };
@@ -32,8 +32,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
   [
     asked('has_pav_everyone', 'BooleanItem', 'value'),
     item('has_pav_everyone', {
-      text: 'True',
-      value: true,
+      ...{ text: 'True', spanish: 'Sí', value: true },
       footnotes: 'Since 2020.',
       ...from('State law 1', {
         text: 'State law 1',
@@ -48,8 +47,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
   [
     asked('primary_date', 'DateItem', 'date'),
     item('primary_date', {
-      text: '2026-06-02',
-      date: '2026-06-02',
+      ...{ text: '2026-06-02', spanish: null, date: '2026-06-02' },
       ...from('Calendar', { text: 'Calendar', publisher: null, kind: null, url: null }),
       asOf: '2026-01-05',
       modifiedAt: '2026-01-02T00:00:00Z',
@@ -57,12 +55,18 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
   ],
   [
     asked('early_voting_starts', 'MarkdownItem', 'html'),
-    item('early_voting_starts', { text: 'N/A', html: '<p>N/A</p>', modifiedAt: '2026-01-07T00:00:00Z' }),
+    item('early_voting_starts', {
+      text: 'N/A',
+      spanish: 'no disponible en este estado',
+      html: '<p>N/A</p>',
+      modifiedAt: '2026-01-07T00:00:00Z',
+    }),
   ],
   [
     asked('registration_methods', 'MultiSelectItem', 'selected'),
     item('registration_methods', {
       text: 'email, mail',
+      spanish: 'Por correo electrónico, Por correo',
       selected: ['email', 'mail'],
       footnotes: 'By mail too.',
       modifiedAt: '2026-01-04T00:00:00Z',
@@ -70,34 +74,32 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
   ],
   [
     asked('ballot_type', 'SingleSelectItem', 'selected'),
-    item('ballot_type', { text: 'paper', selected: 'paper', modifiedAt: '2026-01-05T00:00:00Z' }),
+    item('ballot_type', { text: 'paper', spanish: null, selected: 'paper', modifiedAt: '2026-01-05T00:00:00Z' }),
   ],
   [
     asked('gov_tool_verify', 'UrlItem', 'url link { status checkedAt finalUrl }'),
     item('gov_tool_verify', {
       text: 'https://example.org/verify?a=1&b=2',
+      spanish: 'https://example.org/es/verify',
       url: 'https://example.org/verify?a=1&b=2',
       link: { status: 'WORKS', checkedAt: '2026-02-10', finalUrl: 'https://example.org/verify/2' },
       modifiedAt: '2026-01-06T00:00:00Z',
     }),
   ],
   [
-    '{ fields(slugs: ["ballot_type"]) { id slug label description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
+    '{ fields(slugs: ["ballot_type"]) { id slug label labelIn(language: ES) optionsIn(language: EN) topicIn(language: ES) description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
     {
       fields: [
         {
-          id: 'ballot_type',
-          slug: 'ballot_type',
-          label: 'Ballot type',
+          ...{ id: 'ballot_type', slug: 'ballot_type', label: 'Ballot type' },
+          ...{ labelIn: 'Tipo de papeleta', optionsIn: ['Paper', 'Machine'], topicIn: 'Devolver la papeleta' },
           description: 'Kind of ballot.',
           format: 'SINGLE_SELECT',
           topic: 'BALLOT_RETURN',
           position: 1,
-          isReserved: false,
-          keywords: [],
+          ...{ isReserved: false, keywords: [] },
           options: ['paper', 'machine'],
-          hasOverrides: true,
-          v1Slugs: [],
+          ...{ hasOverrides: true, v1Slugs: [] },
           items: [{ text: 'paper' }, { text: '' }],
         },
       ],

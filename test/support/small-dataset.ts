@@ -21,6 +21,10 @@ ballot_type,Single-select,ballot_return,paper|machine,Kind of ballot.
 gov_tool_verify,URL,registration,,Tool to check a registration.
 early_voting_starts,Markdown,in_person,,First day of early voting.
 `,
+  'translations.csv': `language,state,field,text,keywords,source,as_of
+es,,ballot_type,Tipo de papeleta,qué papeleta,Glossary,2025-03-01
+es,AA,gov_tool_verify,https://example.org/es/verify,,Guide,
+`,
   'values.csv': `state,field,text,footnotes,source,as_of,modified_at
 AA,has_pav_everyone,True,Since 2020.,State law 1,2025-01-02,2026-01-01T00:00:00Z
 AA,primary_date,2026-06-02,,Calendar,2026-01-05,2026-01-02T00:00:00Z

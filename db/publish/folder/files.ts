@@ -2,6 +2,7 @@
 export const CSV_FILES = {
   'states.csv': ['code', 'name', 'zones'],
   'fields.csv': ['slug', 'label', 'format', 'topic', 'position', 'options', 'keywords', 'description'],
+  'translations.csv': ['language', 'state', 'field', 'text', 'keywords', 'source', 'as_of'],
   'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
   'counties.csv': ['state', 'fips', 'name'],
   'places.csv': ['kind', 'name', 'states', 'counties', 'population', 'aliases'],
@@ -23,6 +24,7 @@ export const FILE_NAMES = Object.keys(CSV_FILES) as CsvFile[];
 export const PART_OF = {
   'states.csv': 'states',
   'fields.csv': 'fields',
+  'translations.csv': 'translations',
   'values.csv': 'values',
   'counties.csv': 'counties',
   'places.csv': 'places',
@@ -45,6 +47,7 @@ export function propertyOf(file: CsvFile, column: string): string {
 export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[] } = {
   'states.csv': ['code'],
   'fields.csv': ['slug'],
+  'translations.csv': ['language', 'field', 'state'],
   'values.csv': ['state', 'field'],
   'counties.csv': ['fips'],
   'places.csv': ['kind', 'name', 'states', 'counties'],
@@ -59,6 +62,7 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
 
 /** Older exports have no such files and columns. They count as empty. */
 export const OPTIONAL_FILES: readonly CsvFile[] = [
+  'translations.csv',
   'counties.csv',
   'places.csv',
   'regions.csv',

@@ -1,5 +1,6 @@
 import { byColumn } from '../../release/per-release.js';
 import { type DraftDataset, sortRows } from '../dataset.js';
+import type { CsvFile } from '../folder/files.js';
 import type { RawDataset } from '../folder/read.js';
 import type { IssueList } from '../issues.js';
 import { validateCounties } from './counties.js';
@@ -14,6 +15,7 @@ import { validateRegions } from './region-rows.js';
 import { validateSources } from './sources.js';
 import { validateStates } from './states.js';
 import { Table } from './table.js';
+import { validateTranslations } from './translations.js';
 import { validateV1Slugs } from './v1-slugs.js';
 import { validateOverrides, validateValues } from './values.js';
 
@@ -24,47 +26,37 @@ import { validateOverrides, validateValues } from './values.js';
  * @returns a dataset, valid only if there are no issues; undefined if a file is missing
  */
 export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): DraftDataset | undefined {
-  const tables = raw.tables;
-  const table = <File extends keyof typeof tables>(file: File) => {
-    const rows = tables[file] as NonNullable<(typeof tables)[File]> | undefined;
-    return rows && hasUsualSize(file, rows.length, issues) ? new Table(file, rows, issues) : undefined;
+  const check = <File extends CsvFile, Result>(file: File, validate: (table: Table<File>) => Result) => {
+    const rows = raw.tables[file] as NonNullable<RawDataset['tables'][File]> | undefined;
+    return rows && hasUsualSize(file, rows.length, issues) ? validate(new Table(file, rows, issues)) : undefined;
   };
   const manifest = raw.manifest && validateManifest(raw.manifest, now, issues);
-  const stateTable = table('states.csv');
-  const fieldTable = table('fields.csv');
-  const valueTable = table('values.csv');
-  const countyTable = table('counties.csv');
-  const placeTable = table('places.csv');
-  const overrideTable = table('overrides.csv');
-  const regionTable = table('regions.csv');
-  const electionTable = table('elections.csv');
-  const deadlineTable = table('deadlines.csv');
-  const sourceTable = table('sources.csv');
-  const linkTable = table('links.csv');
-  const v1Table = table('v1-slugs.csv');
-  const states = stateTable && validateStates(stateTable);
-  const fields = fieldTable && validateFields(fieldTable);
+  const states = check('states.csv', validateStates);
+  const fields = check('fields.csv', validateFields);
   const references = {
     states: states?.length ? new Set(states.map((state) => state.code)) : undefined,
     fields: fields?.length ? byColumn(fields, 'slug') : undefined,
   };
+  const translations = check('translations.csv', (table) => validateTranslations(table, references));
+  const valueTable = check('values.csv', (table) => table);
   const values = valueTable && validateValues(valueTable, references);
-  const counties = countyTable && validateCounties(countyTable, references);
-  const places = placeTable && validatePlaces(placeTable, references, counties);
-  const overrides = overrideTable && validateOverrides(overrideTable, references, counties);
-  const regions = regionTable && validateRegions(regionTable, references, { counties, overrides });
+  const counties = check('counties.csv', (table) => validateCounties(table, references));
+  const places = check('places.csv', (table) => validatePlaces(table, references, counties));
+  const overrides = check('overrides.csv', (table) => validateOverrides(table, references, counties));
+  const regions = check('regions.csv', (table) => validateRegions(table, references, { counties, overrides }));
   checkRegionCount(counties, overrides, issues);
-  const elections = electionTable && validateElections(electionTable, references);
-  const deadlines = deadlineTable && validateDeadlines(deadlineTable, references, values);
+  const elections = check('elections.csv', (table) => validateElections(table, references));
+  const deadlines = check('deadlines.csv', (table) => validateDeadlines(table, references, values));
   if (valueTable && values) checkPeriods(valueTable, values, deadlines ?? []);
-  const sources = sourceTable && validateSources(sourceTable);
-  const links = linkTable && validateLinks(linkTable);
-  const v1Slugs = v1Table && validateV1Slugs(v1Table, references.fields);
-  if (!manifest || !states || !fields || !values || !counties || !overrides || !regions) return undefined;
+  const sources = check('sources.csv', validateSources);
+  const links = check('links.csv', validateLinks);
+  const v1Slugs = check('v1-slugs.csv', (table) => validateV1Slugs(table, references.fields));
+  if (!manifest || !states || !fields || !translations || !values || !counties || !overrides || !regions)
+    return undefined;
   if (!places || !elections || !deadlines || !sources || !links || !v1Slugs) return undefined;
   const all = fillGaps(values, states, fields);
   const where = { states, counties, places, regions, overrides, elections, deadlines };
-  return sortRows({ manifest, fields, values: all, ...where, sources, links, v1Slugs });
+  return sortRows({ manifest, fields, translations, values: all, ...where, sources, links, v1Slugs });
 }
 
 /** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */

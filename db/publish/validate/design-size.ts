@@ -5,6 +5,7 @@ import type { IssueList } from '../issues.js';
 /** The service is designed and tested for 150 fields, 60,000 overrides and 500 elections. What is much larger is refused. */
 const MAX_ROWS: Partial<Record<CsvFile, number>> = {
   'fields.csv': 200,
+  'translations.csv': 20_000,
   'overrides.csv': 75_000,
   'places.csv': 75_000,
   'elections.csv': 1_000,

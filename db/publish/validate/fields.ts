@@ -29,7 +29,7 @@ export function validateFields(table: FieldTable): DraftDataset['fields'] {
       topic: row.cells.topic as Topic,
       position: Number(row.cells.position),
       options: checkOptions(table, row),
-      keywords: checkKeywords(table, row),
+      keywords: checkKeywords(table, row, 'en'),
       description: row.cells.description,
     };
   });
@@ -40,11 +40,15 @@ function checkLabels(table: FieldTable): void {
   for (const row of table.rows) {
     const { label } = row.cells;
     if (label === '' || !table.isFirst(row, 'label', nameKey(label), 'a unique label')) continue;
-    if (label.length > MAX_LABEL_LENGTH)
-      table.fail(row, 'label', `at most ${MAX_LABEL_LENGTH} characters; this label has ${label.length}`);
-    else table.failIf(row, 'label', nameIssue(label)?.replace('a name', 'a label'));
+    table.failIf(row, 'label', labelIssue(label));
   }
 }
+
+/** What is wrong with a label, to complete "expected ..."; undefined if nothing is. */
+export const labelIssue = (label: string): string | undefined =>
+  label.length > MAX_LABEL_LENGTH
+    ? `at most ${MAX_LABEL_LENGTH} characters; this label has ${label.length}`
+    : nameIssue(label)?.replace('a name', 'a label');
 
 const MAX_POSITION = 1_000_000;
 
@@ -62,12 +66,18 @@ function checkPositions(table: FieldTable): void {
 const MAX_KEYWORDS = 16;
 const MAX_KEYWORD_LENGTH = 80;
 
-/** What voters write when they look for the field. No other field may have the same. */
-function checkKeywords(table: FieldTable, row: FieldCells): string[] {
+/** What voters write when they look for the field, in one language. No other field may have the same. */
+export function checkKeywords<File extends 'fields.csv' | 'translations.csv'>(
+  of: Table<File>,
+  cells: Row<ColumnOf<File>>,
+  language: string,
+): string[] {
+  const [table, row] = [of as Table<'fields.csv'>, cells as FieldCells];
   const keywords = splitList(row.cells.keywords);
   if (keywords.length > MAX_KEYWORDS) table.fail(row, 'keywords', `at most ${MAX_KEYWORDS} keywords separated by |`);
   for (const keyword of keywords) {
-    if (!table.isFirst(row, 'keywords', nameKey(keyword), 'keywords that no field has', `"${keyword}"`)) continue;
+    const key = `${language} ${nameKey(keyword)}`;
+    if (!table.isFirst(row, 'keywords', key, 'keywords that no field has', `"${keyword}"`)) continue;
     if (keyword.length > MAX_KEYWORD_LENGTH)
       table.fail(row, 'keywords', `keywords of at most ${MAX_KEYWORD_LENGTH} characters`);
     else table.failIf(row, 'keywords', nameIssue(keyword)?.replace('a name', 'keywords'));

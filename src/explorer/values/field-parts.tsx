@@ -1,4 +1,4 @@
-import { capitalized } from '../../../db/text/format.js';
+import { CATALOGS } from '../../../db/language/languages.js';
 import { commaList, type Html } from '../../pages/html.js';
 
 /** A slug that can break after each underscore. */
@@ -17,19 +17,8 @@ export function Slug({ slug }: { slug: string }): Html {
   );
 }
 
-/** Options whose codes are no words for people, or need another word before them. */
-const OPTION_NAMES: Readonly<Record<string, string>> = {
-  ...{ email: 'By email', fax: 'By fax', mail: 'By mail', phone: 'By phone' },
-  ...{
-    imprisoned: 'In prison',
-    parole: 'On parole',
-    probation: 'On probation',
-    post_sentence: 'After the whole sentence',
-  },
-};
-
 /** An option for people: `in_person` as `In person`. */
-export const optionText = (option: string): string => OPTION_NAMES[option] ?? capitalized(option.replaceAll('_', ' '));
+export const optionText = (option: string): string => CATALOGS.en.optionLabel(option) ?? option;
 
 /** The options that a field has. */
 export function FieldOptions({ options }: { options: readonly string[] }): Html {

@@ -1,15 +1,18 @@
+import { CATALOGS } from '../../../db/language/languages.js';
 import type { FieldFormat, StatePageData, Topic } from '../operation-types.js';
+
+const { topics: NAMES } = CATALOGS.en;
 
 /** A topic as GraphQL names it, the name of its section for people, and the anchor of that. In the order in which people vote. */
 export const TOPICS = [
-  { topic: 'REGISTRATION', name: 'Registering to vote', anchor: 'registration' },
-  { topic: 'VOTER_ID', name: 'Voter ID', anchor: 'voter-id' },
-  { topic: 'IN_PERSON', name: 'Voting in person', anchor: 'in-person' },
-  { topic: 'ABSENTEE', name: 'Asking for a mail ballot', anchor: 'absentee' },
-  { topic: 'BALLOT_RETURN', name: 'Returning a ballot', anchor: 'ballot-return' },
-  { topic: 'FELONY', name: 'Rights after a felony', anchor: 'felony' },
-  { topic: 'OVERSEAS', name: 'Military and overseas', anchor: 'overseas' },
-  { topic: 'CONTACTS', name: 'Contacts', anchor: 'contacts' },
+  { topic: 'REGISTRATION', name: NAMES.registration, anchor: 'registration' },
+  { topic: 'VOTER_ID', name: NAMES.voter_id, anchor: 'voter-id' },
+  { topic: 'IN_PERSON', name: NAMES.in_person, anchor: 'in-person' },
+  { topic: 'ABSENTEE', name: NAMES.absentee, anchor: 'absentee' },
+  { topic: 'BALLOT_RETURN', name: NAMES.ballot_return, anchor: 'ballot-return' },
+  { topic: 'FELONY', name: NAMES.felony, anchor: 'felony' },
+  { topic: 'OVERSEAS', name: NAMES.overseas, anchor: 'overseas' },
+  { topic: 'CONTACTS', name: NAMES.contacts, anchor: 'contacts' },
 ] as const satisfies readonly { topic: Topic; name: string; anchor: string }[];
 
 /** The entries of each topic that has any. */

@@ -27,6 +27,19 @@ describe('civic-data check', () => {
     expect([without.code, without.stdout]).toEqual([0, expect.not.stringContaining('no publisher')]);
   });
 
+  it('names the fields without a label in a language that has labels, and accepts them', async () => {
+    const { code, stdout } = await civicData(isolated(), 'check', writeDataset());
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('6 fields without a label in "es" in translations.csv'),
+    ]);
+    expect(stdout).toContain('\n  registration_laws\n');
+    const { missingLabels } = JSON.parse((await civicData(isolated(), 'check', writeDataset(), '--json')).stdout);
+    expect(missingLabels.es).not.toContain('ballot_type');
+    const without = await civicData(isolated(), 'check', writeDataset({ 'translations.csv': null }));
+    expect([without.code, without.stdout]).toEqual([0, expect.not.stringContaining('without a label')]);
+  });
+
   it('compares with nothing if the dataset is at a URL and there is no copy of it', async () => {
     const environment = isolated({ DATASET_URL: 'http://127.0.0.1:9/dataset.sqlite', COPIES: temporaryFolder() });
     const { code, stdout } = await civicData(environment, 'check', writeDataset());

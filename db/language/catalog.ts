@@ -1,0 +1,22 @@
+import type { DeadlineField } from '../deadlines/fields.js';
+import type { Topic } from '../vocabulary.js';
+
+/** Languages that texts exist in. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Languages that texts are translated to. */
+export const TRANSLATION_LANGUAGES = ['es'] as const satisfies readonly Exclude<Language, 'en'>[];
+export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
+
+/** Words of a language for what the dataset stores as codes. */
+export interface Catalog {
+  topics: Readonly<Record<Topic, string>>;
+  /** A word for an option of a field, such as `in_person`; undefined if the language has none. */
+  optionLabel(option: string): string | undefined;
+  yes: string;
+  no: string;
+  notOffered: string;
+  /** What a deadline says; undefined for a text of an unknown form. */
+  deadline(text: string, field: DeadlineField): string | undefined;
+}

@@ -1,0 +1,33 @@
+import { deadlineField } from '../deadlines/fields.js';
+import { NOT_OFFERED, OPTION_SEPARATOR } from '../vocabulary.js';
+import type { Catalog, Language, TranslationLanguage } from './catalog.js';
+import { ENGLISH } from './english.js';
+import { SPANISH } from './spanish.js';
+
+/** The words of each language. A further language is a file here, and rows of translations.csv. */
+export const CATALOGS: Readonly<Record<Language, Catalog>> = { en: ENGLISH, es: SPANISH };
+
+/** A value, as far as its words depend on the language. */
+interface Value {
+  text: string;
+  field: { slug: string; format: string };
+}
+
+/**
+ * The text of a value in another language, where rules give it: yes and no, options, deadlines, what a state does not offer. Empty if the
+ * value is unknown.
+ *
+ * @returns undefined if only English exists
+ */
+export function textByRule({ text, field }: Value, language: TranslationLanguage): string | undefined {
+  const catalog = CATALOGS[language];
+  if (text === '') return '';
+  if (field.format === 'Boolean') return text === 'True' ? catalog.yes : catalog.no;
+  if (field.format.endsWith('-select')) {
+    const labels = text.split(OPTION_SEPARATOR).map(catalog.optionLabel);
+    return labels.every((label) => label !== undefined) ? labels.join(OPTION_SEPARATOR) : undefined;
+  }
+  if (text === NOT_OFFERED) return catalog.notOffered;
+  const deadline = deadlineField(field.slug);
+  return deadline && catalog.deadline(text, deadline);
+}

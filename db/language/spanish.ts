@@ -1,0 +1,84 @@
+import type { DeadlineField } from '../deadlines/fields.js';
+import type { Catalog } from './catalog.js';
+
+/**
+ * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
+ * vote.gov (July 25, 2024), both in the public domain. What neither of them has is ours, of their terms.
+ */
+const OPTIONS: Readonly<Record<string, string>> = {
+  in_person: 'En persona',
+  mail: 'Por correo',
+  online: 'Por internet',
+  email: 'Por correo electrónico',
+  fax: 'Por fax',
+  phone: 'Por teléfono',
+  drop_box: 'Buzón para papeletas',
+  early_voting_site: 'Lugar de votación anticipada',
+  local_election_office: 'Oficina electoral local',
+  polling_place: 'Lugar de votación',
+  imprisoned: 'En prisión',
+  // Translators use "libertad condicional" for both, so the English word stays.
+  parole: 'En libertad condicional (parole)',
+  probation: 'En libertad a prueba (probation)',
+  post_sentence: 'Después de cumplir toda la sentencia',
+};
+
+/** The forms of deadlines, with N for a number, and what they say where a letter counts. */
+const DEADLINES: Readonly<Record<string, string>> = {
+  'Received N days before Election Day': 'hasta N días antes del día de las elecciones',
+  'Received N business days before Election Day': 'hasta N días laborables antes del día de las elecciones',
+  'Received by Election Day': 'hasta el mismo día de las elecciones',
+  'Postmarked N days before Election Day': 'debe tener el sello del correo N días antes del día de las elecciones',
+  'Postmarked by Election Day': 'debe tener el sello del correo a más tardar el día de las elecciones',
+  'Postmarked by Election Day, received within N days after Election Day':
+    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días después',
+  'Postmarked by Election Day, received within N business days after Election Day':
+    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días laborables después',
+  'N days before Election Day': 'N días antes del día de las elecciones',
+  'N business days before Election Day': 'N días laborables antes del día de las elecciones',
+  'N months before Election Day': 'N meses antes del día de las elecciones',
+  'By Election Day': 'hasta el mismo día de las elecciones',
+  'January 1': '1 de enero',
+  'January 1 or N days before Election Day, whichever is earlier':
+    '1 de enero o N días antes del día de las elecciones, lo que ocurra primero',
+  'Any time': 'en cualquier momento',
+  'No specific deadline': 'sin fecha límite específica',
+};
+const LETTERS: Readonly<Record<string, string>> = {
+  'Received N days before Election Day': 'a más tardar debe ser recibida N días antes del día de las elecciones',
+};
+
+const COUNT = /\b(\d{1,3}) (business day|day|month)s?\b/;
+
+function deadline(text: string, { method }: DeadlineField): string | undefined {
+  const [, count = ''] = COUNT.exec(text) ?? [];
+  const form = text.replace(COUNT, 'N $2s');
+  const words = (method === 'MAIL' ? LETTERS[form] : undefined) ?? DEADLINES[form];
+  return words && (count === '1' ? singular(words) : words).replace('N', count);
+}
+
+/** For one day, one business day, or one month. */
+const singular = (words: string): string =>
+  words
+    .replace('dentro de los N', 'a más tardar N')
+    .replace('N días laborables', 'N día laborable')
+    .replace('N días', 'N día')
+    .replace('N meses', 'N mes');
+
+export const SPANISH: Catalog = {
+  topics: {
+    registration: 'Inscribirse para votar',
+    voter_id: 'Identificación para votar',
+    in_person: 'Votar en persona',
+    absentee: 'Solicitar una papeleta por correo',
+    ballot_return: 'Devolver la papeleta',
+    felony: 'Derechos tras un delito grave',
+    overseas: 'Militares y votantes en el extranjero',
+    contacts: 'Contactos',
+  },
+  optionLabel: (option) => OPTIONS[option],
+  yes: 'Sí',
+  no: 'No',
+  notOffered: 'no disponible en este estado',
+  deadline,
+};
