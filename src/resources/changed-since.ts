@@ -9,6 +9,9 @@ import { problem } from '../response/problems.js';
 import type { MatchedRequest } from './as-of-release.js';
 import type { Found, Missing } from './resource.js';
 
+/** A request with `?since=`. */
+type MarkedRequest = Pick<MatchedRequest, 'match' | 'query'> & { since: string };
+
 /**
  * A page that marks what changed since the release that `?since=` names, up to that of the page.
  *
@@ -16,16 +19,13 @@ import type { Found, Missing } from './resource.js';
  * @param current the newest release, which knows those after that of the page
  */
 export function markSince(
-  request: MatchedRequest,
+  { match, query, since }: MarkedRequest,
   found: Found,
   lease: DatasetLease,
   current: DatasetLease,
 ): Found | Missing {
-  const { match, query } = request;
-  const since = query.get('since');
-  if (!match.resource.changedSince || since === null) return found;
   const issue = issueOf(since, lease, current);
-  if (issue) return refusalOf(issue, since, request, found, lease);
+  if (issue) return refusalOf(issue, { match, query, since }, found, lease);
   const own = { ...found.query, since };
   const sent = [...query].filter(([name]) => name in own);
   const { since: operation } = found.operation ?? {};
@@ -46,8 +46,7 @@ export function markSince(
 /** Keeps the rest of the address. */
 function refusalOf(
   [status, message]: Issue,
-  since: string,
-  { match, query }: MatchedRequest,
+  { match, query, since }: MarkedRequest,
   found: Found,
   lease: DatasetLease,
 ): Missing {

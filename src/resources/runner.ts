@@ -49,14 +49,15 @@ export class ResourceRunner {
     const [, search = ''] = splitTarget(request.url ?? '');
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
-    const readsEarlier = hasRelease || (match.resource.changedSince === true && query.has('since'));
+    const since = match.resource.changedSince === true ? query.get('since') : null;
+    const readsEarlier = hasRelease || since !== null;
     const endTurn = readsEarlier ? await waitForTurn() : undefined;
     let current: DatasetLease | undefined;
     try {
       current = this.dependencies.datasets.tryLease();
       if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
       if (readsEarlier) context.signal.throwIfAborted();
-      const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
+      const wanted = await this.#find({ match, search, query, access, hasRelease, since }, request, current);
       if ('status' in wanted) return wanted;
       return await this.#respondFromCache(wanted, current.release.version, request, context);
     } catch (error) {
@@ -73,7 +74,7 @@ export class ResourceRunner {
     request: IncomingMessage,
     current: DatasetLease,
   ): Promise<Wanted | HttpResponse> {
-    const { match, search, query, access, hasRelease } = matched;
+    const { match, search, query, access, hasRelease, since } = matched;
     const { resource, params, path } = match;
     const lease = hasRelease ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
@@ -85,7 +86,7 @@ export class ResourceRunner {
         ? refuse(match, { problem: this.dependencies.demoRefusal })
         : content;
     if ('problem' in content) return refuse(match, content);
-    const marked = markSince(matched, content, lease, current);
+    const marked = since === null ? content : markSince({ match, query, since }, content, lease, current);
     if ('problem' in marked) return refuse(match, marked);
     const found = hasRelease ? withReleaseOf(query, marked) : marked;
     const to = found.path ?? path;

@@ -1,6 +1,5 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { FIRST_YEAR } from '../../db/deadlines/elections.js';
-import type { Found } from '../resources/resource.js';
 
 const FIRST_DAY: CivilDay = `${FIRST_YEAR}-01-01`;
 /** Where a day ends last among the states. */
@@ -31,7 +30,7 @@ export function todayInAll(states: readonly { code: string; zones: readonly stri
 
 /** The day of a state on a page of several. */
 export const dayOfState = (
-  { today = '', laterDays = {} }: Pick<Found, 'today' | 'laterDays'>,
+  { today = '', laterDays = {} }: { today?: CivilDay; laterDays?: Readonly<Record<string, CivilDay>> },
   code: string,
 ): CivilDay => laterDays[code] ?? today;
 

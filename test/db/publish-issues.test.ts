@@ -15,6 +15,7 @@ const OPTIONAL = [
   'deadlines.csv',
   'sources.csv',
   'links.csv',
+  'translations.csv',
 ];
 
 describe('an issue', () => {
