@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
-import { AuditLog } from './audit.js';
+import { type Actor, AuditLog } from './audit.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
-import { Customers, findCustomer } from './customers.js';
+import { type CustomerRef, Customers, findCustomer } from './customers.js';
+import { deleteCustomer } from './delete-customer.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
 import { Members } from './members.js';
@@ -89,6 +90,11 @@ export class Accounts {
       const customerId = customer === undefined ? undefined : (await findCustomer(call, customer)).id;
       return findUsage(call, period, by, { keyId, customerId });
     });
+  }
+
+  /** See `deleteCustomer`. */
+  deleteCustomer(ref: CustomerRef, actor: Actor): Promise<void> {
+    return deleteCustomer(this.storage, ref, actor);
   }
 
   close(): void {

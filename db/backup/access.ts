@@ -3,7 +3,7 @@ import { withAccountsFile } from './files.js';
 
 /** Who has access by an accounts file, as the rows of its tables. Older versions have fewer tables and columns. */
 export interface Access {
-  customers: { id: number; name: string; subscription: string; created_at: string }[];
+  customers: { id: number; name: string; subscription: string; created_at: string; deleted_at?: string | null }[];
   /** Also those that were revoked, and that a restore took away since: they have no secret. */
   keys: {
     id: string;
@@ -13,7 +13,7 @@ export interface Access {
     revoked_at: string | null;
     expires_at?: string | null;
   }[];
-  members: { id: number; customer_id: number | null; email: string; removed_at: string | null }[];
+  members: { id: number; customer_id: number | null; email: string; role?: string; removed_at: string | null }[];
   identities: { issuer: string; subject: string; member_id: number }[];
   webhooks: { id: string; customer_id: number; url: string; disabled_at: string | null }[];
   /** Their ids. */

@@ -1,5 +1,6 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { DeliveryState, KeyScope, LinkPurpose, Subscription } from './accounts.js';
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { DeliveryState, KeyScope, LinkPurpose, MemberRole, Subscription } from './accounts-values.js';
 
 /**
  * Tables of the accounts in PostgreSQL: those of the accounts file (accounts.ts), whose columns a test compares, and numbers of changes.
@@ -18,6 +19,7 @@ export const customers = pgTable(
     name: text('name').notNull().unique(),
     subscription: text('subscription').$type<Subscription>().notNull(),
     createdAt: text('created_at').notNull(),
+    deletedAt: text('deleted_at'),
     change: change(),
   },
   (table) => [index('customers_by_change').on(table.change)],
@@ -77,12 +79,18 @@ export const members = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     customerId: integer('customer_id').references(() => customers.id),
-    email: text('email').notNull().unique(),
+    email: text('email').notNull(),
     name: text('name').notNull(),
+    role: text('role').$type<MemberRole>().notNull().default('owner'),
     createdAt: text('created_at').notNull(),
+    joinedAt: text('joined_at'),
     removedAt: text('removed_at'),
   },
-  (table) => [index('members_by_customer').on(table.customerId)],
+  (table) => [
+    index('members_by_email').on(table.email),
+    uniqueIndex('members_once').on(table.customerId, table.email),
+    uniqueIndex('members_operator_once').on(table.email).where(sql`${table.customerId} is null`),
+  ],
 );
 
 export const identities = pgTable(
@@ -109,6 +117,7 @@ export const sessions = pgTable(
     seenAt: text('seen_at').notNull(),
     expiresAt: text('expires_at').notNull(),
     address: text('address').notNull(),
+    verified: integer('verified').notNull().default(0),
   },
   (table) => [index('sessions_by_member').on(table.memberId)],
 );

@@ -1,26 +1,16 @@
-import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { DeliveryState, KeyScope, LinkPurpose, MemberRole, Subscription } from './accounts-values.js';
 
 /** Tables of the accounts file: who may read keyed data, with which API keys, how much each key was used, and who may manage them. */
-
-export const SUBSCRIPTIONS = ['active', 'suspended'] as const;
-export type Subscription = (typeof SUBSCRIPTIONS)[number];
-
-/** What a key opens: everything, or calendars alone (a calendar link, whose address contains the secret). */
-export const KEY_SCOPES = ['all', 'calendar'] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
-
-/** What a link is for. Each signs its member in once. */
-export const LINK_PURPOSES = ['start', 'operator', 'sign-in', 'invitation'] as const;
-export type LinkPurpose = (typeof LINK_PURPOSES)[number];
-
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const customers = sqliteTable('customers', {
   id: integer('id').primaryKey(),
   name: text('name').notNull().unique(),
   subscription: text('subscription').$type<Subscription>().notNull(),
   createdAt: text('created_at').notNull(),
+  /** Then the row is there for the audit log and for usage alone. */
+  deletedAt: text('deleted_at'),
 });
 
 export const apiKeys = sqliteTable(
@@ -67,19 +57,27 @@ export const usage = sqliteTable(
   (table) => [primaryKey({ columns: [table.keyId, table.day] }), index('usage_by_day').on(table.day)],
 );
 
-/** People who sign in to the dashboard. Without a customer, they are operators. */
+/** Who signs in to the dashboard, for which customer; without one, as an operator. One email may belong to several. */
 export const members = sqliteTable(
   'members',
   {
     id: integer('id').primaryKey(),
     customerId: integer('customer_id').references(() => customers.id),
     /** In lower case. */
-    email: text('email').notNull().unique(),
+    email: text('email').notNull(),
     name: text('name').notNull(),
+    /** Of a customer's member. Before there were roles, each could do everything, so they are owners. */
+    role: text('role').$type<MemberRole>().notNull().default('owner'),
     createdAt: text('created_at').notNull(),
+    /** When they first signed in. */
+    joinedAt: text('joined_at'),
     removedAt: text('removed_at'),
   },
-  (table) => [index('members_by_customer').on(table.customerId)],
+  (table) => [
+    index('members_by_email').on(table.email),
+    uniqueIndex('members_once').on(table.customerId, table.email),
+    uniqueIndex('members_operator_once').on(table.email).where(sql`${table.customerId} is null`),
+  ],
 );
 
 /** Accounts of OpenID providers that members have signed in with. */
@@ -108,6 +106,8 @@ export const sessions = sqliteTable(
     seenAt: text('seen_at').notNull(),
     expiresAt: text('expires_at').notNull(),
     address: text('address').notNull(),
+    /** 1 if the email is surely that of the person: an invitation proves nothing, because the inviter has it as well. */
+    verified: integer('verified').notNull().default(0),
   },
   (table) => [index('sessions_by_member').on(table.memberId)],
 );

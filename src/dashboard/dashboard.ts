@@ -6,6 +6,7 @@ import type { Log } from '../logging/log.js';
 import type { Notices } from './mail/notices.js';
 import type { SingleSignOn } from './oidc/single-sign-on.js';
 import type { Cookie } from './session/cookie.js';
+import type { NextPage } from './session/next-page.js';
 import type { ReceiverRules } from './webhooks/receiver.js';
 import type { WebhookSender } from './webhooks/webhook-sender.js';
 
@@ -29,6 +30,7 @@ export interface Dashboard {
   readonly accounts: Accounts;
   /** Of sessions. */
   readonly cookie: Cookie;
+  readonly nextPage: NextPage;
   /** Undefined: there is no OpenID provider. */
   readonly signOn: SingleSignOn | undefined;
   /** What is mailed. Undefined: there is no mail server. */

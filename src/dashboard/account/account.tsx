@@ -1,4 +1,4 @@
-import type { Session } from '../../../db/accounts/sessions.js';
+import type { Session } from '../../../db/accounts/session-rows.js';
 import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { LinkForm, Submit } from '../components/button.js';
@@ -16,7 +16,7 @@ type Visit = VisitOf<'signed-in'>;
 /** `GET /account`: the sessions of the visitor. */
 export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const { visitor, now } = visit;
-  const sessions = await dashboard.accounts.sessions.list(visitor.memberId);
+  const sessions = await dashboard.accounts.sessions.list(visitor);
   const main = (
     <>
       <Heading title="Account" lead={[visitor.name, visitor.email].filter(Boolean).join(', ')} />
@@ -38,7 +38,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
 export async function endSession(visit: Visit, dashboard: Dashboard) {
   const { visitor, params } = visit;
   const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : undefined;
-  const ended = id !== undefined && (await dashboard.accounts.sessions.delete(id, visitor.memberId, actorOf(visit)));
+  const ended = id !== undefined && (await dashboard.accounts.sessions.delete(id, visitor, actorOf(visit)));
   if (!ended) return notFound();
   if (id !== visitor.id) return seeOther('/account');
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
@@ -46,8 +46,7 @@ export async function endSession(visit: Visit, dashboard: Dashboard) {
 
 /** `POST /account/sessions`: ends all but this one. */
 export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
-  const { memberId, id } = visit.visitor;
-  await dashboard.accounts.sessions.deleteOthers(id, memberId, actorOf(visit));
+  await dashboard.accounts.sessions.deleteOthers(visit.visitor, actorOf(visit));
   return seeOther('/account');
 }
 

@@ -1,6 +1,7 @@
-import type { ListedMember } from '../../../db/accounts/members.js';
+import type { ListedMember } from '../../../db/accounts/find-member.js';
+import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { ACTIONS, PastCell, Table } from '../components/table.js';
+import { ACTIONS, Cell, PastCell, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { nameOf } from '../session/visitor.js';
 
@@ -10,13 +11,15 @@ interface MemberTableProps {
   base: string;
   /** Of the visitor, who is not removed here. */
   ownId?: number;
+  /** Whether the visitor may invite, remove, and change roles. */
+  mayChange: boolean;
   now: Date;
 }
 
 /** Members, and those who are invited. */
-export function MemberTable({ members, base, ownId, now }: MemberTableProps): Html {
+export function MemberTable({ members, base, ownId, mayChange, now }: MemberTableProps): Html {
   return (
-    <Table class="people" columns={['Member', 'State', 'Last signed in', ACTIONS]}>
+    <Table class="people" columns={['Member', 'Role', 'State', 'Last signed in', ACTIONS]}>
       <tbody>
         {members.map((member) => (
           <tr>
@@ -24,6 +27,7 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
               <b>{nameOf(member)}</b>
               {member.name && <p class="meta">{member.email}</p>}
             </th>
+            <Cell label="Role">{member.customerId === null ? 'Operator' : capitalized(member.role)}</Cell>
             <StateCell member={member} now={now} />
             {/* The sessions of a member may have ended. */}
             <PastCell
@@ -33,7 +37,11 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
               never={member.joinedAt === null ? 'Not yet' : 'Not recently'}
             />
             <td class="right">
-              {member.id === ownId ? <span class="soft">You</span> : <Actions member={member} base={base} />}
+              {member.id === ownId ? (
+                <span class="soft">You</span>
+              ) : (
+                mayChange && <Actions member={member} base={base} />
+              )}
             </td>
           </tr>
         ))}
@@ -59,21 +67,34 @@ function StateCell({ member, now }: { member: ListedMember; now: Date }): Html {
 }
 
 function Actions({ member, base }: { member: ListedMember; base: string }): Html {
+  const { id, role, customerId, joinedAt, invitationEndsAt } = member;
   const name = nameOf(member);
-  if (member.joinedAt !== null)
+  const remove = (
+    <a class="dangerous" href={`${base}/${id}/remove`}>
+      Remove…<span class="unseen"> {name}</span>
+    </a>
+  );
+  // Operators of the settings are there without an invitation.
+  if (joinedAt === null && (customerId !== null || invitationEndsAt !== null))
     return (
-      <a class="dangerous" href={`${base}/${member.id}/remove`}>
-        Remove…<span class="unseen"> {name}</span>
-      </a>
+      <form class="row" method="post" action={`${base}/${id}/invitation`}>
+        <button type="submit" class="as-link" name="do" value="renew">
+          New link<span class="unseen"> for {name}</span>
+        </button>
+        <button type="submit" class="as-link" name="do" value="withdraw">
+          Withdraw<span class="unseen"> the invitation for {name}</span>
+        </button>
+      </form>
     );
+  if (customerId === null) return remove;
+  const other = role === 'owner' ? 'member' : 'owner';
   return (
-    <form class="row" method="post" action={`${base}/${member.id}/invitation`}>
-      <button type="submit" class="as-link" name="do" value="renew">
-        New link<span class="unseen"> for {name}</span>
+    <form class="row" method="post" action={`${base}/${id}/role`}>
+      <button type="submit" class="as-link" name="role" value={other}>
+        Make {other}
+        <span class="unseen">: {name}</span>
       </button>
-      <button type="submit" class="as-link" name="do" value="withdraw">
-        Withdraw<span class="unseen"> the invitation for {name}</span>
-      </button>
+      {remove}
     </form>
   );
 }

@@ -47,6 +47,16 @@ export async function suspendCustomer(visit: OperatorVisit, dashboard: Dashboard
   });
 }
 
+/** `POST /operator/customers/{id}/delete` */
+export async function deleteCustomer(visit: OperatorVisit, dashboard: Dashboard) {
+  const { customer } = await customerOf(visit, dashboard);
+  return tryChange(visit, dashboard, { page: showCustomer }, async () => {
+    checkConfirmation(visit, customer.name, 'That does not match the name. The customer was not deleted.');
+    await dashboard.accounts.deleteCustomer(customer.id, actorOf(visit));
+    return seeOther('/operator/customers');
+  });
+}
+
 /** `POST /operator/customers/{id}/activate` */
 export async function activateCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer } = await customerOf(visit, dashboard);

@@ -3,7 +3,7 @@ import { Contact } from '../../pages/contact.js';
 import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { ButtonLink, Submit } from '../components/button.js';
-import { Card } from '../components/card.js';
+import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { ChangeForm } from '../components/form.js';
 import type { Dashboard } from '../dashboard.js';
@@ -30,6 +30,13 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
     <div class="sign-in">
       <h1>Sign in</h1>
       <p class="lead">Create API keys, and see how they are used.</p>
+      {visit.token !== undefined && (
+        <Notice kind="quiet">
+          <p>
+            <b>You are signed out.</b> Your session has ended, or you are no longer a member.
+          </p>
+        </Notice>
+      )}
       <Card label="Ways to sign in">
         {notices && (
           <ChangeForm visit={visit} action="/sign-in" fields={[EMAIL]}>
@@ -108,9 +115,14 @@ export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep)
   return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main }, status);
 }
 
+/** Leads on with a new session: to the page that the person wanted; first to the choice of a customer, if there are several. */
+export async function enter(token: string, { nextPage = '/' }: Visit, { accounts, cookie }: Dashboard) {
+  const session = await accounts.sessions.find(token);
+  return seeOther(session?.others ? '/switch' : nextPage, { 'set-cookie': cookie.set(token) });
+}
+
 /** `POST /sign-out` */
 export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie }: Dashboard) {
-  const { id, memberId } = visit.visitor;
-  await accounts.sessions.delete(id, memberId, actorOf(visit));
+  await accounts.sessions.delete(visit.visitor.id, visit.visitor, actorOf(visit));
   return seeOther('/sign-in', { 'set-cookie': cookie.clear() });
 }

@@ -59,10 +59,15 @@ describe('civic-data accounts copy', () => {
     expect(JSON.parse(stdout)).toEqual({ ok: true, customers: 1, keys: 3, members: 2 });
     const target = openAccounts(to);
     expect(await target.keys.list()).toEqual(await source.keys.list());
-    expect(await target.members.findByIdentity(identity)).toMatchObject({ email: 'ana@example.org' });
+    expect(await target.members.findByIdentity(identity)).toBe('ana@example.org');
+    expect(await target.members.list()).toMatchObject([
+      { joinedAt: null, role: 'owner' },
+      { joinedAt: expect.any(String) },
+    ]);
     expect((await target.members.list(null)).map(({ email }) => email)).toEqual(['op@example.org']);
     expect([await target.links.peek(link.token), await target.audit.list()]).toEqual([undefined, []]);
-    expect(await target.sessions.list(operator.id)).toEqual([]);
+    const person = { memberId: operator.id, email: operator.email, isVerified: true, customer: null };
+    expect(await target.sessions.list(person)).toEqual([]);
     source.close();
     target.close();
   });
