@@ -116,38 +116,6 @@ describe('civic-data restore', () => {
     });
   });
 
-  it('keeps customers deleted, and owners members, also of an email with several customers', async () => {
-    for (const name of ['Deleted', 'Other']) await run('customers', 'create', '--name', name);
-    const key = await createKey('Deleted');
-    const invite = (customer: string, email: string) =>
-      inAccounts(({ members }) => members.invite(customer, { email, role: 'owner' }, CLI));
-    await invite('Deleted', 'both@example.org');
-    const demoted = (await invite('Other', 'both@example.org')).member.id;
-    await invite('Other', 'owner@example.org');
-    await run('backup', folder);
-    await inAccounts(async (accounts) => {
-      const { id } = await accounts.customers.find('Deleted');
-      await accounts.deleteCustomer(id, CLI);
-      await accounts.members.changeRole(demoted, 'member', CLI, {});
-    });
-    const { ended, lost } = await restored();
-    expect(ended).toMatchObject({
-      customers: ['Deleted'],
-      keys: [{}],
-      members: ['both@example.org', 'both@example.org'],
-    });
-    expect(lost).toEqual({ keys: [], customers: [], members: [], webhooks: [] });
-    expect(await statusOf(key)).toBe('unknown');
-    await inAccounts(async ({ members, customers }) => {
-      expect((await customers.list()).map(({ name }) => name)).toEqual(['Other']);
-      expect((await members.list()).map(({ email, role }) => `${email} ${role}`)).toEqual([
-        'both@example.org member',
-        'owner@example.org owner',
-      ]);
-    });
-    await run('customers', 'create', '--name', 'Deleted');
-  });
-
   it('lists what was created since the backup, and is gone', async () => {
     await run('customers', 'create', '--name', 'C');
     const rotated = await createKey('C', '--label', 'web');

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { CLI } from '../../../db/accounts/audit.js';
+import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { civicData, isolated, pathOf } from '../../support/run.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+it('civic-data restore keeps customers deleted, and owners members, also of an email with several customers', async () => {
+  const environment = isolated();
+  const folder = join(temporaryFolder(), 'backup');
+  const open = () => openAccounts(pathOf(environment, 'ACCOUNTS_URL'));
+  let accounts = open();
+  const { id } = await accounts.customers.create('Deleted');
+  await accounts.customers.create('Other');
+  const key = await accounts.keys.create('Deleted');
+  const invite = async (customer: string, email: string) =>
+    (await accounts.members.invite(customer, { email, role: 'owner' }, CLI)).member.id;
+  await invite('Deleted', 'both@example.org');
+  const demoted = await invite('Other', 'both@example.org');
+  await invite('Other', 'owner@example.org');
+  expect((await civicData(environment, 'backup', folder)).code).toBe(0);
+  await accounts.deleteCustomer(id, CLI);
+  await accounts.members.changeRole(demoted, 'member', CLI, {});
+  accounts.close();
+  const { ended, lost } = JSON.parse((await civicData(environment, 'restore', folder, '--replace', '--json')).stdout);
+  expect(ended).toMatchObject({
+    customers: ['Deleted'],
+    keys: [{}],
+    members: ['both@example.org', 'both@example.org'],
+  });
+  expect(lost).toEqual({ keys: [], customers: [], members: [], webhooks: [] });
+  accounts = open();
+  expect((await accounts.authenticate(key.keyId, key.keySecret)).status).toBe('unknown');
+  expect((await accounts.customers.list()).map(({ name }) => name)).toEqual(['Other']);
+  const roles = (await accounts.members.list()).map(({ email, role }) => `${email} ${role}`);
+  expect(roles).toEqual(['both@example.org member', 'owner@example.org owner']);
+  await accounts.customers.create('Deleted');
+  accounts.close();
+});
