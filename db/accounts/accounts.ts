@@ -7,6 +7,7 @@ import { deleteCustomer } from './delete-customer.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
 import { Members } from './members.js';
+import { Passkeys } from './passkeys.js';
 import { Sessions } from './sessions.js';
 import type { AccountsStorage } from './storage.js';
 import {
@@ -31,6 +32,7 @@ export class Accounts {
   readonly members: Members;
   readonly links: Links;
   readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
   readonly webhooks: Webhooks;
   readonly deliveries: WebhookDeliveries;
   readonly audit: AuditLog;
@@ -41,6 +43,7 @@ export class Accounts {
     this.members = new Members(storage);
     this.links = new Links(storage);
     this.sessions = new Sessions(storage);
+    this.passkeys = new Passkeys(storage);
     this.webhooks = new Webhooks(storage);
     this.deliveries = new WebhookDeliveries(storage);
     this.audit = new AuditLog(storage);

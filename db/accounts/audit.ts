@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate', 'customer.delete'] as const),
   ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
   ...(['member.invite', 'member.create', 'member.change', 'member.remove', 'identity.create'] as const),
+  ...(['passkey.create', 'passkey.delete'] as const),
   ...(['link.create', 'session.create', 'session.switch', 'session.delete'] as const),
   ...([
     'webhook.create',

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../tables/accounts-values.js';
 import type { CustomerRow } from './customers.js';
 import { secondsAfter } from './rules.js';
@@ -36,13 +37,14 @@ export type Session = SignedIn & ({ role: MemberRole; customer: CustomerRow } | 
 /** Whose sessions are listed or ended. */
 export type SessionOwner = Pick<Session, 'memberId' | 'email' | 'isVerified' | 'customer'>;
 
-/** Those of an invitation see and end only each other: they may be those of the inviter. */
+/** Rows of the members of a person. Those of an invitation have only each other: they may be those of the inviter. */
 export function ofPerson(
   { database, tables: { sessions, members } }: Call,
   { memberId, email, isVerified }: SessionOwner,
+  column: PgColumn = sessions.memberId,
 ): SQL {
-  if (!isVerified) return eq(sessions.memberId, memberId);
-  return inArray(sessions.memberId, database.select({ id: members.id }).from(members).where(eq(members.email, email)));
+  if (!isVerified) return eq(column, memberId);
+  return inArray(column, database.select({ id: members.id }).from(members).where(eq(members.email, email)));
 }
 
 /** Those that have not ended, newest first. */

@@ -23,6 +23,7 @@ import {
 import { showCustomers } from './operator/customers.js';
 import { showRevocation } from './operator/revoke.js';
 import { downloadAllUsage, showAllUsage } from './operator/usage.js';
+import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
 import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
@@ -36,6 +37,8 @@ import { showWebhook } from './webhooks/pages/webhook.js';
 export const ROUTES: readonly Route[] = [
   route('anonymous', 'GET', '/sign-in', showSignIn),
   route('anonymous', 'POST', '/sign-in', mailLink),
+  route('anonymous', 'POST', '/sign-in/passkey', beginPasskeySignIn),
+  route('anonymous', 'POST', '/sign-in/passkey/use', usePasskey),
   route('anonymous', 'GET', '/sign-in/oidc', beginSignOn),
   route('anonymous', 'GET', CALLBACK_PATH, finishSignOn),
   route('anonymous', 'GET', '/link', showLink),
@@ -45,6 +48,9 @@ export const ROUTES: readonly Route[] = [
   route('signed-in', 'GET', '/account', showAccount),
   route('signed-in', 'POST', '/account/sessions', endOtherSessions),
   route('signed-in', 'POST', '/account/sessions/:id', endSession),
+  route('signed-in', 'POST', '/account/passkeys', beginPasskey),
+  route('signed-in', 'POST', '/account/passkeys/new', addPasskey),
+  route('signed-in', 'POST', '/account/passkeys/:passkey/remove', removePasskey),
   route('signed-in', 'POST', '/account/leave', leave),
   route('signed-in', 'GET', '/switch', showSwitch),
   route('signed-in', 'POST', '/switch/:member', switchCustomer),

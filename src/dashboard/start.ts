@@ -16,6 +16,7 @@ import { withoutHost } from '../response/request-context.js';
 import { createApp } from './app.js';
 import { type Background, startBackground } from './background.js';
 import type { Dashboard } from './dashboard.js';
+import { RelyingParty } from './passkeys/relying-party.js';
 import type { Place } from './place.js';
 import { ROUTES } from './routes.js';
 import { Cookie } from './session/cookie.js';
@@ -110,7 +111,7 @@ function createDashboard(
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
     ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
-    ...{ cookie: new Cookie(url), nextPage: new NextPage(url) },
+    ...{ cookie: new Cookie(url), nextPage: new NextPage(url), relyingParty: RelyingParty.of(url) },
     clientAddress: createClientAddress(proxies, log),
   };
 }

@@ -8,6 +8,7 @@ import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
+import { PasskeyCard } from '../passkeys/passkeys.js';
 import type { VisitOf } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 
@@ -16,7 +17,8 @@ type Visit = VisitOf<'signed-in'>;
 /** `GET /account`: the sessions of the visitor. */
 export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const { visitor, now } = visit;
-  const sessions = await dashboard.accounts.sessions.list(visitor);
+  const { sessions: all, passkeys } = dashboard.accounts;
+  const [sessions, own] = await Promise.all([all.list(visitor), passkeys.list(visitor)]);
   const main = (
     <>
       <Heading title="Account" lead={[visitor.name, visitor.email].filter(Boolean).join(', ')} />
@@ -29,6 +31,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
           <span class="soft">Signs you out on all other devices.</span>
         </form>
       )}
+      {dashboard.relyingParty && <PasskeyCard visit={visit} passkeys={own} />}
     </>
   );
   return pageResponse(visit, dashboard, { title: 'Account', main });

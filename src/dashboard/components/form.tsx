@@ -62,13 +62,13 @@ interface TypedConfirmationProps extends Pick<FormProps, 'visit' | 'action' | 'c
   what: string;
   expected: string;
   maxlength: number;
-  /** Of the field, on a page with several. */
-  id?: string;
+  /** What typing it does, on a page with several. */
+  to?: 'confirm' | 'delete';
 }
 
 /** A form that needs a text to be typed first, because what it does cannot be undone. */
-export function ConfirmForm({ what, expected, maxlength, id = 'confirm', ...form }: TypedConfirmationProps): Html {
-  const field = { name: 'confirm', id, label: `To confirm, type the ${what}: ${expected}`, maxlength };
+export function ConfirmForm({ what, expected, maxlength, to = 'confirm', ...form }: TypedConfirmationProps): Html {
+  const field = { name: 'confirm', id: to, label: `To ${to}, type the ${what}: ${expected}`, maxlength };
   return <ChangeForm {...form} fields={[field]} />;
 }
 

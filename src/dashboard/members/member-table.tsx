@@ -1,7 +1,7 @@
 import type { ListedMember } from '../../../db/accounts/find-member.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { ACTIONS, Cell, PastCell, Table } from '../components/table.js';
+import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { nameOf } from '../session/visitor.js';
 
@@ -19,7 +19,7 @@ interface MemberTableProps {
 /** Members, and those who are invited. */
 export function MemberTable({ members, base, ownId, mayChange, now }: MemberTableProps): Html {
   return (
-    <Table class="people" columns={['Member', 'Role', 'State', 'Last signed in', ACTIONS]}>
+    <Table class="people" columns={['Name', 'Role', 'Last signed in', ACTIONS]}>
       <tbody>
         {members.map((member) => (
           <tr>
@@ -27,7 +27,6 @@ export function MemberTable({ members, base, ownId, mayChange, now }: MemberTabl
               <b>{nameOf(member)}</b>
               {member.name && <p class="meta">{member.email}</p>}
             </th>
-            <Cell label="Role">{member.customerId === null ? 'Operator' : capitalized(member.role)}</Cell>
             <StateCell member={member} now={now} />
             {/* The sessions of a member may have ended. */}
             <PastCell
@@ -50,18 +49,24 @@ export function MemberTable({ members, base, ownId, mayChange, now }: MemberTabl
   );
 }
 
+/** The role, and since when. Operators of the settings are there without an invitation. */
 function StateCell({ member, now }: { member: ListedMember; now: Date }): Html {
-  const { joinedAt, invitationEndsAt: end, createdAt } = member;
+  const { joinedAt, invitationEndsAt: end, createdAt, customerId } = member;
+  const role = customerId === null ? 'operator' : member.role;
   if (joinedAt !== null)
     return (
       <td class="state-cell">
-        Member since <Day at={joinedAt} />
+        {capitalized(role)} since <Day at={joinedAt} />
       </td>
     );
+  const [state, text] =
+    end !== null ? ['waiting', 'Invited'] : ['ended', customerId === null ? 'Not signed in yet' : 'Invitation expired'];
   return (
     <td class="state-cell">
-      <span class={end ? 'state waiting' : 'state ended'}>{end ? 'Invited' : 'Invitation expired'}</span>
-      <p class="meta">{end ? `link expires ${moment(end, now)}` : `invited ${moment(createdAt, now)}`}</p>
+      <span class={`state ${state}`}>{text}</span>
+      <p class="meta">
+        as {role}, {end ? `link expires ${moment(end, now)}` : `since ${moment(createdAt, now)}`}
+      </p>
     </td>
   );
 }
@@ -74,7 +79,6 @@ function Actions({ member, base }: { member: ListedMember; base: string }): Html
       Remove…<span class="unseen"> {name}</span>
     </a>
   );
-  // Operators of the settings are there without an invitation.
   if (joinedAt === null && (customerId !== null || invitationEndsAt !== null))
     return (
       <form class="row" method="post" action={`${base}/${id}/invitation`}>

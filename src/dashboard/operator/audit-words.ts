@@ -18,6 +18,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'member.change': 'Changed the role of',
   'member.remove': 'Removed member',
   'identity.create': 'Connected an OpenID account',
+  'passkey.create': 'Added passkey',
+  'passkey.delete': 'Removed passkey',
   'link.create': 'Created',
   'session.create': 'Signed in',
   'session.switch': 'Switched',

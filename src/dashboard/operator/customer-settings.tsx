@@ -58,7 +58,7 @@ export function SubscriptionZone({ visit, customer, keys: { active } }: ZoneProp
             use,
           ]}
         >
-          <ConfirmForm {...confirm} id="confirm-deletion" action={`${path}/delete`}>
+          <ConfirmForm {...confirm} to="delete" action={`${path}/delete`}>
             <Submit kind="danger">Delete customer</Submit>
           </ConfirmForm>
         </Setting>

@@ -24,7 +24,7 @@ const EMAIL: FieldProps = {
 
 /** `GET /sign-in`: the ways to sign in that are set up. */
 export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { notices, signOn, settings } = dashboard;
+  const { notices, signOn, relyingParty, settings } = dashboard;
   if (visit.visitor) return seeOther('/');
   const main = (
     <div class="sign-in">
@@ -48,6 +48,14 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
           <ButtonLink to="/sign-in/oidc" kind="quiet">
             Continue with single sign-on
           </ButtonLink>
+        )}
+        {relyingParty && (
+          <>
+            {(notices || signOn) && <p class="or">or</p>}
+            <form method="post" action="/sign-in/passkey">
+              <Submit kind="quiet">Use a passkey</Submit>
+            </form>
+          </>
         )}
         {!notices && !signOn && (
           <p>Open the link that you were sent. It signs you in once. If it has expired, ask for another one.</p>
@@ -101,18 +109,19 @@ interface SignInStep {
   heading?: string;
   content: Child;
   status?: number;
+  scripts?: readonly string[];
 }
 
 /** A page on the way to a session. It looks the same for somebody who has one. */
 export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep): HttpResponse {
-  const { title, heading = title, content, status = 200 } = step;
+  const { title, heading = title, content, status = 200, scripts = [] } = step;
   const main = (
     <div class="sign-in">
       <h1>{heading}</h1>
       <div class="card">{content}</div>
     </div>
   );
-  return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main }, status);
+  return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main, scripts }, status);
 }
 
 /** Leads on with a new session: to the page that the person wanted; first to the choice of a customer, if there are several. */

@@ -7,7 +7,7 @@ import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 import { sendRaw } from '../../support/http-request.js';
 import { everyField } from './every-field.js';
 
-const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off', TRUSTED_PROXIES: '1' });
 /** A member of Own who is no owner, and the owner of another customer. */
 let plain: Browser;
 let other: Browser;
@@ -29,8 +29,16 @@ function pathOf({ path }: Route): string {
     .replace(':id', '1');
 }
 
-const send = (route: Route, person = dashboard.browser(), headers?: Record<string, string>) =>
-  route.method === 'GET' ? person.get(pathOf(route)) : person.post(pathOf(route), {}, headers);
+let addresses = 0;
+/** Each time from another address: one may try to sign in 20 times a minute. */
+function send(route: Route, person = dashboard.browser(), headers = SAME_ORIGIN): Promise<Response> {
+  addresses += 1;
+  const from = { 'x-forwarded-for': `203.0.113.${addresses % 250}` };
+  return route.method === 'GET'
+    ? person.get(pathOf(route), from)
+    : person.post(pathOf(route), {}, { ...headers, ...from });
+}
+const SAME_ORIGIN: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
 
 /** Somebody who may use a route. */
 const userOf = ({ role }: Route) => (role === 'operator' ? dashboard.operator : dashboard.member);

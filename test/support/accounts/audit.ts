@@ -49,6 +49,17 @@ const CHANGES: [action: string, change: (accounts: Accounts, made: Made) => Prom
       await sessions.switchTo(operator?.id as number, own, ACTOR);
     },
   ],
+  [
+    'passkey.create',
+    async ({ sessions, passkeys }, { token }) => {
+      const own = (await sessions.find(token)) as Session;
+      await passkeys.add(own, { id: 'p', publicKey: Buffer.from('p'), counter: 0, name: 'Laptop' }, ACTOR);
+    },
+  ],
+  [
+    'passkey.delete',
+    async ({ sessions, passkeys }, { token }) => passkeys.remove('p', (await sessions.find(token)) as Session, ACTOR),
+  ],
   ['member.invite', ({ members }, { id }) => members.invite(id, { email: 'c@x.org' }, ACTOR)],
   [
     'member.change',
