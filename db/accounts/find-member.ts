@@ -16,9 +16,6 @@ export interface Member {
   createdAt: string;
   /** When they first signed in. */
   joinedAt: string | null;
-}
-
-export interface ListedMember extends Member {
   /** Name of the customer; null for operators. */
   customer: string | null;
   /** The last use of a session that still exists. */
@@ -30,28 +27,22 @@ export interface ListedMember extends Member {
 /** @param customerId that the member must belong to, null for an operator; otherwise the member is unknown. Without it, any is meant */
 export type MemberOf = { customerId?: number | null | undefined };
 
-/** Not removed. Of several, somebody who has joined: an invitation by anybody must not come first. */
-export async function findMember({ database, tables: { members } }: Call, where?: SQL): Promise<Member | undefined> {
-  const [member] = await database
-    .select(columnsOf(members))
-    .from(members)
-    .where(and(isNull(members.removedAt), where))
-    .orderBy(sql`${members.joinedAt} is null`, asc(members.id))
-    .limit(1);
-  return member;
+/** Of several, somebody who has joined: an invitation by anybody must not come first. */
+export async function findMember(call: Call, now: Date, where?: SQL): Promise<Member | undefined> {
+  return (await findMembers(call, now, where))[0];
 }
 
 /** @throws AccountsError if there is no such member */
-export async function memberById(call: Call, id: number, { customerId }: MemberOf): Promise<Member> {
-  const where = and(eq(call.tables.members.id, id), ofCustomer(call, customerId)) as SQL;
-  const member = await findMember(call, where);
+export async function memberById(call: Call, now: Date, id: number, { customerId }: MemberOf): Promise<Member> {
+  const member = await findMember(call, now, and(eq(call.tables.members.id, id), ofCustomer(call, customerId)));
   if (member) return member;
   throw new AccountsError('unknown', 'There is no such member.');
 }
 
-/** Those who are not removed, sorted by email. */
-export function findMembers({ database, tables }: Call, now: Date, where?: SQL): Promise<ListedMember[]> {
+/** Those who are not removed, sorted by email; of one email, those who have joined come first. */
+export function findMembers({ database, tables }: Call, now: Date, where?: SQL): Promise<Member[]> {
   const { members, sessions, links, customers } = tables;
+  const { id, customerId, email, name, role, createdAt, joinedAt } = members;
   const seen = database
     .select({ at: max(sessions.seenAt) })
     .from(sessions)
@@ -62,7 +53,7 @@ export function findMembers({ database, tables }: Call, now: Date, where?: SQL):
     .where(and(eq(links.memberId, members.id), eq(links.purpose, 'invitation'), isOpen(links, now)));
   return database
     .select({
-      ...columnsOf(members),
+      ...{ id, customerId, email, name, role, createdAt, joinedAt },
       customer: customers.name,
       lastSeenAt: sql<string | null>`(${seen})`,
       invitationEndsAt: sql<string | null>`(${invited})`,
@@ -70,15 +61,14 @@ export function findMembers({ database, tables }: Call, now: Date, where?: SQL):
     .from(members)
     .leftJoin(customers, eq(customers.id, members.customerId))
     .where(and(isNull(members.removedAt), where))
-    .orderBy(asc(members.email), asc(members.id))
+    .orderBy(asc(members.email), sql`${members.joinedAt} is null`, asc(members.id))
     .execute();
 }
 
-/** Whom an email may be signed in as: operators, and those who have joined a customer or whose invitation is open. The latter come last. */
-export async function findEntries(call: Call, now: Date, email: string): Promise<ListedMember[]> {
+/** Whom an email may be signed in as: operators, and those who have joined a customer or whose invitation is open. */
+export async function findEntries(call: Call, now: Date, email: string): Promise<Member[]> {
   const all = await findMembers(call, now, eq(call.tables.members.email, email));
-  const joined = all.filter(({ joinedAt, customerId }) => joinedAt !== null || customerId === null);
-  return [...joined, ...all.filter((one) => !joined.includes(one) && one.invitationEndsAt !== null)];
+  return all.filter((one) => one.customerId === null || one.joinedAt !== null || one.invitationEndsAt !== null);
 }
 
 export function ofCustomer({ tables: { members } }: Call, customerId: number | null | undefined): SQL | undefined {
@@ -89,7 +79,3 @@ export function ofCustomer({ tables: { members } }: Call, customerId: number | n
 /** Whether a link can still be used, as a condition of a query. */
 export const isOpen = (links: Call['tables']['links'], now: Date): SQL | undefined =>
   and(isNull(links.usedAt), gt(links.expiresAt, isoTime(now)));
-
-const columnsOf = ({ id, customerId, email, name, role, createdAt, joinedAt }: Call['tables']['members']) => ({
-  ...{ id, customerId, email, name, role, createdAt, joinedAt },
-});

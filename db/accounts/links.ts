@@ -65,7 +65,7 @@ export class Links {
 
   async #create(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}) {
     const now = this.storage.now();
-    const { email, customerId } = await memberById(call, memberId, of);
+    const { email, customerId } = await memberById(call, now, memberId, of);
     const link = await addLink(call, now, memberId, purpose);
     const details = `${purpose} link for ${email}, ends ${link.expiresAt}`;
     await addAudit(call, now, actor, { action: 'link.create', customerId, details });

@@ -7,7 +7,6 @@ import {
   findEntries,
   findMember,
   findMembers,
-  type ListedMember,
   type Member,
   type MemberOf,
   memberById,
@@ -64,7 +63,11 @@ export class Members {
   async ensureOperator(input: Invited, actor: Actor): Promise<Member> {
     const email = checkedEmail(input.email);
     return this.storage.write(async (call) => {
-      const existing = await findMember(call, and(eq(call.tables.members.email, email), ofCustomer(call, null)));
+      const existing = await findMember(
+        call,
+        this.storage.now(),
+        and(eq(call.tables.members.email, email), ofCustomer(call, null)),
+      );
       if (existing) return existing;
       const member = await this.#put(call, null, input);
       await addAudit(call, this.storage.now(), actor, { action: 'member.create', details: `${email}, an operator` });
@@ -76,7 +79,7 @@ export class Members {
   changeRole(memberId: number, role: MemberRole, actor: Actor, of: MemberOf): Promise<Member> {
     return this.storage.write(async (call) => {
       const { members } = call.tables;
-      const member = await memberById(call, memberId, of);
+      const member = await memberById(call, this.storage.now(), memberId, of);
       if (member.role === role) return member;
       await refuseLast(call, member);
       await call.database.update(members).set({ role }).where(eq(members.id, memberId));
@@ -93,7 +96,7 @@ export class Members {
    */
   remove(memberId: number, actor: Actor, of: MemberOf = {}): Promise<Member> {
     return this.storage.write(async (call) => {
-      const member = await memberById(call, memberId, of);
+      const member = await memberById(call, this.storage.now(), memberId, of);
       const { email, customerId } = member;
       if (actor.name !== CLI.name) await refuseLast(call, member);
       const ended = await endMemberships(call, this.storage.now(), [memberId]);
@@ -107,17 +110,17 @@ export class Members {
   findByEmail(email: string, of: MemberOf = {}): Promise<Member | undefined> {
     return this.storage.read((call) => {
       const ofEmail = eq(call.tables.members.email, email.trim().toLowerCase());
-      return findMember(call, and(ofEmail, ofCustomer(call, of.customerId)));
+      return findMember(call, this.storage.now(), and(ofEmail, ofCustomer(call, of.customerId)));
     });
   }
 
   /** Members of a customer, or of all; null for operators. Sorted by email. */
-  list(customerId?: number | null): Promise<ListedMember[]> {
+  list(customerId?: number | null): Promise<Member[]> {
     return this.storage.read((call) => findMembers(call, this.storage.now(), ofCustomer(call, customerId)));
   }
 
   /** Whom an email may be signed in as. */
-  entries(email: string): Promise<ListedMember[]> {
+  entries(email: string): Promise<Member[]> {
     return this.storage.read((call) => findEntries(call, this.storage.now(), email.trim().toLowerCase()));
   }
 
@@ -138,7 +141,7 @@ export class Members {
     return this.storage.write(async (call) => {
       const { database, tables } = call;
       const { identities, members } = tables;
-      const { customerId, email } = await memberById(call, memberId, {});
+      const { customerId, email } = await memberById(call, this.storage.now(), memberId, {});
       const isSame = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
       const same = await database.select().from(identities).where(isSame);
       const ids = database.select({ id: members.id }).from(members).where(eq(members.email, email));
@@ -160,7 +163,9 @@ export class Members {
     const { database, tables } = call;
     const { members } = tables;
     const ofEmail = and(eq(members.email, email), ofCustomer(call, customerId));
-    if (await findMember(call, ofEmail)) throw new AccountsError('conflict', `${email} is already a member.`, 'email');
+    const now = this.storage.now();
+    if (await findMember(call, now, ofEmail))
+      throw new AccountsError('conflict', `${email} is already a member.`, 'email');
     const own = and(isNull(members.removedAt), ofCustomer(call, customerId));
     const others = await database.select({ role: members.role }).from(members).where(own);
     if (others.length >= MAX_MEMBERS) {
@@ -169,10 +174,10 @@ export class Members {
       throw new AccountsError('conflict', reason, 'email');
     }
     const role = input.role ?? (others.some((one) => one.role === 'owner') ? 'member' : 'owner');
-    const values = { name, role, createdAt: isoTime(this.storage.now()), joinedAt: null, removedAt: null };
+    const values = { name, role, createdAt: isoTime(now), joinedAt: null, removedAt: null };
     const updated = await database.update(members).set(values).where(ofEmail).returning({ id: members.id });
     if (updated.length === 0) await database.insert(members).values({ customerId, email, ...values });
-    return (await findMember(call, ofEmail)) as Member;
+    return (await findMember(call, now, ofEmail)) as Member;
   }
 }
 

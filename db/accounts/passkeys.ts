@@ -75,7 +75,8 @@ export class Passkeys {
     return this.storage.write(async (call) => {
       const { passkeys } = call.tables;
       const { memberId, isVerified, customer } = own;
-      await memberById(call, memberId, { customerId: customer?.id ?? null });
+      const now = this.storage.now();
+      await memberById(call, now, memberId, { customerId: customer?.id ?? null });
       const [of] = await call.database
         .select({ number: count() })
         .from(passkeys)
@@ -86,8 +87,7 @@ export class Passkeys {
           'conflict',
           `You can have ${MAX_PASSKEYS} passkeys, each added once. Remove one first.`,
         );
-      const createdAt = isoTime(this.storage.now());
-      const values = { ...passkey, name, memberId, createdAt, verified: isVerified ? 1 : 0 };
+      const values = { ...passkey, name, memberId, createdAt: isoTime(now), verified: isVerified ? 1 : 0 };
       await call.database.insert(passkeys).values(values);
       const change = { action: 'passkey.create', customerId: customer?.id ?? null, details: name } as const;
       await addAudit(call, this.storage.now(), actor, change);

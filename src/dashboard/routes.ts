@@ -7,7 +7,7 @@ import { expireKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
 import { showKeys } from './keys/list.js';
 import { createKey, showNewKey } from './keys/new.js';
-import { changeInvitation, changeRole, inviteMember, leave, removeMember, showRemoval } from './members/actions.js';
+import { changeInvitation, changeRole, inviteMember, leave, removeMember } from './members/actions.js';
 import { showMembers } from './members/members.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
@@ -69,7 +69,6 @@ export const ROUTES: readonly Route[] = [
   route('owner', 'POST', '/members', inviteMember(showMembers)),
   route('owner', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
   route('owner', 'POST', '/members/:member/role', changeRole),
-  route('owner', 'GET', '/members/:member/remove', showRemoval),
   route('owner', 'POST', '/members/:member/remove', removeMember),
 
   route('owner', 'GET', '/webhooks', showWebhooks),
@@ -95,14 +94,12 @@ export const ROUTES: readonly Route[] = [
   route('operator', 'POST', '/operator/customers/:id/members', inviteMember(showCustomer)),
   route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', changeInvitation(showCustomer)),
   route('operator', 'POST', '/operator/customers/:id/members/:member/role', changeRole),
-  route('operator', 'GET', '/operator/customers/:id/members/:member/remove', showRemoval),
   route('operator', 'POST', '/operator/customers/:id/members/:member/remove', removeMember),
   route('operator', 'GET', '/operator/customers/:id/keys/:key/revoke', showRevocation),
   route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeKey(showRevocation)),
   route('operator', 'GET', '/operator/operators', showMembers),
   route('operator', 'POST', '/operator/operators', inviteMember(showMembers)),
   route('operator', 'POST', '/operator/operators/:member/invitation', changeInvitation(showMembers)),
-  route('operator', 'GET', '/operator/operators/:member/remove', showRemoval),
   route('operator', 'POST', '/operator/operators/:member/remove', removeMember),
   route('operator', 'GET', '/operator/usage', showAllUsage),
   route('operator', 'GET', '/operator/usage.csv', downloadAllUsage),

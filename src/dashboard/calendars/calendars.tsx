@@ -5,7 +5,7 @@ import type { Child, Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Submit } from '../components/button.js';
 import { Card, Setting } from '../components/card.js';
-import { ChangeForm } from '../components/form.js';
+import { ChangeForm, Revoke } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import { ACTIONS, IdLine, PastCell, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
@@ -73,29 +73,17 @@ function LinkTable({ links, visitor, now }: { links: readonly ApiKey[]; visitor:
                 </div>
               </td>
               <td class="right">
-                {revokedAt === null && mayChange(visitor, link) && <RevokeLink keyId={keyId} label={label} />}
+                {revokedAt === null && mayChange(visitor, link) && (
+                  <Revoke action={`/calendars/${keyId}/revoke`} verb="Revoke" name={label}>
+                    Calendars that use it will stop updating.
+                  </Revoke>
+                )}
               </td>
             </tr>
           );
         })}
       </tbody>
     </Table>
-  );
-}
-
-function RevokeLink({ keyId, label }: { keyId: string; label: string }): Html {
-  return (
-    <details class="revoke">
-      <summary class="dangerous">
-        Revoke…<span class="unseen"> {label}</span>
-      </summary>
-      <form method="post" action={`/calendars/${keyId}/revoke`}>
-        <p class="soft">Calendars that use it will stop updating.</p>
-        <Submit kind="danger">
-          Revoke<span class="unseen"> {label}</span>
-        </Submit>
-      </form>
-    </details>
   );
 }
 

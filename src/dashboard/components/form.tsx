@@ -103,6 +103,34 @@ export function TickForm({ visit, action, class: name, label, labelClass, childr
   );
 }
 
+interface RevokeProps {
+  action: string;
+  verb: string;
+  /** Of what ends. */
+  name: string;
+  /** What it does. */
+  children: Child;
+}
+
+/** In a row of a table: a button that ends something, behind a word that opens it. */
+export function Revoke({ action, verb, name, children }: RevokeProps): Html {
+  const of = <span class="unseen"> {name}</span>;
+  return (
+    <details class="revoke">
+      <summary class="dangerous">
+        {verb}…{of}
+      </summary>
+      <form method="post" action={action}>
+        <p class="soft">{children}</p>
+        <Submit kind="danger">
+          {verb}
+          {of}
+        </Submit>
+      </form>
+    </details>
+  );
+}
+
 interface FilterFormProps {
   action: string;
   /** What is filtered. */

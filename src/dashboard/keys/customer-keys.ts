@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import type { ListedMember } from '../../../db/accounts/find-member.js';
+import type { Member } from '../../../db/accounts/find-member.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { daysBetween } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
@@ -38,7 +38,7 @@ export class CustomerKeys {
   constructor(
     readonly all: readonly ApiKey[],
     readonly usage: UsageTable,
-    private readonly members: readonly ListedMember[],
+    private readonly members: readonly Member[],
     readonly now: Date,
   ) {}
 

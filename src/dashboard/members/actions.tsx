@@ -4,18 +4,16 @@ import { AccountsError } from '../../../db/accounts/rules.js';
 import type { Role } from '../../../db/accounts/session-rows.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import { DangerZone, Notice, Setting } from '../components/card.js';
-import { Buttons, ConfirmForm } from '../components/form.js';
-import { Crumbs, Heading } from '../components/heading.js';
+import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse, seeOther } from '../layout/page-response.js';
+import { seeOther } from '../layout/page-response.js';
 import { linkUrl } from '../place.js';
 import { peopleOf } from '../request/customer-of.js';
 import type { Form } from '../request/form.js';
-import { checkTicked, FieldError, tryChange } from '../request/try-change.js';
+import { checkTicked, tryChange } from '../request/try-change.js';
 import type { Handler, Page, VisitOf } from '../route.js';
-import { actorOf, nameOf } from '../session/visitor.js';
+import { actorOf } from '../session/visitor.js';
 import { ROLES, showMembers } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;
@@ -37,16 +35,14 @@ export const changeInvitation =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { members, links } = dashboard.accounts;
-    const { customer, page: list } = await peopleOf(visit, dashboard);
-    const of = { customerId: customer?.id ?? null };
-    const member = (await members.list(of.customerId)).find(({ id }) => String(id) === visit.params.member);
-    if (!member || member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
+    const { customer, page: list, member } = await findMember(visit, dashboard);
+    if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
     if (visit.form.choice('do', ['renew', 'withdraw'], 'renew') === 'renew') {
-      const link = await links.create(member.id, 'invitation', actorOf(visit), of);
+      const link = await links.create(member.id, 'invitation', actorOf(visit));
       return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
     }
-    // Without an invitation, the email is free again, and does not count as a member.
-    await members.remove(member.id, actorOf(visit), of);
+    // Without an invitation, the email does not count as a member.
+    await members.remove(member.id, actorOf(visit));
     return seeOther(list);
   };
 
@@ -96,48 +92,8 @@ export function leave(visit: Visit, dashboard: Dashboard) {
 /** `POST …/members/{member}/remove` */
 export async function removeMember(visit: Visit, dashboard: Dashboard) {
   const { customer, page, member } = await findMember(visit, dashboard);
-  return tryChange(visit, dashboard, { page: showRemoval }, async () => {
-    if (visit.form.text('confirm').toLowerCase() !== member.email)
-      throw new FieldError('confirm', 'That does not match the email. Nobody was removed.');
-    await dashboard.accounts.members.remove(member.id, actorOf(visit), { customerId: customer?.id ?? null });
-    return seeOther(page);
-  });
-}
-
-/** `GET …/members/{member}/remove`: asks first, because the person has to be invited again. */
-export async function showRemoval(visit: Visit, dashboard: Dashboard) {
-  const { name: section, base, page, member } = await findMember(visit, dashboard);
-  const name = nameOf(member);
-  const main = (
-    <>
-      <Crumbs section={visit.visitor.customer ? 'Members' : section} path={page} name={name} />
-      <Heading title={`Remove ${name}`} />
-      <DangerZone label="Remove">
-        <Setting
-          title="Remove this person"
-          text={[
-            'This person is signed out right away. Keys that they created keep working.',
-            dashboard.settings.operators.includes(member.email) &&
-              member.customerId === null &&
-              ' Take the email out of DASHBOARD_OPERATORS as well: the next start would add it again.',
-          ]}
-        >
-          <ConfirmForm
-            visit={visit}
-            action={`${base}/${member.id}/remove`}
-            what="email"
-            expected={member.email}
-            maxlength={254}
-          >
-            <Buttons kind="danger" cancel={page}>
-              Remove
-            </Buttons>
-          </ConfirmForm>
-        </Setting>
-      </DangerZone>
-    </>
-  );
-  return pageResponse(visit, dashboard, { title: `Remove ${name}`, main });
+  await dashboard.accounts.members.remove(member.id, actorOf(visit), { customerId: customer?.id ?? null });
+  return seeOther(page);
 }
 
 /** A member of the customer, or an operator, other than the visitor. @throws AccountsError */

@@ -1,12 +1,13 @@
-import type { ListedMember } from '../../../db/accounts/find-member.js';
+import type { Member } from '../../../db/accounts/find-member.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
+import { Revoke } from '../components/form.js';
 import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { nameOf } from '../session/visitor.js';
 
 interface MemberTableProps {
-  members: readonly ListedMember[];
+  members: readonly Member[];
   /** Where the forms go, such as `/members`. */
   base: string;
   /** Of the visitor, who is not removed here. */
@@ -50,7 +51,7 @@ export function MemberTable({ members, base, ownId, mayChange, now }: MemberTabl
 }
 
 /** The role, and since when. Operators of the settings are there without an invitation. */
-function StateCell({ member, now }: { member: ListedMember; now: Date }): Html {
+function StateCell({ member, now }: { member: Member; now: Date }): Html {
   const { joinedAt, invitationEndsAt: end, createdAt, customerId } = member;
   const role = customerId === null ? 'operator' : member.role;
   if (joinedAt !== null)
@@ -71,34 +72,31 @@ function StateCell({ member, now }: { member: ListedMember; now: Date }): Html {
   );
 }
 
-function Actions({ member, base }: { member: ListedMember; base: string }): Html {
+function Actions({ member, base }: { member: Member; base: string }): Html {
   const { id, role, customerId, joinedAt, invitationEndsAt } = member;
   const name = nameOf(member);
-  const remove = (
-    <a class="dangerous" href={`${base}/${id}/remove`}>
-      Remove…<span class="unseen"> {name}</span>
-    </a>
+  const button = (field: string, value: string, text: string, of: string) => (
+    <button type="submit" class="as-link" name={field} value={value}>
+      {text}
+      <span class="unseen"> {of}</span>
+    </button>
   );
-  if (joinedAt === null && (customerId !== null || invitationEndsAt !== null))
-    return (
-      <form class="row" method="post" action={`${base}/${id}/invitation`}>
-        <button type="submit" class="as-link" name="do" value="renew">
-          New link<span class="unseen"> for {name}</span>
-        </button>
-        <button type="submit" class="as-link" name="do" value="withdraw">
-          Withdraw<span class="unseen"> the invitation for {name}</span>
-        </button>
-      </form>
-    );
-  if (customerId === null) return remove;
+  const isInvited = joinedAt === null && (customerId !== null || invitationEndsAt !== null);
   const other = role === 'owner' ? 'member' : 'owner';
   return (
-    <form class="row" method="post" action={`${base}/${id}/role`}>
-      <button type="submit" class="as-link" name="role" value={other}>
-        Make {other}
-        <span class="unseen">: {name}</span>
-      </button>
-      {remove}
-    </form>
+    <>
+      {(isInvited || customerId !== null) && (
+        <form class="row" method="post" action={`${base}/${id}/${isInvited ? 'invitation' : 'role'}`}>
+          {isInvited && button('do', 'renew', 'New link', `for ${name}`)}
+          {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
+          {!isInvited && button('role', other, `Make ${other}`, `of ${name}`)}
+        </form>
+      )}
+      {!isInvited && (
+        <Revoke action={`${base}/${id}/remove`} verb="Remove" name={name}>
+          Signs out right away. Keys keep working.
+        </Revoke>
+      )}
+    </>
   );
 }

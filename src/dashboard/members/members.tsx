@@ -1,4 +1,4 @@
-import type { ListedMember } from '../../../db/accounts/find-member.js';
+import type { Member } from '../../../db/accounts/find-member.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
@@ -81,13 +81,7 @@ export function InviteSetting({ visit, action, role }: InviteProps): Html {
 }
 
 /** Everybody can leave but the last one who could invite others. */
-function LeaveZone({
-  visit,
-  members,
-}: {
-  visit: Visit & { visitor: Visitor };
-  members: readonly ListedMember[];
-}): Html {
+function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; members: readonly Member[] }): Html {
   const { customer, role, memberId } = visit.visitor;
   const kind = customer ? 'owner' : 'operator';
   const others = members.filter((one) => one.id !== memberId && one.joinedAt !== null);

@@ -44,66 +44,44 @@ export class RelyingParty {
 
   /** The passkey of an answer; undefined if it cannot be accepted. */
   async created(text: string, take: TakeChallenge): Promise<Omit<NewPasskey, 'name'> | undefined> {
-    const response = readAnswer(text) as RegistrationResponseJSON | undefined;
-    if (!response) return undefined;
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-    const taken = new Taken(take);
-    const result = await verifyRegistrationResponse({ response, ...this.#expected(taken) }).catch(() => undefined);
-    taken.throwFault();
+    const answer = await this.#expected<RegistrationResponseJSON>(text, take);
+    const result = answer && (await verifyRegistrationResponse(answer).catch(() => undefined));
     if (!result?.verified) return undefined;
     const { id, publicKey, counter } = result.registrationInfo.credential;
     return { id, publicKey: Buffer.from(publicKey), counter };
   }
 
   /** The next counter of the passkey that has signed an answer; undefined if it cannot be accepted, such as with a counter of before. */
-  async signed(text: string, passkey: Passkey, take: TakeChallenge): Promise<number | undefined> {
-    const response = readAnswer(text) as AuthenticationResponseJSON | undefined;
-    if (!response) return undefined;
+  async signed(text: string, { id, counter, publicKey }: Passkey, take: TakeChallenge): Promise<number | undefined> {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-    const { id, counter } = passkey;
-    const credential = { id, counter, publicKey: new Uint8Array(passkey.publicKey) };
-    const taken = new Taken(take);
-    const result = await verifyAuthenticationResponse({ response, credential, ...this.#expected(taken) }).catch(
-      () => undefined,
-    );
-    taken.throwFault();
+    const answer = await this.#expected<AuthenticationResponseJSON>(text, take);
+    const credential = { id, counter, publicKey: new Uint8Array(publicKey) };
+    const result = answer && (await verifyAuthenticationResponse({ ...answer, credential }).catch(() => undefined));
     return result?.verified ? result.authenticationInfo.newCounter : undefined;
   }
 
-  #expected(taken: Taken) {
+  /** An answer to an open challenge, which is used up by that, and what else must be true of it. */
+  async #expected<Answer extends { response: { clientDataJSON: string } }>(text: string, take: TakeChallenge) {
+    const response = readJson(text) as Partial<Answer> | undefined;
+    const data = String(response?.response?.clientDataJSON ?? '');
+    const { challenge } = (readJson(Buffer.from(data, 'base64url').toString()) ?? {}) as { challenge?: unknown };
+    if (typeof challenge !== 'string' || !(await take(Buffer.from(challenge, 'base64url').toString())))
+      return undefined;
     return {
-      expectedChallenge: (challenge: string) => taken.take(Buffer.from(challenge, 'base64url').toString()),
-      ...{ expectedOrigin: this.#origin, expectedRPID: this.#id, requireUserVerification: true },
+      ...{ response: response as Answer, expectedChallenge: challenge, requireUserVerification: true },
+      ...{ expectedOrigin: this.#origin, expectedRPID: this.#id },
     };
   }
 }
 
-/** Tells a fault of the accounts from an answer that the package refuses. */
-class Taken {
-  #fault: unknown;
-
-  constructor(readonly challenge: TakeChallenge) {}
-
-  async take(challenge: string): Promise<boolean> {
-    return this.challenge(challenge).catch((error: unknown) => {
-      this.#fault = error;
-      return false;
-    });
-  }
-
-  throwFault(): void {
-    if (this.#fault !== undefined) throw this.#fault;
-  }
-}
-
 /** The id of the passkey that an answer names; empty if it cannot be read. */
-export const passkeyIdOf = (text: string): string =>
-  String((readAnswer(text) as { id?: unknown } | undefined)?.id ?? '');
+export const passkeyIdOf = (text: string): string => String((readJson(text) as { id?: unknown } | undefined)?.id ?? '');
 
-function readAnswer(text: string): object | undefined {
+function readJson(text: string): object | undefined {
   try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' && answer !== null ? answer : undefined;
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }

@@ -98,13 +98,11 @@ describe('an operator', () => {
     const other = { email: 'other@sixth.example' };
     const { member } = await dashboard.accounts.members.invite(customer.id, other, { name: 'cli' });
     const person = await dashboard.signIn(other.email);
-    const remove = (id: number, confirm: string) =>
-      dashboard.operator.post(`${PATH}/${customer.id}/members/${id}/remove`, { confirm });
-    expect((await remove(member.id, 'x')).status).toBe(422);
-    expect((await remove(member.id, other.email)).status).toBe(303);
+    const remove = (id: number) => dashboard.operator.post(`${PATH}/${customer.id}/members/${id}/remove`);
+    expect((await remove(member.id)).status).toBe(303);
     expect((await person.get('/keys')).status).toBe(303);
     // The customer would be left without an owner.
-    expect((await remove(owner.id, email)).status).toBe(409);
+    expect((await remove(owner.id)).status).toBe(409);
   });
 
   it('finds customers by name, member and key id', async () => {
@@ -158,22 +156,14 @@ describe('a customer that is deleted', () => {
 describe('operators', () => {
   const OPERATORS = '/operator/operators';
 
-  it('add and remove others, who are signed out, and say what DASHBOARD_OPERATORS does', async () => {
+  it('add and remove others, who are signed out', async () => {
     const page = await text(dashboard.operator.post(OPERATORS, { email: 'kim@example.org', name: 'Kim' }));
     const kim = dashboard.browser();
     await kim.post('/link', { token: linkIn(page) });
     expect(await text(kim.get(OPERATORS))).toMatch(/<b>Kim<\/b>.*lee@example\.org/s);
     const { id } = (await dashboard.accounts.members.findByEmail('kim@example.org')) as { id: number };
-    const path = `${OPERATORS}/${id}/remove`;
-    expect((await dashboard.operator.post(path, { confirm: 'kim' })).status).toBe(422);
-    expect((await dashboard.operator.post(path, { confirm: 'kim@example.org' })).headers.get('location')).toBe(
-      OPERATORS,
-    );
+    expect((await dashboard.operator.post(`${OPERATORS}/${id}/remove`)).headers.get('location')).toBe(OPERATORS);
     expect((await kim.get(PATH)).headers.get('location')).toBe('/sign-in');
-    const lee = (await dashboard.accounts.members.list(null)).find(({ email }) => email === 'lee@example.org');
-    expect(await text(dashboard.operator.get(`${OPERATORS}/${lee?.id}/remove`))).toContain(
-      'DASHBOARD_OPERATORS as well',
-    );
   });
 });
 
