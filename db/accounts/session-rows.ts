@@ -54,7 +54,9 @@ export async function selectSessions({ database, tables }: Call, now: Date, wher
   const { email, name, customerId, role } = members;
   const { subscription } = customers;
   const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
-  const others = sql`(select count(*) from members other where other.email = ${email} and other.removed_at is null)`;
+  // An invitation alone counts for nothing: anybody may send one.
+  const others = sql`(select count(*) from members other where other.email = ${email} and other.removed_at is null
+    and other.id <> ${members.id} and (other.joined_at is not null or other.customer_id is null))`;
   const rows = await database
     .select({
       ...{ id, memberId, email, name, customerId, role, createdAt, seenAt, expiresAt, address, customer, verified },
@@ -70,7 +72,7 @@ export async function selectSessions({ database, tables }: Call, now: Date, wher
       ...row,
       role: customerId === null ? 'operator' : role,
       isVerified: verified === 1,
-      others: verified === 1 ? others - 1 : 0,
+      others: verified === 1 ? others : 0,
     }))
     .map((row) => row as Session)
     .filter((session) => !hasEnded(session, now));

@@ -15,6 +15,7 @@ export interface Access {
   }[];
   members: { id: number; customer_id: number | null; email: string; role?: string; removed_at: string | null }[];
   identities: { issuer: string; subject: string; member_id: number }[];
+  passkeys: { id: string }[];
   webhooks: { id: string; customer_id: number; url: string; disabled_at: string | null }[];
   /** Their ids. */
   deletedWebhooks: string[];
@@ -30,6 +31,7 @@ export function readAccess(path: string): Access | undefined {
         keys: withRevoked(rowsOf(connection, 'api_keys'), entries),
         members: rowsOf(connection, 'members'),
         identities: rowsOf(connection, 'identities'),
+        passkeys: rowsOf(connection, 'passkeys'),
         webhooks: rowsOf(connection, 'webhooks'),
         deletedWebhooks: entries
           .filter(({ action }) => action === 'webhook.delete')
@@ -54,7 +56,7 @@ function withRevoked(keys: Access['keys'], entries: readonly AuditRow[]): Access
   return [...keys, ...gone.map(({ key_id, time }) => ({ id: key_id, customer_id: null, label: '', revoked_at: time }))];
 }
 
-const LATER_TABLES = ['members', 'identities', 'webhooks', 'audit'];
+const LATER_TABLES = ['members', 'identities', 'passkeys', 'webhooks', 'audit'];
 
 function rowsOf<Row>(connection: Database, table: string): Row[] {
   const find = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");

@@ -113,7 +113,8 @@ async function endKeys({ call, replaced, now, customers, end }: Restored): Promi
 /** The email may belong to somebody else by now. So may an account of a provider, which is only removed with its member. */
 async function removeMembers({ call, replaced, now, revive, customers, end }: Restored): Promise<string[]> {
   const { database, tables } = call;
-  const { members, identities } = tables;
+  const { members, identities, passkeys } = tables;
+  const passkeyIds = new Set(replaced.passkeys.map(({ id }) => id));
   const signsIn = new Set(replaced.identities.map(({ issuer, subject }) => `${issuer} ${subject}`));
   const found: string[] = [];
   for (const { id, email, customerId, role } of await database
@@ -130,7 +131,7 @@ async function removeMembers({ call, replaced, now, revive, customers, end }: Re
       await end({ action: 'member.remove', customerId, details: email }, async () => {
         const removedAt = before?.removed_at ?? isoTime(now);
         await database.update(members).set({ removedAt }).where(eq(members.id, id));
-        await database.delete(identities).where(eq(identities.memberId, id));
+        for (const table of [identities, passkeys]) await database.delete(table).where(eq(table.memberId, id));
       });
     } else if (isDemoted) {
       found.push(email);
@@ -138,8 +139,11 @@ async function removeMembers({ call, replaced, now, revive, customers, end }: Re
         database.update(members).set({ role: 'member' }).where(eq(members.id, id)),
       );
     }
+    if (revive) continue;
+    for (const passkey of await database.select().from(passkeys).where(eq(passkeys.memberId, id)))
+      if (!passkeyIds.has(passkey.id)) await database.delete(passkeys).where(eq(passkeys.id, passkey.id));
     for (const { issuer, subject } of await database.select().from(identities).where(eq(identities.memberId, id)))
-      if (!revive && !signsIn.has(`${issuer} ${subject}`))
+      if (!signsIn.has(`${issuer} ${subject}`))
         await database.delete(identities).where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
   }
   return found;

@@ -48,7 +48,10 @@ describe('passkeys in Chromium with a virtual authenticator', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   }
   const heading = () => page.getByRole('heading', { level: 1 }).innerText();
-  const signOut = () => page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  async function signOut(): Promise<void> {
+    await page.goto(`${dashboard.url}/account`);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  }
 
   /** Sends the answer of the browser once more, from another client. */
   const again = (path: string, body: string, cookie = '') =>

@@ -1,7 +1,6 @@
-import type { Passkey } from '../../../db/accounts/passkeys.js';
-import { MAX_PASSKEYS } from '../../../db/accounts/passkeys.js';
+import { MAX_PASSKEYS, type Passkey } from '../../../db/accounts/passkeys.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
-import type { Child, Html } from '../../pages/html.js';
+import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { LinkForm, Submit } from '../components/button.js';
 import { Card } from '../components/card.js';
@@ -9,7 +8,7 @@ import { ChangeForm } from '../components/form.js';
 import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
+import { notFound, seeOther } from '../layout/page-response.js';
 import type { Visit, VisitOf } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 import { enter, signInStep } from '../sign-in/sign-in.js';
@@ -57,25 +56,34 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
 }
 
 interface StepProps {
+  title: string;
+  /** Where the answer goes. */
   action: string;
   kind: 'create' | 'get';
   /** For the browser. */
   options: object;
-  children?: Child;
+  name?: string;
+  cancel: string;
 }
 
-/** The form that the script `passkey.js` fills and sends. */
-function Step({ action, kind, options, children }: StepProps): Html {
-  return (
-    <form method="post" action={action} data-passkey={kind} data-options={JSON.stringify(options)}>
-      <input type="hidden" name="response" />
-      {children}
-      <p class="lead" role="status">
-        This needs JavaScript, and a browser that knows passkeys.
+/** The page whose form the script `passkey.js` fills and sends. */
+function askBrowser(visit: Visit, dashboard: Dashboard, { title, action, kind, options, name, cancel }: StepProps) {
+  const content = (
+    <>
+      <form method="post" action={action} data-passkey={kind} data-options={JSON.stringify(options)}>
+        <input type="hidden" name="response" />
+        <input type="hidden" name="name" value={name} />
+        <p class="lead" role="status">
+          This needs JavaScript, and a browser that knows passkeys.
+        </p>
+        <Submit>Try again</Submit>
+      </form>
+      <p class="aside">
+        <a href={cancel}>Cancel</a>
       </p>
-      <Submit>Try again</Submit>
-    </form>
+    </>
   );
+  return signInStep(visit, dashboard, { title, content, scripts: ['passkey.js'] });
 }
 
 /** `POST /account/passkeys`: asks the browser for one. */
@@ -88,20 +96,9 @@ export async function beginPasskey(visit: SignedIn, dashboard: Dashboard): Promi
     accounts.passkeys.list(visitor),
   ]);
   const options = await relyingParty.creation(challenge, visitor.email, own);
-  const main = (
-    <div class="sign-in">
-      <h1>Add a passkey</h1>
-      <div class="card">
-        <Step action="/account/passkeys/new" kind="create" options={options}>
-          <input type="hidden" name="name" value={form.text('name').slice(0, 60)} />
-        </Step>
-        <p class="aside">
-          <a href="/account">Cancel</a>
-        </p>
-      </div>
-    </div>
-  );
-  return pageResponse(visit, dashboard, { title: 'Add a passkey', main, scripts: ['passkey.js'] });
+  const name = form.text('name').slice(0, 60);
+  const step = { kind: 'create', action: '/account/passkeys/new', options, name, cancel: '/account' } as const;
+  return askBrowser(visit, dashboard, { title: 'Add a passkey', ...step });
 }
 
 /** `POST /account/passkeys/new` */
@@ -126,15 +123,8 @@ export async function beginPasskeySignIn(visit: VisitOf<'anonymous'>, dashboard:
   const { accounts, relyingParty } = dashboard;
   if (!relyingParty) return notFound();
   const options = await relyingParty.request(await accounts.passkeys.challenge(null));
-  const content = (
-    <>
-      <Step action="/sign-in/passkey/use" kind="get" options={options} />
-      <p class="aside">
-        <a href="/sign-in">Sign in another way</a>
-      </p>
-    </>
-  );
-  return signInStep(visit, dashboard, { title: 'Sign in with a passkey', content, scripts: ['passkey.js'] });
+  const step = { kind: 'get', action: '/sign-in/passkey/use', options, cancel: '/sign-in' } as const;
+  return askBrowser(visit, dashboard, { title: 'Sign in with a passkey', ...step });
 }
 
 /** `POST /sign-in/passkey/use`. Each refusal is the same, so that nobody learns which passkeys there are. */

@@ -49,16 +49,14 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
             Continue with single sign-on
           </ButtonLink>
         )}
-        {relyingParty && (
-          <>
-            {(notices || signOn) && <p class="or">or</p>}
-            <form method="post" action="/sign-in/passkey">
-              <Submit kind="quiet">Use a passkey</Submit>
-            </form>
-          </>
-        )}
         {!notices && !signOn && (
           <p>Open the link that you were sent. It signs you in once. If it has expired, ask for another one.</p>
+        )}
+        {relyingParty && (
+          <form method="post" action="/sign-in/passkey">
+            <p class="or">or</p>
+            <Submit kind="quiet">Use a passkey</Submit>
+          </form>
         )}
       </Card>
       <p class="aside">

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CLI } from '../../../db/accounts/audit.js';
+import type { Session } from '../../../db/accounts/session-rows.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { civicData, isolated, pathOf } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -17,8 +18,14 @@ it('civic-data restore keeps customers deleted, and owners members, also of an e
     (await accounts.members.invite(customer, { email, role: 'owner' }, CLI)).member.id;
   await invite('Deleted', 'both@example.org');
   const demoted = await invite('Other', 'both@example.org');
-  await invite('Other', 'owner@example.org');
+  const owner = await invite('Other', 'owner@example.org');
+  await accounts.sessions.create(owner, { address: '192.0.2.1' });
+  const token = (await accounts.sessions.create(demoted, { address: '192.0.2.1' })) as string;
+  const person = (await accounts.sessions.find(token)) as Session;
+  for (const id of ['removed', 'kept'])
+    await accounts.passkeys.add(person, { id, publicKey: Buffer.from(id), counter: 0, name: id }, CLI);
   expect((await civicData(environment, 'backup', folder)).code).toBe(0);
+  await accounts.passkeys.remove('removed', person, CLI);
   await accounts.deleteCustomer(id, CLI);
   await accounts.members.changeRole(demoted, 'member', CLI, {});
   accounts.close();
@@ -34,6 +41,7 @@ it('civic-data restore keeps customers deleted, and owners members, also of an e
   expect((await accounts.customers.list()).map(({ name }) => name)).toEqual(['Other']);
   const roles = (await accounts.members.list()).map(({ email, role }) => `${email} ${role}`);
   expect(roles).toEqual(['both@example.org member', 'owner@example.org owner']);
+  expect((await accounts.passkeys.list(person)).map((passkey) => passkey.id)).toEqual(['kept']);
   await accounts.customers.create('Deleted');
   accounts.close();
 });
