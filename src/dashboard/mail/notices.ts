@@ -76,7 +76,7 @@ export class Notices {
 
   webhookDisabled({ id, customerId, url }: Webhook, reason: string): void {
     const page = `${this.options.url}/webhooks/${id}`;
-    this.#toMembers(customerId, webhookMail(new URL(url).host, reason, page));
+    this.#toMembers(customerId, webhookMail(new URL(url).host, reason, page), ['owner']);
   }
 
   async #watchExpiry(): Promise<void> {
@@ -93,11 +93,12 @@ export class Notices {
   }
 
   /** Those who have joined. */
-  #toMembers(customerId: number, mail: Mail): void {
+  #toMembers(customerId: number, mail: Mail, roles = ['owner', 'member']): void {
     const { accounts, mailer } = this.options;
     this.#later(async () => {
       const members = await accounts.members.list(customerId);
-      for (const member of members) if (member.joinedAt !== null) mailer.send(member, mail);
+      for (const member of members)
+        if (member.joinedAt !== null && roles.includes(member.role)) mailer.send(member, mail);
     });
   }
 
