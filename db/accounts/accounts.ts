@@ -1,11 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
-import { AuditLog } from './audit.js';
+import { type Actor, AuditLog } from './audit.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
-import { Customers, findCustomer } from './customers.js';
+import { type CustomerRef, Customers, findCustomer } from './customers.js';
+import { deleteCustomer } from './delete-customer.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
 import { Members } from './members.js';
+import { Passkeys } from './passkeys.js';
 import { Sessions } from './sessions.js';
 import type { AccountsStorage } from './storage.js';
 import {
@@ -30,6 +32,7 @@ export class Accounts {
   readonly members: Members;
   readonly links: Links;
   readonly sessions: Sessions;
+  readonly passkeys: Passkeys;
   readonly webhooks: Webhooks;
   readonly deliveries: WebhookDeliveries;
   readonly audit: AuditLog;
@@ -40,6 +43,7 @@ export class Accounts {
     this.members = new Members(storage);
     this.links = new Links(storage);
     this.sessions = new Sessions(storage);
+    this.passkeys = new Passkeys(storage);
     this.webhooks = new Webhooks(storage);
     this.deliveries = new WebhookDeliveries(storage);
     this.audit = new AuditLog(storage);
@@ -89,6 +93,11 @@ export class Accounts {
       const customerId = customer === undefined ? undefined : (await findCustomer(call, customer)).id;
       return findUsage(call, period, by, { keyId, customerId });
     });
+  }
+
+  /** See `deleteCustomer`. */
+  deleteCustomer(ref: CustomerRef, actor: Actor): Promise<void> {
+    return deleteCustomer(this.storage, ref, actor);
   }
 
   close(): void {

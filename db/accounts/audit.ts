@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, like, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, like, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { shorten } from '../text/shorten.js';
 import { isoTime } from './rules.js';
@@ -16,10 +16,11 @@ export const CLI: Actor = { name: 'cli' };
 export const START: Actor = { name: 'start' };
 
 export const AUDIT_ACTIONS = [
-  ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate'] as const),
+  ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate', 'customer.delete'] as const),
   ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
-  ...(['member.invite', 'member.create', 'member.remove', 'identity.create'] as const),
-  ...(['link.create', 'session.create', 'session.delete'] as const),
+  ...(['member.invite', 'member.create', 'member.change', 'member.remove', 'identity.create'] as const),
+  ...(['passkey.create', 'passkey.delete'] as const),
+  ...(['link.create', 'session.create', 'session.switch', 'session.delete'] as const),
   ...([
     'webhook.create',
     'webhook.change',
@@ -50,6 +51,8 @@ export interface AuditEntry {
   action: AuditAction;
   customerId: number | null;
   customer: string | null;
+  /** When the customer was deleted. */
+  deletedAt: string | null;
   keyId: string | null;
   address: string | null;
   details: string;
@@ -93,14 +96,20 @@ export class AuditLog {
   list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
     return this.storage.read(async ({ database, tables: { audit, customers, members } }) => {
       const { id, time, actor, action, customerId, keyId, address, details } = audit;
+      // One email may have several names: an operator's, or that of the same customer.
+      const isHere = or(isNull(members.customerId), eq(members.customerId, customerId));
+      const name = database
+        .select({ name: max(members.name) })
+        .from(members)
+        .where(and(eq(members.email, actor), isHere));
       const rows = await database
         .select({
           ...{ id, time, actor, action, customerId, keyId, address, details },
-          ...{ actorName: members.name, customer: customers.name },
+          ...{ customer: customers.name, deletedAt: customers.deletedAt },
+          actorName: sql<string | null>`(${name})`,
         })
         .from(audit)
         .leftJoin(customers, eq(customers.id, customerId))
-        .leftJoin(members, eq(members.email, actor))
         .where(and(...conditions(audit, filter)))
         .orderBy(desc(id))
         .limit(Math.max(1, Math.min(filter.limit ?? MAX_ENTRIES, MAX_ENTRIES)));

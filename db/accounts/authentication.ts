@@ -1,4 +1,4 @@
-import type { KeyScope, Subscription } from '../tables/accounts.js';
+import type { KeyScope, Subscription } from '../tables/accounts-values.js';
 import { matchesHash } from './key-secret.js';
 import { hasExpired, splitOrigins } from './rules.js';
 import type { Tables } from './storage.js';

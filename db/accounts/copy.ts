@@ -5,7 +5,7 @@ import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { AccountsStorage, Call } from './storage.js';
 
 /** What is copied. Each row comes after those whose ids it has. */
-const COPIED = ['customers', 'apiKeys', 'members', 'identities'] as const;
+const COPIED = ['customers', 'apiKeys', 'members', 'identities', 'passkeys'] as const;
 type Copied = (typeof COPIED)[number];
 
 /** How many rows there are, including revoked keys and removed members. */
@@ -45,7 +45,7 @@ export async function copyAccounts(
 }
 
 async function readRows({ database, tables }: Call): Promise<Record<Copied, Row[]>> {
-  const rows: Record<Copied, Row[]> = { customers: [], apiKeys: [], members: [], identities: [] };
+  const rows: Record<Copied, Row[]> = { customers: [], apiKeys: [], members: [], identities: [], passkeys: [] };
   for (const name of COPIED) {
     // PostgreSQL numbers changes, also those of a copy.
     const { change: _, ...columns } = getTableColumns(tables[name]) as Record<string, PgColumn>;
@@ -75,12 +75,13 @@ const LABELS: Record<Copied, string> = {
   apiKeys: 'keys',
   members: 'members',
   identities: 'sign-ins of members',
+  passkeys: 'passkeys',
 };
 
 const isPostgres = (insert: object): boolean => 'overridingSystemValue' in insert;
 
 async function countRows({ database, tables }: Call): Promise<AccountsCount> {
-  const counts: AccountsCount = { customers: 0, apiKeys: 0, members: 0, identities: 0 };
+  const counts: AccountsCount = { customers: 0, apiKeys: 0, members: 0, identities: 0, passkeys: 0 };
   for (const name of COPIED) {
     const [row] = await database.select({ rows: count() }).from(tables[name]);
     counts[name] = row?.rows ?? 0;

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
-import type { Subscription } from '../tables/accounts.js';
+import type { Subscription } from '../tables/accounts-values.js';
 import { type Actor, addAudit, CLI } from './audit.js';
 import { AccountsError, checkedName, checkFree, customerNamed, isoTime } from './rules.js';
 import type { AccountsStorage, Call, Tables } from './storage.js';
@@ -23,7 +23,7 @@ export class Customers {
       const { customers } = call.tables;
       const now = this.storage.now();
       const customer = { name: checkedName(name), subscription: 'active' as const, createdAt: isoTime(now) };
-      checkFree(await allCustomers(call), customer.name);
+      checkFree(await selectCustomers(call), customer.name);
       const [row] = await call.database.insert(customers).values(customer).returning({ id: customers.id });
       const { id } = row as { id: number };
       await addAudit(call, now, actor, { action: 'customer.create', customerId: id, details: customer.name });
@@ -36,7 +36,7 @@ export class Customers {
     const newName = checkedName(to);
     return this.storage.write(async (call) => {
       const customer = await findCustomer(call, ref);
-      checkFree(await allCustomers(call), newName, customer.id);
+      checkFree(await selectCustomers(call), newName, customer.id);
       if (customer.name === newName) return customer;
       const { customers } = call.tables;
       await call.database.update(customers).set({ name: newName }).where(eq(customers.id, customer.id));
@@ -73,6 +73,7 @@ export class Customers {
         .select({ id, name, subscription, createdAt, keys: count(apiKeys.id) })
         .from(customers)
         .leftJoin(apiKeys, and(eq(apiKeys.customerId, id), isActive))
+        .where(isNull(customers.deletedAt))
         .groupBy(id)
         .orderBy(asc(name))
         .execute();
@@ -88,7 +89,8 @@ export function isActiveKey(apiKeys: Tables['apiKeys'], now: Date): SQL | undefi
 /** @throws AccountsError if there is no such customer */
 export async function findCustomer(call: Call, ref: CustomerRef): Promise<CustomerRow> {
   if (typeof ref === 'string') return customerNamed(await allCustomers(call), ref);
-  const [customer] = await selectCustomers(call).where(eq(call.tables.customers.id, ref));
+  const { id, deletedAt } = call.tables.customers;
+  const [customer] = await selectCustomers(call).where(and(eq(id, ref), isNull(deletedAt)));
   if (customer) return customer;
   throw new AccountsError('unknown', 'There is no such customer.');
 }
@@ -103,8 +105,12 @@ export function checkActive({ name, subscription }: CustomerRow): void {
 }
 
 const allCustomers = (call: Call): Promise<CustomerRow[]> =>
-  selectCustomers(call).orderBy(asc(call.tables.customers.name)).execute();
+  selectCustomers(call)
+    .where(isNull(call.tables.customers.deletedAt))
+    .orderBy(asc(call.tables.customers.name))
+    .execute();
 
+/** Also those that were deleted. */
 function selectCustomers({ database, tables: { customers } }: Call) {
   const { id, name, subscription, createdAt } = customers;
   return database.select({ id, name, subscription, createdAt }).from(customers);

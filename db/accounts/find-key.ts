@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
-import type { KeyScope } from '../tables/accounts.js';
+import type { KeyScope } from '../tables/accounts-values.js';
 import { type KeyState, stateOf } from './key-rules.js';
 import { AccountsError, splitOrigins, unknownKey } from './rules.js';
 import type { Call } from './storage.js';

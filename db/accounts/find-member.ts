@@ -1,8 +1,9 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { AccountsError } from './rules.js';
+import { and, asc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import type { MemberRole } from '../tables/accounts-values.js';
+import { AccountsError, isoTime } from './rules.js';
 import type { Call } from './storage.js';
 
-/** A person who may sign in. */
+/** Somebody who may sign in for a customer, or as an operator. One email may belong to several of them. */
 export interface Member {
   id: number;
   /** Null for operators. */
@@ -10,31 +11,71 @@ export interface Member {
   email: string;
   /** May be empty. */
   name: string;
+  /** Of a member of a customer. */
+  role: MemberRole;
   createdAt: string;
+  /** When they first signed in. */
+  joinedAt: string | null;
+  /** Name of the customer; null for operators. */
+  customer: string | null;
+  /** The last use of a session that still exists. */
+  lastSeenAt: string | null;
+  /** When the open invitation ends. Null if there is none. */
+  invitationEndsAt: string | null;
 }
 
 /** @param customerId that the member must belong to, null for an operator; otherwise the member is unknown. Without it, any is meant */
 export type MemberOf = { customerId?: number | null | undefined };
 
-/** Not removed. */
-export async function findMember({ database, tables: { members } }: Call, where: SQL): Promise<Member | undefined> {
-  const { id, customerId, email, name, createdAt } = members;
-  const [member] = await database
-    .select({ id, customerId, email, name, createdAt })
-    .from(members)
-    .where(and(isNull(members.removedAt), where));
-  return member;
+/** Of several, somebody who has joined: an invitation by anybody must not come first. */
+export async function findMember(call: Call, now: Date, where?: SQL): Promise<Member | undefined> {
+  return (await findMembers(call, now, where))[0];
 }
 
 /** @throws AccountsError if there is no such member */
-export async function memberById(call: Call, id: number, { customerId }: MemberOf): Promise<Member> {
-  const where = and(eq(call.tables.members.id, id), ofCustomer(call, customerId)) as SQL;
-  const member = await findMember(call, where);
+export async function memberById(call: Call, now: Date, id: number, { customerId }: MemberOf): Promise<Member> {
+  const member = await findMember(call, now, and(eq(call.tables.members.id, id), ofCustomer(call, customerId)));
   if (member) return member;
   throw new AccountsError('unknown', 'There is no such member.');
+}
+
+/** Those who are not removed, sorted by email; of one email, those who have joined come first. */
+export function findMembers({ database, tables }: Call, now: Date, where?: SQL): Promise<Member[]> {
+  const { members, sessions, links, customers } = tables;
+  const { id, customerId, email, name, role, createdAt, joinedAt } = members;
+  const seen = database
+    .select({ at: max(sessions.seenAt) })
+    .from(sessions)
+    .where(eq(sessions.memberId, members.id));
+  const invited = database
+    .select({ at: max(links.expiresAt) })
+    .from(links)
+    .where(and(eq(links.memberId, members.id), eq(links.purpose, 'invitation'), isOpen(links, now)));
+  return database
+    .select({
+      ...{ id, customerId, email, name, role, createdAt, joinedAt },
+      customer: customers.name,
+      lastSeenAt: sql<string | null>`(${seen})`,
+      invitationEndsAt: sql<string | null>`(${invited})`,
+    })
+    .from(members)
+    .leftJoin(customers, eq(customers.id, members.customerId))
+    .where(and(isNull(members.removedAt), where))
+    .orderBy(asc(members.email), sql`${members.joinedAt} is null`, asc(members.id))
+    .execute();
+}
+
+/** Whom an email may be signed in as: operators, and those who have joined a customer or whose invitation is open. */
+export async function findEntries(call: Call, now: Date, email: string): Promise<Member[]> {
+  const all = await findMembers(call, now, eq(call.tables.members.email, email));
+  return all.filter((one) => one.customerId === null || one.joinedAt !== null || one.invitationEndsAt !== null);
 }
 
 export function ofCustomer({ tables: { members } }: Call, customerId: number | null | undefined): SQL | undefined {
   if (customerId === undefined) return undefined;
   return customerId === null ? isNull(members.customerId) : eq(members.customerId, customerId);
 }
+
+/** Whether a link can still be used, as a condition of a query. */
+export const isOpen = (links: Call['tables']['links'], now: Date): SQL | undefined =>
+  and(isNull(links.usedAt), gt(links.expiresAt, isoTime(now)));

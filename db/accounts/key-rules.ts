@@ -1,4 +1,4 @@
-import type { KeyScope } from '../tables/accounts.js';
+import type { KeyScope } from '../tables/accounts-values.js';
 import { KEY_ID } from './key-secret.js';
 import { AccountsError, checkedText, hasExpired } from './rules.js';
 

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
-import type { LinkPurpose } from '../tables/accounts.js';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import type { LinkPurpose } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
-import { type MemberOf, memberById } from './find-member.js';
+import { isOpen, type MemberOf, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { isoTime, secondsAfter } from './rules.js';
 import { addSession, type NewSession } from './sessions.js';
@@ -65,7 +65,7 @@ export class Links {
 
   async #create(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}) {
     const now = this.storage.now();
-    const { email, customerId } = await memberById(call, memberId, of);
+    const { email, customerId } = await memberById(call, now, memberId, of);
     const link = await addLink(call, now, memberId, purpose);
     const details = `${purpose} link for ${email}, ends ${link.expiresAt}`;
     await addAudit(call, now, actor, { action: 'link.create', customerId, details });
@@ -99,7 +99,8 @@ export class Links {
         .where(and(isOpen(links, now), eq(links.tokenHash, hashSecret(token))))
         .returning({ memberId: links.memberId, purpose: links.purpose });
       if (!used) return undefined;
-      return addSession(call, now, used.memberId, { method: `a link (${used.purpose})`, ...session });
+      const method = `a link (${used.purpose})`;
+      return addSession(call, now, used.memberId, { method, ...session }, used.purpose !== 'invitation');
     });
   }
 }
@@ -111,9 +112,9 @@ export class Links {
 export async function addLink(call: Call, now: Date, memberId: number, purpose: LinkPurpose): Promise<CreatedLink> {
   const { database, tables } = call;
   const { links } = tables;
-  const isSpent = and(ne(links.purpose, 'invitation'), or(lte(links.expiresAt, isoTime(now)), isNotNull(links.usedAt)));
+  const isSpent = or(lte(links.expiresAt, isoTime(now)), isNotNull(links.usedAt));
   await database.delete(links).where(and(eq(links.memberId, memberId), isSpent));
-  await voidLinks(call, memberId, purpose);
+  await voidLinks(call, [memberId], purpose);
   const token = randomToken();
   const expiresAt = secondsAfter(now, LINK_SECONDS[purpose]);
   const row = { tokenHash: hashSecret(token), memberId, purpose, createdAt: isoTime(now), expiresAt };
@@ -121,12 +122,8 @@ export async function addLink(call: Call, now: Date, memberId: number, purpose: 
   return { token, expiresAt };
 }
 
-/** Ends links of a member that are open. Used ones stay: they say when the member joined. */
-export async function voidLinks({ database, tables: { links } }: Call, memberId: number, purpose?: LinkPurpose) {
+/** Ends links of members that are open. */
+export async function voidLinks({ database, tables: { links } }: Call, memberIds: number[], purpose?: LinkPurpose) {
   const ofPurpose = purpose && eq(links.purpose, purpose);
-  await database.delete(links).where(and(eq(links.memberId, memberId), isNull(links.usedAt), ofPurpose));
+  await database.delete(links).where(and(inArray(links.memberId, memberIds), isNull(links.usedAt), ofPurpose));
 }
-
-/** Whether a link can still be used, as a condition of a query. */
-export const isOpen = (links: Call['tables']['links'], now: Date): SQL | undefined =>
-  and(isNull(links.usedAt), gt(links.expiresAt, isoTime(now)));

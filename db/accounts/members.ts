@@ -1,24 +1,25 @@
-import { and, asc, count, eq, isNull, max, min, sql } from 'drizzle-orm';
-import { type Actor, addAudit } from './audit.js';
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { MemberRole } from '../tables/accounts-values.js';
+import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
-import { findMember, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
-import { addLink, type CreatedLink, isOpen, voidLinks } from './links.js';
+import { endMemberships } from './end-membership.js';
+import {
+  findEntries,
+  findMember,
+  findMembers,
+  type Member,
+  type MemberOf,
+  memberById,
+  ofCustomer,
+} from './find-member.js';
+import { addLink, type CreatedLink } from './links.js';
 import { AccountsError, checkedText, isoTime } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
 
-/** Of a customer, with those who have not accepted their invitation. */
+/** Of a customer, with those who have not accepted their invitation; and of operators. */
 export const MAX_MEMBERS = 20;
-/** Accounts of OpenID providers, of a member. */
+/** Accounts of OpenID providers, of an email. */
 const MAX_IDENTITIES = 10;
-
-export interface ListedMember extends Member {
-  /** When the member accepted an invitation. Null for those who have not, and for operators. */
-  joinedAt: string | null;
-  /** The last use of a session that still exists. */
-  lastSeenAt: string | null;
-  /** When the open invitation ends. Null if there is none. */
-  invitationEndsAt: string | null;
-}
 
 /** An account of an OpenID provider. */
 export interface Identity {
@@ -26,129 +27,129 @@ export interface Identity {
   subject: string;
 }
 
+interface Invited {
+  email: string;
+  name?: string | undefined;
+  /** Without one, the first of a customer becomes an owner, and others members. */
+  role?: MemberRole | undefined;
+}
+
 export class Members {
   constructor(private readonly storage: AccountsStorage) {}
 
   /**
-   * Adds a member of a customer, or brings a removed one back, with a link that signs the member in.
+   * Adds a member of a customer, or brings a removed one back, with a link that signs the member in. Nothing depends on whether other
+   * customers know the email.
    *
+   * @param customer null for an operator
    * @throws AccountsError
    */
   async invite(
-    customer: CustomerRef,
-    input: { email: string; name?: string | undefined },
+    customer: CustomerRef | null,
+    input: Invited,
     actor: Actor,
   ): Promise<{ member: Member; link: CreatedLink }> {
-    const email = checkedEmail(input.email);
     return this.storage.write(async (call) => {
-      const { id: customerId } = await findCustomer(call, customer);
-      await refuseMore(call, customerId);
-      const member = await this.#put(call, { customerId, email, name: checkedMemberName(input.name) });
+      const customerId = customer === null ? null : (await findCustomer(call, customer)).id;
+      const member = await this.#put(call, customerId, input);
       const link = await addLink(call, this.storage.now(), member.id, 'invitation');
-      const details = `${email}, link ends ${link.expiresAt}`;
+      const details = `${member.email}, ${roleOf(member)}, link ends ${link.expiresAt}`;
       await addAudit(call, this.storage.now(), actor, { action: 'member.invite', customerId, details });
       return { member, link };
     });
   }
 
-  /** The operator with this email, who is created if there is none. @throws AccountsError if a customer has a member with it */
-  async ensureOperator(input: { email: string; name?: string | undefined }, actor: Actor): Promise<Member> {
+  /** The operator with this email, who is created if there is none. @throws AccountsError */
+  async ensureOperator(input: Invited, actor: Actor): Promise<Member> {
     const email = checkedEmail(input.email);
     return this.storage.write(async (call) => {
-      const existing = await findMember(call, eq(call.tables.members.email, email));
-      if (existing?.customerId === null) return existing;
-      const member = await this.#put(call, { customerId: null, email, name: checkedMemberName(input.name) });
+      const existing = await findMember(
+        call,
+        this.storage.now(),
+        and(eq(call.tables.members.email, email), ofCustomer(call, null)),
+      );
+      if (existing) return existing;
+      const member = await this.#put(call, null, input);
       await addAudit(call, this.storage.now(), actor, { action: 'member.create', details: `${email}, an operator` });
       return member;
     });
   }
 
-  /** Ends the sessions of a member, and voids the links. The email can be invited again. @throws AccountsError */
+  /** Setting it again changes nothing. @throws AccountsError, also if no other owner would be left */
+  changeRole(memberId: number, role: MemberRole, actor: Actor, of: MemberOf): Promise<Member> {
+    return this.storage.write(async (call) => {
+      const { members } = call.tables;
+      const member = await memberById(call, this.storage.now(), memberId, of);
+      if (member.role === role) return member;
+      await refuseLast(call, member);
+      await call.database.update(members).set({ role }).where(eq(members.id, memberId));
+      const change = { customerId: member.customerId, details: `${member.email}, now ${roleOf({ ...member, role })}` };
+      await addAudit(call, this.storage.now(), actor, { action: 'member.change', ...change });
+      return { ...member, role };
+    });
+  }
+
+  /**
+   * Ends the sessions of a member, and voids the links. The email can be invited again.
+   *
+   * @throws AccountsError, also if it is the last owner or operator. The command line, which can add another one, may do it
+   */
   remove(memberId: number, actor: Actor, of: MemberOf = {}): Promise<Member> {
     return this.storage.write(async (call) => {
-      const { database, tables } = call;
-      const { members, sessions, identities } = tables;
-      const member = await memberById(call, memberId, of);
-      const now = this.storage.now();
-      await database
-        .update(members)
-        .set({ removedAt: isoTime(now) })
-        .where(eq(members.id, memberId));
-      const ended = await database
-        .delete(sessions)
-        .where(eq(sessions.memberId, memberId))
-        .returning({ id: sessions.id });
-      // The email may belong to somebody else later.
-      await database.delete(identities).where(eq(identities.memberId, memberId));
-      await voidLinks(call, memberId);
-      const details = `${member.email}, sessions ended: ${ended.length}`;
-      await addAudit(call, now, actor, { action: 'member.remove', customerId: member.customerId, details });
+      const member = await memberById(call, this.storage.now(), memberId, of);
+      const { email, customerId } = member;
+      if (actor.name !== CLI.name) await refuseLast(call, member);
+      const ended = await endMemberships(call, this.storage.now(), [memberId]);
+      const details = `${email}, sessions ended: ${ended}`;
+      await addAudit(call, this.storage.now(), actor, { action: 'member.remove', customerId, details });
       return member;
     });
   }
 
-  findByEmail(email: string): Promise<Member | undefined> {
-    return this.storage.read((call) => findMember(call, eq(call.tables.members.email, email.trim().toLowerCase())));
+  /** Of several, somebody who has joined. */
+  findByEmail(email: string, of: MemberOf = {}): Promise<Member | undefined> {
+    return this.storage.read((call) => {
+      const ofEmail = eq(call.tables.members.email, email.trim().toLowerCase());
+      return findMember(call, this.storage.now(), and(ofEmail, ofCustomer(call, of.customerId)));
+    });
   }
 
   /** Members of a customer, or of all; null for operators. Sorted by email. */
-  list(customerId?: number | null): Promise<ListedMember[]> {
-    return this.storage.read((call) => {
-      const { database, tables } = call;
-      const { members, sessions, links } = tables;
-      const { id, email, name, createdAt } = members;
-      const joined = database
-        .select({ at: min(links.usedAt) })
-        .from(links)
-        .where(and(eq(links.memberId, id), eq(links.purpose, 'invitation')));
-      const seen = database
-        .select({ at: max(sessions.seenAt) })
-        .from(sessions)
-        .where(eq(sessions.memberId, id));
-      const invited = database
-        .select({ at: max(links.expiresAt) })
-        .from(links)
-        .where(and(eq(links.memberId, id), eq(links.purpose, 'invitation'), isOpen(links, this.storage.now())));
-      return database
-        .select({
-          ...{ id, customerId: members.customerId, email, name, createdAt },
-          joinedAt: sql<string | null>`(${joined})`,
-          lastSeenAt: sql<string | null>`(${seen})`,
-          invitationEndsAt: sql<string | null>`(${invited})`,
-        })
-        .from(members)
-        .where(and(isNull(members.removedAt), ofCustomer(call, customerId)))
-        .orderBy(asc(email))
-        .execute();
-    });
+  list(customerId?: number | null): Promise<Member[]> {
+    return this.storage.read((call) => findMembers(call, this.storage.now(), ofCustomer(call, customerId)));
   }
 
-  /** The member who has signed in with this account before. */
-  findByIdentity({ issuer, subject }: Identity): Promise<Member | undefined> {
-    return this.storage.read(async (call) => {
-      const { database, tables } = call;
-      const { identities, members } = tables;
+  /** Whom an email may be signed in as. */
+  entries(email: string): Promise<Member[]> {
+    return this.storage.read((call) => findEntries(call, this.storage.now(), email.trim().toLowerCase()));
+  }
+
+  /** The email of those who have signed in with this account before. */
+  findByIdentity({ issuer, subject }: Identity): Promise<string | undefined> {
+    return this.storage.read(async ({ database, tables: { identities, members } }) => {
       const [row] = await database
-        .select({ id: identities.memberId })
+        .select({ email: members.email })
         .from(identities)
+        .innerJoin(members, eq(members.id, identities.memberId))
         .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
-      return row && findMember(call, eq(members.id, row.id));
+      return row?.email;
     });
   }
 
-  /** From now on, this account is the member, whatever its email. @throws AccountsError if it is another member already */
+  /** From now on, this account is the email of the member, whatever its own is. @throws AccountsError if it is another one already */
   addIdentity(memberId: number, { issuer, subject }: Identity, actor: Actor): Promise<void> {
     return this.storage.write(async (call) => {
       const { database, tables } = call;
-      const { identities } = tables;
-      const { customerId } = await memberById(call, memberId, {});
+      const { identities, members } = tables;
+      const { customerId, email } = await memberById(call, this.storage.now(), memberId, {});
       const isSame = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
-      const [existing] = await database.select({ id: identities.memberId }).from(identities).where(isSame);
-      if (existing?.id === memberId) return;
-      const own = await database.select().from(identities).where(eq(identities.memberId, memberId));
+      const same = await database.select().from(identities).where(isSame);
+      const ids = database.select({ id: members.id }).from(members).where(eq(members.email, email));
+      const own = await database.select().from(identities).where(inArray(identities.memberId, ids));
+      if (own.some((one) => one.issuer === issuer && one.subject === subject)) return;
       // A provider may give the email to somebody else later.
       const hasOther = own.some((one) => one.issuer === issuer);
-      if (existing || hasOther || own.length >= MAX_IDENTITIES)
+      if (same.length > 0 || hasOther || own.length >= MAX_IDENTITIES)
         throw new AccountsError('conflict', 'This account cannot be connected. Sign in with a link instead.');
       await database.insert(identities).values({ issuer, subject, memberId });
       await addAudit(call, this.storage.now(), actor, { action: 'identity.create', customerId, details: issuer });
@@ -156,39 +157,49 @@ export class Members {
   }
 
   /** Adds a member, or brings a removed one back. */
-  async #put(call: Call, values: Pick<Member, 'customerId' | 'email' | 'name'>): Promise<Member> {
+  async #put(call: Call, customerId: number | null, input: Invited): Promise<Member> {
+    const email = checkedEmail(input.email);
+    const name = checkedText('A name', input.name ?? '', 80, 'name');
     const { database, tables } = call;
     const { members } = tables;
-    const ofEmail = eq(members.email, values.email);
-    const existing = await findMember(call, ofEmail);
-    if (existing) throw emailTaken(existing, values);
-    const row = { ...values, createdAt: isoTime(this.storage.now()), removedAt: null };
-    await database.insert(members).values(row).onConflictDoUpdate({ target: members.email, set: row });
-    return (await findMember(call, ofEmail)) as Member;
+    const ofEmail = and(eq(members.email, email), ofCustomer(call, customerId));
+    const now = this.storage.now();
+    if (await findMember(call, now, ofEmail))
+      throw new AccountsError('conflict', `${email} is already a member.`, 'email');
+    const own = and(isNull(members.removedAt), ofCustomer(call, customerId));
+    const others = await database.select({ role: members.role }).from(members).where(own);
+    if (others.length >= MAX_MEMBERS) {
+      const who = customerId === null ? 'There can be' : 'A customer can have';
+      const reason = `${who} at most ${MAX_MEMBERS} members, including those who are invited. Remove one first.`;
+      throw new AccountsError('conflict', reason, 'email');
+    }
+    const role = input.role ?? (others.some((one) => one.role === 'owner') ? 'member' : 'owner');
+    const values = { name, role, createdAt: isoTime(now), joinedAt: null, removedAt: null };
+    const updated = await database.update(members).set(values).where(ofEmail).returning({ id: members.id });
+    if (updated.length === 0) await database.insert(members).values({ customerId, email, ...values });
+    return (await findMember(call, now, ofEmail)) as Member;
   }
 }
 
-/** It says nothing about members of other customers. */
-function emailTaken({ email, customerId }: Member, wanted: Pick<Member, 'customerId'>): AccountsError {
-  const reason =
-    customerId === wanted.customerId
-      ? `${email} is already a member.`
-      : `${email} cannot be invited. Use another email.`;
-  return new AccountsError('conflict', reason, 'email');
-}
+const roleOf = ({ customerId, role }: Member) => (customerId === null ? 'an operator' : `as ${role}`);
 
-/** @throws AccountsError if a customer may not have another member */
-async function refuseMore({ database, tables: { members } }: Call, customerId: number): Promise<void> {
-  const [found] = await database
-    .select({ members: count() })
+/** Without an owner, nobody could invite members; without an operator, nobody could make customers. Those who only are invited do not count. */
+async function refuseLast(call: Call, { id, customerId, role, joinedAt }: Member): Promise<void> {
+  if (joinedAt === null || (customerId !== null && role !== 'owner')) return;
+  const { members } = call.tables;
+  const isOther = and(isNull(members.removedAt), isNotNull(members.joinedAt), ne(members.id, id));
+  const isOwner = customerId === null ? undefined : eq(members.role, 'owner');
+  const [others] = await call.database
+    .select({ number: count() })
     .from(members)
-    .where(and(isNull(members.removedAt), eq(members.customerId, customerId)));
-  if ((found?.members ?? 0) < MAX_MEMBERS) return;
-  const reason = `A customer can have at most ${MAX_MEMBERS} members, including those who are invited. Remove one first.`;
-  throw new AccountsError('conflict', reason, 'email');
+    .where(and(isOther, isOwner, ofCustomer(call, customerId)));
+  if (others?.number) return;
+  const reason =
+    customerId === null
+      ? 'The last operator stays. Add another one who signs in first.'
+      : 'The last owner stays. Make another member an owner first.';
+  throw new AccountsError('conflict', reason);
 }
-
-const checkedMemberName = (name = ''): string => checkedText('A name', name, 80, 'name');
 
 /** In lower case. @throws AccountsError */
 function checkedEmail(text: string): string {

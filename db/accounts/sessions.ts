@@ -1,18 +1,11 @@
 import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { shorten } from '../text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
-import type { CustomerRow } from './customers.js';
+import { findEntries } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
-import { isoTime, secondsAfter } from './rules.js';
+import { AccountsError, isoTime, secondsAfter } from './rules.js';
+import { ofPerson, SESSION_SECONDS, type Session, type SessionOwner, selectSessions } from './session-rows.js';
 import type { AccountsStorage, Call } from './storage.js';
-
-export type Role = 'member' | 'operator';
-
-/** When sessions end, in seconds: without a request, and in any case. */
-export const SESSION_SECONDS: Readonly<Record<Role, { idle: number; total: number }>> = {
-  member: { idle: 12 * 3_600, total: 7 * 86_400 },
-  operator: { idle: 3_600, total: 12 * 3_600 },
-};
 
 /** Of a member: the oldest go. */
 export const MAX_SESSIONS = 20;
@@ -28,22 +21,6 @@ export interface NewSession {
   /** The token that the client had before. Its session ends. */
   previous?: string | undefined;
 }
-
-interface SignedIn {
-  id: number;
-  memberId: number;
-  email: string;
-  /** Of the member; may be empty. */
-  name: string;
-  createdAt: string;
-  seenAt: string;
-  /** The latest end. */
-  expiresAt: string;
-  address: string;
-}
-
-/** Who is signed in, with the role and the customer that the member has now. */
-export type Session = SignedIn & ({ role: 'member'; customer: CustomerRow } | { role: 'operator'; customer: null });
 
 export class Sessions {
   constructor(private readonly storage: AccountsStorage) {}
@@ -62,21 +39,34 @@ export class Sessions {
     return session;
   }
 
-  /** Those of a member that have not ended, newest first. */
-  list(memberId: number): Promise<Session[]> {
-    return this.storage.read((call) =>
-      selectSessions(call, this.storage.now(), eq(call.tables.sessions.memberId, memberId)),
-    );
+  /** Those of the person of a session that have not ended, newest first. */
+  list(own: SessionOwner): Promise<Session[]> {
+    return this.storage.read((call) => selectSessions(call, this.storage.now(), ofPerson(call, own)));
   }
 
-  /** @param memberId whose session it is. @returns whether there was one */
-  async delete(id: number, memberId: number, actor: Actor): Promise<boolean> {
-    return (await this.#delete(memberId, actor, (call) => eq(call.tables.sessions.id, id))) > 0;
+  /** Ends a session of the same person. @returns whether there was one */
+  async delete(id: number, own: SessionOwner, actor: Actor): Promise<boolean> {
+    return (await this.#delete(own, actor, (call) => eq(call.tables.sessions.id, id))) > 0;
   }
 
-  /** Ends all sessions of a member but the one with this id. @returns how many */
-  deleteOthers(id: number, memberId: number, actor: Actor): Promise<number> {
-    return this.#delete(memberId, actor, (call) => ne(call.tables.sessions.id, id));
+  /** Ends all sessions of the person but this one. @returns how many */
+  deleteOthers(own: SessionOwner & { id: number }, actor: Actor): Promise<number> {
+    return this.#delete(own, actor, (call) => ne(call.tables.sessions.id, own.id));
+  }
+
+  /** Goes on with another membership of the email, without another sign-in. @throws AccountsError if there is none */
+  switchTo(memberId: number, own: Session, actor: Actor): Promise<void> {
+    return this.storage.write(async (call) => {
+      const now = this.storage.now();
+      const { sessions } = call.tables;
+      const target = (await findEntries(call, now, own.email)).find(({ id }) => id === memberId);
+      const isOwn = and(eq(sessions.id, own.id), eq(sessions.verified, 1), eq(sessions.memberId, own.memberId));
+      const set = call.database.update(sessions).set({ memberId }).where(isOwn).returning({ id: sessions.id });
+      if (!target || (await set).length === 0) throw new AccountsError('unknown', 'There is no such member.');
+      await join(call, now, memberId);
+      const { customerId } = target;
+      await addAudit(call, now, actor, { action: 'session.switch', customerId, details: 'from another customer' });
+    });
   }
 
   /** Ends all sessions, and voids all links. Members sign in again. */
@@ -87,17 +77,14 @@ export class Sessions {
     });
   }
 
-  #delete(memberId: number, actor: Actor, which: (call: Call) => SQL): Promise<number> {
+  #delete(own: SessionOwner, actor: Actor, which: (call: Call) => SQL): Promise<number> {
     return this.storage.write(async (call) => {
-      const { database, tables } = call;
-      const { sessions, members } = tables;
-      const ofMember = and(eq(sessions.memberId, memberId), which(call));
-      const removed = await database.delete(sessions).where(ofMember).returning({ id: sessions.id });
+      const { sessions } = call.tables;
+      const found = and(ofPerson(call, own), which(call));
+      const removed = await call.database.delete(sessions).where(found).returning({ id: sessions.id });
       if (removed.length === 0) return 0;
-      const { email, customerId } = members;
-      const [member] = await database.select({ email, customerId }).from(members).where(eq(members.id, memberId));
-      const details = `${member?.email}, sessions ended: ${removed.length}`;
-      const change = { action: 'session.delete', customerId: member?.customerId ?? null, details } as const;
+      const details = `${own.email}, sessions ended: ${removed.length}`;
+      const change = { action: 'session.delete', customerId: own.customer?.id ?? null, details } as const;
       await addAudit(call, this.storage.now(), actor, change);
       return removed.length;
     });
@@ -115,20 +102,29 @@ export class Sessions {
   }
 }
 
-/** Signs a member in, in a transaction. Invitations that were not used are by then. @returns see `Sessions.create` */
+/**
+ * Signs a member in, in a transaction.
+ *
+ * @param proves whether the way of signing in proves that the email is that of the person. A session that the client had before may have proved it
+ * @returns see `Sessions.create`
+ */
 export async function addSession(
   call: Call,
   now: Date,
   memberId: number,
   { address, method = 'a link', previous }: NewSession,
+  proves = true,
 ): Promise<string | undefined> {
   const { database, tables } = call;
-  const { sessions, members, links } = tables;
+  const { sessions, members } = tables;
   const { email, customerId } = members;
   const isMember = and(eq(members.id, memberId), isNull(members.removedAt));
   const [member] = await database.select({ email, customerId }).from(members).where(isMember);
   if (!member) return undefined;
-  if (previous !== undefined) await database.delete(sessions).where(eq(sessions.tokenHash, hashSecret(previous)));
+  const ofPrevious = eq(sessions.tokenHash, hashSecret(previous ?? ''));
+  const [before] = await selectSessions(call, now, ofPrevious);
+  const isVerified = proves || (before?.isVerified && before.email === member.email);
+  await database.delete(sessions).where(ofPrevious);
   const own = await database
     .select({ id: sessions.id })
     .from(sessions)
@@ -140,37 +136,20 @@ export async function addSession(
   const expiresAt = secondsAfter(now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
   await database.insert(sessions).values({
     ...{ tokenHash: hashSecret(token), memberId, createdAt: time, seenAt: time, expiresAt },
-    address: shorten(address, 64),
+    ...{ address: shorten(address, 64), verified: isVerified ? 1 : 0 },
   });
-  const isUnused = and(eq(links.memberId, memberId), eq(links.purpose, 'invitation'), isNull(links.usedAt));
-  await database.update(links).set({ usedAt: time }).where(isUnused);
+  await join(call, now, memberId);
   const actor = { name: member.email, address };
   const change = { action: 'session.create', customerId: member.customerId, details: `with ${method}` } as const;
   await addAudit(call, now, actor, change);
   return token;
 }
 
-async function selectSessions({ database, tables }: Call, now: Date, where: SQL): Promise<Session[]> {
-  const { sessions, members, customers } = tables;
-  const { id, memberId, createdAt, seenAt, expiresAt, address } = sessions;
-  const { email, name, customerId } = members;
-  const { subscription } = customers;
-  const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
-  const rows = await database
-    .select({ id, memberId, email, name, customerId, createdAt, seenAt, expiresAt, address, customer })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, memberId))
-    .leftJoin(customers, eq(customers.id, customerId))
-    .where(and(isNull(members.removedAt), where))
-    .orderBy(desc(id));
-  return rows
-    .map(({ customerId, ...row }) => ({ ...row, role: customerId === null ? 'operator' : 'member' }) as Session)
-    .filter((session) => !hasEnded(session, now));
-}
-
-function hasEnded({ role, createdAt, seenAt, expiresAt }: Session, now: Date): boolean {
-  const { idle, total } = SESSION_SECONDS[role];
-  // The total by the role of now: a member may have become an operator, whose sessions are shorter.
-  const ends = [secondsAfter(new Date(seenAt), idle), secondsAfter(new Date(createdAt), total), expiresAt];
-  return ends.some((end) => Date.parse(end) <= now.getTime());
+/** Whoever signs in has joined, whatever the link was for: an invitation is used then. */
+async function join({ database, tables: { members, links } }: Call, now: Date, memberId: number): Promise<void> {
+  const time = isoTime(now);
+  const isNew = and(eq(members.id, memberId), isNull(members.joinedAt));
+  await database.update(members).set({ joinedAt: time }).where(isNew);
+  const isUnused = and(eq(links.memberId, memberId), eq(links.purpose, 'invitation'), isNull(links.usedAt));
+  await database.update(links).set({ usedAt: time }).where(isUnused);
 }

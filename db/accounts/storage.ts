@@ -1,8 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type * as tables from '../tables/accounts-postgres.js';
+import type * as accounts from '../tables/accounts-postgres.js';
+import type * as people from '../tables/people-postgres.js';
 
 export type AccountsDatabase = NodePgDatabase;
-export type Tables = typeof tables;
+export type Tables = typeof accounts & typeof people;
 
 /** What a query of accounts works with. */
 export interface Call {

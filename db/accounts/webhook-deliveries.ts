@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, notInArray } from 'drizzle-orm';
-import type { DeliveryState } from '../tables/accounts.js';
+import type { DeliveryState } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
 import { AccountsError, secondsAfter } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';

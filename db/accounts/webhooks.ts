@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
+import { findCustomer } from './customers.js';
 import { AccountsError, isoTime } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
 import { addDeliveries, endDeliveries, type NewMessage } from './webhook-queue.js';
@@ -41,6 +42,7 @@ export class Webhooks {
     if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('invalid', 'This form is out of date. Open it again.');
     return this.storage.write(async (call) => {
       const { webhooks } = call.tables;
+      await findCustomer(call, customerId);
       if ((await findWebhooks(call, eq(webhooks.id, id))).length > 0)
         throw new AccountsError('repeated', 'This webhook was already added, and its secret was shown then.');
       if ((await findWebhooks(call, eq(webhooks.customerId, customerId))).length >= MAX_WEBHOOKS)

@@ -3,7 +3,7 @@ import { withAccountsFile } from './files.js';
 
 /** Who has access by an accounts file, as the rows of its tables. Older versions have fewer tables and columns. */
 export interface Access {
-  customers: { id: number; name: string; subscription: string; created_at: string }[];
+  customers: { id: number; name: string; subscription: string; created_at: string; deleted_at?: string | null }[];
   /** Also those that were revoked, and that a restore took away since: they have no secret. */
   keys: {
     id: string;
@@ -13,8 +13,9 @@ export interface Access {
     revoked_at: string | null;
     expires_at?: string | null;
   }[];
-  members: { id: number; customer_id: number | null; email: string; removed_at: string | null }[];
+  members: { id: number; customer_id: number | null; email: string; role?: string; removed_at: string | null }[];
   identities: { issuer: string; subject: string; member_id: number }[];
+  passkeys: { id: string }[];
   webhooks: { id: string; customer_id: number; url: string; disabled_at: string | null }[];
   /** Their ids. */
   deletedWebhooks: string[];
@@ -30,6 +31,7 @@ export function readAccess(path: string): Access | undefined {
         keys: withRevoked(rowsOf(connection, 'api_keys'), entries),
         members: rowsOf(connection, 'members'),
         identities: rowsOf(connection, 'identities'),
+        passkeys: rowsOf(connection, 'passkeys'),
         webhooks: rowsOf(connection, 'webhooks'),
         deletedWebhooks: entries
           .filter(({ action }) => action === 'webhook.delete')
@@ -54,7 +56,7 @@ function withRevoked(keys: Access['keys'], entries: readonly AuditRow[]): Access
   return [...keys, ...gone.map(({ key_id, time }) => ({ id: key_id, customer_id: null, label: '', revoked_at: time }))];
 }
 
-const LATER_TABLES = ['members', 'identities', 'webhooks', 'audit'];
+const LATER_TABLES = ['members', 'identities', 'passkeys', 'webhooks', 'audit'];
 
 function rowsOf<Row>(connection: Database, table: string): Row[] {
   const find = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");

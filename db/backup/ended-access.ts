@@ -8,9 +8,9 @@ import type { Access } from './access.js';
 /** What has access in a backup, and had none any more in the accounts that a restore replaces. */
 export interface EndedAccess {
   keys: { keyId: string; customer: string; label: string; reason: string }[];
-  /** Names of those that were suspended. */
+  /** Names of those that were suspended or deleted. */
   customers: string[];
-  /** Emails of those that were removed, or belong to another customer. */
+  /** Emails of those that were removed, or are owners no more. */
   members: string[];
   /** Those that were deleted or disabled, or have another address. */
   webhooks: { id: string; customer: string }[];
@@ -71,10 +71,12 @@ async function suspendCustomers({ call, customers, end }: Restored): Promise<str
   const table = call.tables.customers;
   const found: string[] = [];
   for (const [id, { name, subscription, former }] of customers) {
-    if (subscription === 'suspended' || former?.subscription !== 'suspended') continue;
+    const deletedAt = former?.deleted_at ?? null;
+    if (former?.subscription !== 'suspended' || (subscription === 'suspended' && deletedAt === null)) continue;
     found.push(name);
-    await end({ action: 'customer.suspend', customerId: id }, () =>
-      call.database.update(table).set({ subscription: 'suspended' }).where(eq(table.id, id)),
+    const values = { subscription: 'suspended', ...(deletedAt && { deletedAt, name: former.name }) } as const;
+    await end({ action: deletedAt ? 'customer.delete' : 'customer.suspend', customerId: id, details: name }, () =>
+      call.database.update(table).set(values).where(eq(table.id, id)),
     );
   }
   return found;
@@ -111,24 +113,37 @@ async function endKeys({ call, replaced, now, customers, end }: Restored): Promi
 /** The email may belong to somebody else by now. So may an account of a provider, which is only removed with its member. */
 async function removeMembers({ call, replaced, now, revive, customers, end }: Restored): Promise<string[]> {
   const { database, tables } = call;
-  const { members, identities } = tables;
-  const former = new Map(replaced.members.map((member) => [member.email, member]));
+  const { members, identities, passkeys } = tables;
+  const passkeyIds = new Set(replaced.passkeys.map(({ id }) => id));
   const signsIn = new Set(replaced.identities.map(({ issuer, subject }) => `${issuer} ${subject}`));
   const found: string[] = [];
-  for (const { id, email, customerId } of await database.select().from(members).where(isNull(members.removedAt))) {
-    const before = former.get(email);
-    if (!before) continue;
+  for (const { id, email, customerId, role } of await database
+    .select()
+    .from(members)
+    .where(isNull(members.removedAt))) {
+    const known = replaced.members.filter((one) => one.email === email);
+    if (known.length === 0) continue;
     const owner = customerId === null ? null : customers.get(customerId)?.former?.id;
-    if (before.removed_at !== null || before.customer_id !== owner) {
+    const before = known.find((one) => one.customer_id === owner);
+    const isDemoted = before?.role === 'member' && role === 'owner';
+    if (!before || before.removed_at !== null) {
       found.push(email);
       await end({ action: 'member.remove', customerId, details: email }, async () => {
-        const removedAt = before.removed_at ?? isoTime(now);
+        const removedAt = before?.removed_at ?? isoTime(now);
         await database.update(members).set({ removedAt }).where(eq(members.id, id));
-        await database.delete(identities).where(eq(identities.memberId, id));
+        for (const table of [identities, passkeys]) await database.delete(table).where(eq(table.memberId, id));
       });
+    } else if (isDemoted) {
+      found.push(email);
+      await end({ action: 'member.change', customerId, details: `${email}, now as member` }, () =>
+        database.update(members).set({ role: 'member' }).where(eq(members.id, id)),
+      );
     }
+    if (revive) continue;
+    for (const passkey of await database.select().from(passkeys).where(eq(passkeys.memberId, id)))
+      if (!passkeyIds.has(passkey.id)) await database.delete(passkeys).where(eq(passkeys.id, passkey.id));
     for (const { issuer, subject } of await database.select().from(identities).where(eq(identities.memberId, id)))
-      if (!revive && !signsIn.has(`${issuer} ${subject}`))
+      if (!signsIn.has(`${issuer} ${subject}`))
         await database.delete(identities).where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
   }
   return found;

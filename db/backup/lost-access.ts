@@ -21,15 +21,20 @@ export interface LostAccess {
  * @param call in a transaction, before anything of the backup ends
  */
 export async function findLostAccess(call: Call, replaced: Access, now: Date): Promise<LostAccess> {
-  const { customers, apiKeys, members, webhooks } = call.tables;
+  const { customers, apiKeys, webhooks } = call.tables;
   const rows = await call.database.select().from(customers);
   const active = new Set(
     rows.filter(({ subscription }) => subscription !== 'suspended').map((row) => formerOf(row, replaced)?.id),
   );
   const keys = new Map((await call.database.select().from(apiKeys)).map((key) => [key.id, key]));
-  const people = await call.database.select().from(members);
+  const people = await call.database.select().from(call.tables.members);
   const hooks = await call.database.select().from(webhooks);
-  const emails = new Set(people.filter(({ removedAt }) => removedAt === null).map(({ email }) => email));
+  const formerIds = new Map(rows.map((row) => [row.id, formerOf(row, replaced)?.id]));
+  const members = new Set(
+    people
+      .filter(({ removedAt }) => removedAt === null)
+      .map(({ email, customerId }) => `${email} ${customerId === null ? null : formerIds.get(customerId)}`),
+  );
   const hookIds = new Set(hooks.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id));
   const nameOf = (id: number | null) => replaced.customers.find((one) => one.id === id)?.name ?? '';
   const hasEnded = ({ revoked_at, expires_at }: Access['keys'][number]) =>
@@ -48,7 +53,7 @@ export async function findLostAccess(call: Call, replaced: Access, now: Date): P
       .filter(({ id, subscription }) => subscription !== 'suspended' && !active.has(id))
       .map(({ name }) => name),
     members: replaced.members
-      .filter(({ email, removed_at }) => removed_at === null && !emails.has(email))
+      .filter(({ email, customer_id, removed_at }) => removed_at === null && !members.has(`${email} ${customer_id}`))
       .map(({ email }) => email),
     webhooks: replaced.webhooks
       .filter(({ id, disabled_at }) => disabled_at === null && !hookIds.has(id))

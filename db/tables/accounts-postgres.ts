@@ -1,12 +1,12 @@
 import { bigint, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { DeliveryState, KeyScope, LinkPurpose, Subscription } from './accounts.js';
+import type { DeliveryState, KeyScope, Subscription } from './accounts-values.js';
 
 /**
  * Tables of the accounts in PostgreSQL: those of the accounts file (accounts.ts), whose columns a test compares, and numbers of changes.
  * Servers read all keys when the number of the last change is another one. A trigger of the migrations sets the numbers.
  */
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The number of the last change of a row. The default is never used: the trigger comes first. */
 const change = () => bigint('change', { mode: 'number' }).notNull().default(0);
@@ -18,6 +18,7 @@ export const customers = pgTable(
     name: text('name').notNull().unique(),
     subscription: text('subscription').$type<Subscription>().notNull(),
     createdAt: text('created_at').notNull(),
+    deletedAt: text('deleted_at'),
     change: change(),
   },
   (table) => [index('customers_by_change').on(table.change)],
@@ -71,64 +72,7 @@ export const accountsState = pgTable('accounts_state', {
   change: bigint('change', { mode: 'number' }).notNull(),
 });
 
-/** The tables from here on belong to the dashboard. Servers read none of them. */
-export const members = pgTable(
-  'members',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    customerId: integer('customer_id').references(() => customers.id),
-    email: text('email').notNull().unique(),
-    name: text('name').notNull(),
-    createdAt: text('created_at').notNull(),
-    removedAt: text('removed_at'),
-  },
-  (table) => [index('members_by_customer').on(table.customerId)],
-);
-
-export const identities = pgTable(
-  'identities',
-  {
-    issuer: text('issuer').notNull(),
-    subject: text('subject').notNull(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-  },
-  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_by_member').on(table.memberId)],
-);
-
-export const sessions = pgTable(
-  'sessions',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    tokenHash: bytea('token_hash').notNull().unique(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    createdAt: text('created_at').notNull(),
-    seenAt: text('seen_at').notNull(),
-    expiresAt: text('expires_at').notNull(),
-    address: text('address').notNull(),
-  },
-  (table) => [index('sessions_by_member').on(table.memberId)],
-);
-
-export const links = pgTable(
-  'links',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    tokenHash: bytea('token_hash').notNull().unique(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    purpose: text('purpose').$type<LinkPurpose>().notNull(),
-    createdAt: text('created_at').notNull(),
-    expiresAt: text('expires_at').notNull(),
-    usedAt: text('used_at'),
-  },
-  (table) => [index('links_by_member').on(table.memberId)],
-);
-
+/** The tables from here on, and those of people-postgres.ts, belong to the dashboard. Servers read none of them. */
 export const audit = pgTable(
   'audit',
   {

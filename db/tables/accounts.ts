@@ -1,26 +1,15 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { DeliveryState, KeyScope, Subscription } from './accounts-values.js';
 
 /** Tables of the accounts file: who may read keyed data, with which API keys, how much each key was used, and who may manage them. */
-
-export const SUBSCRIPTIONS = ['active', 'suspended'] as const;
-export type Subscription = (typeof SUBSCRIPTIONS)[number];
-
-/** What a key opens: everything, or calendars alone (a calendar link, whose address contains the secret). */
-export const KEY_SCOPES = ['all', 'calendar'] as const;
-export type KeyScope = (typeof KEY_SCOPES)[number];
-
-/** What a link is for. Each signs its member in once. */
-export const LINK_PURPOSES = ['start', 'operator', 'sign-in', 'invitation'] as const;
-export type LinkPurpose = (typeof LINK_PURPOSES)[number];
-
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const customers = sqliteTable('customers', {
   id: integer('id').primaryKey(),
   name: text('name').notNull().unique(),
   subscription: text('subscription').$type<Subscription>().notNull(),
   createdAt: text('created_at').notNull(),
+  /** Then the row is there for the audit log and for usage alone. */
+  deletedAt: text('deleted_at'),
 });
 
 export const apiKeys = sqliteTable(
@@ -65,68 +54,6 @@ export const usage = sqliteTable(
     lastAt: text('last_at'),
   },
   (table) => [primaryKey({ columns: [table.keyId, table.day] }), index('usage_by_day').on(table.day)],
-);
-
-/** People who sign in to the dashboard. Without a customer, they are operators. */
-export const members = sqliteTable(
-  'members',
-  {
-    id: integer('id').primaryKey(),
-    customerId: integer('customer_id').references(() => customers.id),
-    /** In lower case. */
-    email: text('email').notNull().unique(),
-    name: text('name').notNull(),
-    createdAt: text('created_at').notNull(),
-    removedAt: text('removed_at'),
-  },
-  (table) => [index('members_by_customer').on(table.customerId)],
-);
-
-/** Accounts of OpenID providers that members have signed in with. */
-export const identities = sqliteTable(
-  'identities',
-  {
-    issuer: text('issuer').notNull(),
-    subject: text('subject').notNull(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-  },
-  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index('identities_by_member').on(table.memberId)],
-);
-
-export const sessions = sqliteTable(
-  'sessions',
-  {
-    id: integer('id').primaryKey(),
-    tokenHash: blob('token_hash', { mode: 'buffer' }).notNull().unique(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    createdAt: text('created_at').notNull(),
-    /** Written every five minutes. */
-    seenAt: text('seen_at').notNull(),
-    expiresAt: text('expires_at').notNull(),
-    address: text('address').notNull(),
-  },
-  (table) => [index('sessions_by_member').on(table.memberId)],
-);
-
-/** Links that sign a member in once. */
-export const links = sqliteTable(
-  'links',
-  {
-    id: integer('id').primaryKey(),
-    tokenHash: blob('token_hash', { mode: 'buffer' }).notNull().unique(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
-    purpose: text('purpose').$type<LinkPurpose>().notNull(),
-    createdAt: text('created_at').notNull(),
-    expiresAt: text('expires_at').notNull(),
-    usedAt: text('used_at'),
-  },
-  (table) => [index('links_by_member').on(table.memberId)],
 );
 
 /** What was changed by whom. Triggers of the migrations refuse to change entries, and to delete those of the last 800 days. */

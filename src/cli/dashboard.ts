@@ -81,11 +81,9 @@ function addDashboardLink(dashboard: Command): void {
 
 async function createLink({ customers, members, links }: Accounts, { email, customer, operator }: LinkOptions) {
   if (operator) return links.create((await members.ensureOperator({ email }, CLI)).id, 'operator', CLI);
-  const member = await members.findByEmail(email);
   const customerId = customer === undefined ? undefined : (await customers.find(customer)).id;
-  // It refuses the email of another customer's member.
-  if (customerId !== undefined && member?.customerId !== customerId)
-    return (await members.invite(customerId, { email }, CLI)).link;
+  const member = await members.findByEmail(email, { customerId });
+  if (customerId !== undefined && !member) return (await members.invite(customerId, { email }, CLI)).link;
   if (member) return links.create(member.id, member.customerId === null ? 'operator' : 'sign-in', CLI);
   throw new AccountsError(
     'unknown',
@@ -94,7 +92,8 @@ async function createLink({ customers, members, links }: Accounts, { email, cust
 }
 
 const REMOVE_HELP = `
-Sessions end at once, and links no longer work. Keys that the person created keep working.
+Sessions end at once, and links no longer work, for all customers of the email. Keys that the
+person created keep working. The last owner of a customer goes as well: invite another one.
 Take an operator out of DASHBOARD_OPERATORS as well: the next start would add them again.`;
 
 function addDashboardRemove(dashboard: Command): void {
@@ -107,9 +106,10 @@ function addDashboardRemove(dashboard: Command): void {
     .addHelpText('after', examples('dashboard remove --email ana@example.org'))
     .action(({ email, json }: JsonOption & { email: string }) =>
       withAccounts(async ({ members }) => {
-        const member = await members.findByEmail(email);
+        const all = (await members.list()).filter((member) => member.email === email.trim().toLowerCase());
+        const [member] = all;
         if (!member) throw new AccountsError('unknown', `Nobody has the email ${email}.`);
-        await members.remove(member.id, CLI);
+        for (const { id } of all) await members.remove(id, CLI);
         print(json, { removed: member.email }, `${member.email} was removed, and can no longer sign in.`);
       }),
     );

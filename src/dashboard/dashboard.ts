@@ -5,7 +5,9 @@ import type { RateLimits } from '../access/rate-limit.js';
 import type { Log } from '../logging/log.js';
 import type { Notices } from './mail/notices.js';
 import type { SingleSignOn } from './oidc/single-sign-on.js';
+import type { RelyingParty } from './passkeys/relying-party.js';
 import type { Cookie } from './session/cookie.js';
+import type { NextPage } from './session/next-page.js';
 import type { ReceiverRules } from './webhooks/receiver.js';
 import type { WebhookSender } from './webhooks/webhook-sender.js';
 
@@ -29,8 +31,11 @@ export interface Dashboard {
   readonly accounts: Accounts;
   /** Of sessions. */
   readonly cookie: Cookie;
+  readonly nextPage: NextPage;
   /** Undefined: there is no OpenID provider. */
   readonly signOn: SingleSignOn | undefined;
+  /** Of passkeys. Undefined: browsers do not allow them at this address. */
+  readonly relyingParty: RelyingParty | undefined;
   /** What is mailed. Undefined: there is no mail server. */
   readonly notices: Notices | undefined;
   /** Which addresses webhooks may have. */

@@ -1,11 +1,11 @@
-import type { Role } from '../../db/accounts/sessions.js';
+import type { Role } from '../../db/accounts/session-rows.js';
 import type { Child } from '../pages/html.js';
 import type { HttpResponse } from '../response/response.js';
 import type { Dashboard } from './dashboard.js';
 import type { Form, Refusal } from './request/form.js';
 import type { Member, Operator, Visitor } from './session/visitor.js';
 
-/** Who may use a route: everyone, everyone who is signed in, members of a customer, or operators. */
+/** Who may use a route: everyone, everyone who is signed in, members of a customer (owners are members, too), its owners, or operators. */
 export type RouteRole = 'anonymous' | 'signed-in' | Role;
 
 /** What a handler knows about a request. */
@@ -25,6 +25,8 @@ export interface Visit {
   readonly token: string | undefined;
   /** Of the cookie of a single sign-on that has begun. */
   readonly signOnToken: string | undefined;
+  /** The page that somebody wanted who had to sign in first. */
+  readonly nextPage: `/${string}` | undefined;
   readonly now: Date;
   /** Why the form was refused that was sent. Its page shows it. */
   readonly refusal?: Refusal;
@@ -35,6 +37,7 @@ export interface Visit {
 interface VisitorOf {
   anonymous: Visitor | undefined;
   'signed-in': Visitor;
+  owner: Member;
   member: Member;
   operator: Operator;
 }
@@ -68,7 +71,7 @@ export function route<Kind extends RouteRole>(
   role: Kind,
   method: Route['method'],
   path: string,
-  handle: Handler<Kind>,
+  handle: Handler<NoInfer<Kind>>,
 ): Route {
   return { role, method, path, handle: handle as Handler<never> };
 }

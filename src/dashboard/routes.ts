@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession, showAccount } from './account/account.js';
+import { showSwitch, switchCustomer } from './account/switch.js';
 import { createCalendar, revokeCalendar } from './calendars/actions.js';
 import { showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
@@ -6,16 +7,23 @@ import { expireKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
 import { showKeys } from './keys/list.js';
 import { createKey, showNewKey } from './keys/new.js';
-import { changeInvitation, inviteMember, removeMember, showRemoval } from './members/actions.js';
+import { changeInvitation, changeRole, inviteMember, leave, removeMember } from './members/actions.js';
 import { showMembers } from './members/members.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
 import { downloadAudit, showAudit } from './operator/audit.js';
 import { showCustomer } from './operator/customer.js';
-import { activateCustomer, createCustomer, renameCustomer, suspendCustomer } from './operator/customer-actions.js';
+import {
+  activateCustomer,
+  createCustomer,
+  deleteCustomer,
+  renameCustomer,
+  suspendCustomer,
+} from './operator/customer-actions.js';
 import { showCustomers } from './operator/customers.js';
 import { showRevocation } from './operator/revoke.js';
 import { downloadAllUsage, showAllUsage } from './operator/usage.js';
+import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
 import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
@@ -29,6 +37,8 @@ import { showWebhook } from './webhooks/pages/webhook.js';
 export const ROUTES: readonly Route[] = [
   route('anonymous', 'GET', '/sign-in', showSignIn),
   route('anonymous', 'POST', '/sign-in', mailLink),
+  route('anonymous', 'POST', '/sign-in/passkey', beginPasskeySignIn),
+  route('anonymous', 'POST', '/sign-in/passkey/use', usePasskey),
   route('anonymous', 'GET', '/sign-in/oidc', beginSignOn),
   route('anonymous', 'GET', CALLBACK_PATH, finishSignOn),
   route('anonymous', 'GET', '/link', showLink),
@@ -38,6 +48,12 @@ export const ROUTES: readonly Route[] = [
   route('signed-in', 'GET', '/account', showAccount),
   route('signed-in', 'POST', '/account/sessions', endOtherSessions),
   route('signed-in', 'POST', '/account/sessions/:id', endSession),
+  route('signed-in', 'POST', '/account/passkeys', beginPasskey),
+  route('signed-in', 'POST', '/account/passkeys/new', addPasskey),
+  route('signed-in', 'POST', '/account/passkeys/:passkey/remove', removePasskey),
+  route('signed-in', 'POST', '/account/leave', leave),
+  route('signed-in', 'GET', '/switch', showSwitch),
+  route('signed-in', 'POST', '/switch/:member', switchCustomer),
 
   route('member', 'GET', '/keys', showKeys),
   route('member', 'GET', '/keys/new', showNewKey),
@@ -50,20 +66,20 @@ export const ROUTES: readonly Route[] = [
   route('member', 'GET', '/usage', showUsage),
   route('member', 'GET', '/usage.csv', downloadUsage),
   route('member', 'GET', '/members', showMembers),
-  route('member', 'POST', '/members', inviteMember(showMembers)),
-  route('member', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
-  route('member', 'GET', '/members/:member/remove', showRemoval),
-  route('member', 'POST', '/members/:member/remove', removeMember),
+  route('owner', 'POST', '/members', inviteMember(showMembers)),
+  route('owner', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
+  route('owner', 'POST', '/members/:member/role', changeRole),
+  route('owner', 'POST', '/members/:member/remove', removeMember),
 
-  route('member', 'GET', '/webhooks', showWebhooks),
-  route('member', 'GET', '/webhooks/new', showNewWebhook),
-  route('member', 'POST', '/webhooks/new', createWebhook),
-  route('member', 'GET', '/webhooks/:id', showWebhook),
-  route('member', 'POST', '/webhooks/:id', changeWebhook),
-  route('member', 'POST', '/webhooks/:id/enable', enableWebhook),
-  route('member', 'POST', '/webhooks/:id/disable', disableWebhook),
-  route('member', 'POST', '/webhooks/:id/delete', deleteWebhook),
-  route('member', 'POST', '/webhooks/:id/messages/:message', sendAgain),
+  route('owner', 'GET', '/webhooks', showWebhooks),
+  route('owner', 'GET', '/webhooks/new', showNewWebhook),
+  route('owner', 'POST', '/webhooks/new', createWebhook),
+  route('owner', 'GET', '/webhooks/:id', showWebhook),
+  route('owner', 'POST', '/webhooks/:id', changeWebhook),
+  route('owner', 'POST', '/webhooks/:id/enable', enableWebhook),
+  route('owner', 'POST', '/webhooks/:id/disable', disableWebhook),
+  route('owner', 'POST', '/webhooks/:id/delete', deleteWebhook),
+  route('owner', 'POST', '/webhooks/:id/messages/:message', sendAgain),
   route('member', 'GET', '/calendars', showCalendars),
   route('member', 'POST', '/calendars', createCalendar),
   route('member', 'POST', '/calendars/:id/revoke', revokeCalendar),
@@ -74,12 +90,17 @@ export const ROUTES: readonly Route[] = [
   route('operator', 'POST', '/operator/customers/:id/rename', renameCustomer),
   route('operator', 'POST', '/operator/customers/:id/suspend', suspendCustomer),
   route('operator', 'POST', '/operator/customers/:id/activate', activateCustomer),
+  route('operator', 'POST', '/operator/customers/:id/delete', deleteCustomer),
   route('operator', 'POST', '/operator/customers/:id/members', inviteMember(showCustomer)),
   route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', changeInvitation(showCustomer)),
-  route('operator', 'GET', '/operator/customers/:id/members/:member/remove', showRemoval),
+  route('operator', 'POST', '/operator/customers/:id/members/:member/role', changeRole),
   route('operator', 'POST', '/operator/customers/:id/members/:member/remove', removeMember),
   route('operator', 'GET', '/operator/customers/:id/keys/:key/revoke', showRevocation),
   route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeKey(showRevocation)),
+  route('operator', 'GET', '/operator/operators', showMembers),
+  route('operator', 'POST', '/operator/operators', inviteMember(showMembers)),
+  route('operator', 'POST', '/operator/operators/:member/invitation', changeInvitation(showMembers)),
+  route('operator', 'POST', '/operator/operators/:member/remove', removeMember),
   route('operator', 'GET', '/operator/usage', showAllUsage),
   route('operator', 'GET', '/operator/usage.csv', downloadAllUsage),
   route('operator', 'GET', '/operator/audit', showAudit),

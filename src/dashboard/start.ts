@@ -16,9 +16,11 @@ import { withoutHost } from '../response/request-context.js';
 import { createApp } from './app.js';
 import { type Background, startBackground } from './background.js';
 import type { Dashboard } from './dashboard.js';
+import { RelyingParty } from './passkeys/relying-party.js';
 import type { Place } from './place.js';
 import { ROUTES } from './routes.js';
 import { Cookie } from './session/cookie.js';
+import { NextPage } from './session/next-page.js';
 import { createStartLink, ensureOperators } from './session/start-link.js';
 
 export interface RunningDashboard {
@@ -109,7 +111,7 @@ function createDashboard(
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
     ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
-    cookie: new Cookie(url),
+    ...{ cookie: new Cookie(url), nextPage: new NextPage(url), relyingParty: RelyingParty.of(url) },
     clientAddress: createClientAddress(proxies, log),
   };
 }

@@ -8,8 +8,8 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 describe('the migrations', () => {
   it.each([
     ['dataset', 'sqlite', 'db/tables/{dataset,releases,search}.ts'],
-    ['accounts', 'sqlite', 'db/tables/accounts.ts'],
-    ['accounts-postgres', 'postgresql', 'db/tables/accounts-postgres.ts'],
+    ['accounts', 'sqlite', 'db/tables/{accounts,people}.ts'],
+    ['accounts-postgres', 'postgresql', 'db/tables/{accounts,people}-postgres.ts'],
   ])('of %s in %s create the tables in the code', (kind, dialect, tables) => {
     const out = join(temporaryFolder(), kind);
     cpSync(join(packageRoot, 'db/migrations', kind), out, { recursive: true });

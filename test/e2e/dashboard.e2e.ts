@@ -115,7 +115,10 @@ describe('the dashboard of a fresh start', () => {
     const paths: [string, string[]][] = [
       ['', ['/sign-in', '/link?token=x', '/nothing-here']],
       ['member', ['/', '/keys', '/keys/new', '/usage', '/webhooks', '/calendars', '/members', '/account']],
-      ['operator', ['/operator/customers', '/operator/customers/1', '/operator/usage', '/operator/audit']],
+      [
+        'operator',
+        ['/operator/customers', '/operator/customers/1', '/operator/usage', '/operator/audit', '/operator/operators'],
+      ],
     ];
     const problems: string[] = [];
     for (const [who, some] of paths) {

@@ -3,6 +3,7 @@ import { openAccountsAt } from '../../db/accounts/open.js';
 import { createLog } from '../../src/logging/log.js';
 import { UsageCounter } from '../../src/usage/usage-counter.js';
 import { testAccounts } from '../support/accounts/contract.js';
+import { beforeRoles, expectRoles, migrationsOf } from '../support/accounts/older.js';
 import { withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
@@ -31,6 +32,16 @@ testAccounts('PostgreSQL', async () => {
 });
 
 describe('an accounts database', () => {
+  it('from before there were roles loses nothing when it is opened', async () => {
+    const database = await server.createDatabase();
+    const { sql, migrations } = beforeRoles('accounts-postgres');
+    for (const one of [...sql, `update accounts_state set migrations = ${migrations}`])
+      await server.query(database, one);
+    const accounts = await open(database);
+    await expectRoles(accounts);
+    accounts.close();
+  });
+
   it('gets its tables once when several processes open it at the same time', async () => {
     const database = await server.createDatabase();
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(database)));
@@ -38,7 +49,7 @@ describe('an accounts database', () => {
     expect(await opened[0]?.customers.list()).toHaveLength(6);
     for (const accounts of opened) await accounts.close();
     expect(await server.query(database, 'select migrations, change::integer from accounts_state')).toEqual([
-      { migrations: 7, change: 6 },
+      { migrations: migrationsOf('accounts-postgres').length, change: 6 },
     ]);
   });
 

@@ -28,6 +28,7 @@ interface TestOptions {
   environment?: Record<string, string>;
   apiUrl?: string;
   accountsPath?: string;
+  port?: number;
 }
 
 /** The dashboard on a free port, with its own accounts file. */
@@ -40,7 +41,7 @@ export async function startTestDashboard(options: TestOptions = {}): Promise<Tes
     ...environment,
   });
   const log: string[] = [];
-  const place = { host: '127.0.0.1', port: 0, isChosen: true };
+  const place = { host: '127.0.0.1', port: options.port ?? 0, isChosen: true };
   const running = await startDashboard({
     ...{ config, place, apiUrl },
     log: createLog('info', { write: (line) => void log.push(line) }),

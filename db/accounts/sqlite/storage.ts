@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import * as tables from '../../tables/accounts.js';
+import * as accounts from '../../tables/accounts.js';
+import * as people from '../../tables/people.js';
 import type { AccountsDatabase, AccountsStorage, Call, Tables } from '../storage.js';
 
 /** An accounts file. Its calls are synchronous: between two statements, no event of another connection comes in. */
@@ -14,7 +15,7 @@ export class SqliteStorage implements AccountsStorage {
   constructor(private readonly connection: Database) {
     this.#call = {
       database: drizzle(connection) as unknown as AccountsDatabase,
-      tables: tables as unknown as Tables,
+      tables: { ...accounts, ...people } as unknown as Tables,
     };
     this.#busyMs = Number(connection.pragma('busy_timeout', { simple: true }));
   }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../db/accounts/sessions.js';
+import type { Session } from '../../../db/accounts/session-rows.js';
 import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { LinkForm, Submit } from '../components/button.js';
@@ -8,6 +8,7 @@ import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
+import { PasskeyCard } from '../passkeys/passkeys.js';
 import type { VisitOf } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 
@@ -16,7 +17,8 @@ type Visit = VisitOf<'signed-in'>;
 /** `GET /account`: the sessions of the visitor. */
 export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const { visitor, now } = visit;
-  const sessions = await dashboard.accounts.sessions.list(visitor.memberId);
+  const { sessions: all, passkeys } = dashboard.accounts;
+  const [sessions, own] = await Promise.all([all.list(visitor), passkeys.list(visitor)]);
   const main = (
     <>
       <Heading title="Account" lead={[visitor.name, visitor.email].filter(Boolean).join(', ')} />
@@ -29,6 +31,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
           <span class="soft">Signs you out on all other devices.</span>
         </form>
       )}
+      {dashboard.relyingParty && <PasskeyCard visit={visit} passkeys={own} />}
     </>
   );
   return pageResponse(visit, dashboard, { title: 'Account', main });
@@ -38,7 +41,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
 export async function endSession(visit: Visit, dashboard: Dashboard) {
   const { visitor, params } = visit;
   const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : undefined;
-  const ended = id !== undefined && (await dashboard.accounts.sessions.delete(id, visitor.memberId, actorOf(visit)));
+  const ended = id !== undefined && (await dashboard.accounts.sessions.delete(id, visitor, actorOf(visit)));
   if (!ended) return notFound();
   if (id !== visitor.id) return seeOther('/account');
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
@@ -46,8 +49,7 @@ export async function endSession(visit: Visit, dashboard: Dashboard) {
 
 /** `POST /account/sessions`: ends all but this one. */
 export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
-  const { memberId, id } = visit.visitor;
-  await dashboard.accounts.sessions.deleteOthers(id, memberId, actorOf(visit));
+  await dashboard.accounts.sessions.deleteOthers(visit.visitor, actorOf(visit));
   return seeOther('/account');
 }
 

@@ -7,6 +7,7 @@ import type { Html } from '../../pages/html.js';
 import { Notice } from '../components/card.js';
 import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
+import { checkMayChange } from '../keys/customer-keys.js';
 import { seeOther } from '../layout/page-response.js';
 import { tryChange } from '../request/try-change.js';
 import type { MemberVisit } from '../route.js';
@@ -57,9 +58,11 @@ function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
 /** `POST /calendars/{id}/revoke` */
 export async function revokeCalendar(visit: MemberVisit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
-  const { keyId, scope, state } = await keys.find(visit.params.id ?? '', ownOnly(visit));
+  const key = await keys.find(visit.params.id ?? '', ownOnly(visit));
+  const { keyId, scope, state } = key;
   // Keys of programs are revoked with their label.
   if (scope !== 'calendar') throw new AccountsError('unknown', 'There is no such calendar link.');
+  checkMayChange(visit.visitor, key);
   const revoked = await keys.revoke(keyId, actorOf(visit), ownOnly(visit));
   if (state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
   return seeOther('/calendars');

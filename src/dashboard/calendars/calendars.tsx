@@ -5,13 +5,15 @@ import type { Child, Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Submit } from '../components/button.js';
 import { Card, Setting } from '../components/card.js';
-import { ChangeForm } from '../components/form.js';
+import { ChangeForm, Revoke } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import { ACTIONS, IdLine, PastCell, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
+import { mayChange } from '../keys/customer-keys.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit, Visit } from '../route.js';
+import type { Member } from '../session/visitor.js';
 
 /** `GET /calendars`. @param notice what a form has led to, and its status */
 export async function showCalendars(
@@ -32,7 +34,7 @@ export async function showCalendars(
         {notice}
         {links.length > 0 && (
           <Card label="List of calendar links">
-            <LinkTable links={links} now={visit.now} />
+            <LinkTable links={links} visitor={visit.visitor} now={visit.now} />
           </Card>
         )}
         {customer.subscription === 'active' && (
@@ -46,49 +48,42 @@ export async function showCalendars(
   return pageResponse(visit, dashboard, { title: 'Calendar links', main, scripts: ['commands.js'] }, status);
 }
 
-function LinkTable({ links, now }: { links: readonly ApiKey[]; now: Date }): Html {
+function LinkTable({ links, visitor, now }: { links: readonly ApiKey[]; visitor: Member; now: Date }): Html {
   return (
     <Table columns={['Calendar link', 'State', 'Last used', 'Created', ACTIONS]}>
       <tbody>
-        {links.map(({ keyId, label, revokedAt, lastAt, createdAt, createdBy }) => (
-          <tr>
-            <th scope="row">
-              <b>{label || keyId}</b>
-              <IdLine>{keyId}</IdLine>
-            </th>
-            <td class="state-cell">
-              <span class={revokedAt === null ? 'state active' : 'state ended'}>
-                {revokedAt === null ? 'Active' : 'Revoked'}
-              </span>
-            </td>
-            <PastCell label="Last used" at={lastAt} now={now} />
-            <td data-label="Created">
-              <div>
-                <Day at={createdAt} />
-                <span class="meta">by {createdBy ?? 'unknown'}</span>
-              </div>
-            </td>
-            <td class="right">{revokedAt === null && <RevokeLink keyId={keyId} label={label} />}</td>
-          </tr>
-        ))}
+        {links.map((link) => {
+          const { keyId, label, revokedAt, lastAt, createdAt, createdBy } = link;
+          return (
+            <tr>
+              <th scope="row">
+                <b>{label || keyId}</b>
+                <IdLine>{keyId}</IdLine>
+              </th>
+              <td class="state-cell">
+                <span class={revokedAt === null ? 'state active' : 'state ended'}>
+                  {revokedAt === null ? 'Active' : 'Revoked'}
+                </span>
+              </td>
+              <PastCell label="Last used" at={lastAt} now={now} />
+              <td data-label="Created">
+                <div>
+                  <Day at={createdAt} />
+                  <span class="meta">by {createdBy ?? 'unknown'}</span>
+                </div>
+              </td>
+              <td class="right">
+                {revokedAt === null && mayChange(visitor, link) && (
+                  <Revoke action={`/calendars/${keyId}/revoke`} verb="Revoke" name={label}>
+                    Calendars that use it will stop updating.
+                  </Revoke>
+                )}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </Table>
-  );
-}
-
-function RevokeLink({ keyId, label }: { keyId: string; label: string }): Html {
-  return (
-    <details class="revoke">
-      <summary class="dangerous">
-        Revoke…<span class="unseen"> {label}</span>
-      </summary>
-      <form method="post" action={`/calendars/${keyId}/revoke`}>
-        <p class="soft">Calendars that use it will stop updating.</p>
-        <Submit kind="danger">
-          Revoke<span class="unseen"> {label}</span>
-        </Submit>
-      </form>
-    </details>
   );
 }
 

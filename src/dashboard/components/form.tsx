@@ -62,11 +62,13 @@ interface TypedConfirmationProps extends Pick<FormProps, 'visit' | 'action' | 'c
   what: string;
   expected: string;
   maxlength: number;
+  /** What typing it does, on a page with several. */
+  to?: 'confirm' | 'delete';
 }
 
 /** A form that needs a text to be typed first, because what it does cannot be undone. */
-export function ConfirmForm({ what, expected, maxlength, ...form }: TypedConfirmationProps): Html {
-  const field = { name: 'confirm', label: `To confirm, type the ${what}: ${expected}`, maxlength };
+export function ConfirmForm({ what, expected, maxlength, to = 'confirm', ...form }: TypedConfirmationProps): Html {
+  const field = { name: 'confirm', id: to, label: `To ${to}, type the ${what}: ${expected}`, maxlength };
   return <ChangeForm {...form} fields={[field]} />;
 }
 
@@ -98,6 +100,34 @@ export function TickForm({ visit, action, class: name, label, labelClass, childr
         </p>
       )}
     </form>
+  );
+}
+
+interface RevokeProps {
+  action: string;
+  verb: string;
+  /** Of what ends. */
+  name: string;
+  /** What it does. */
+  children: Child;
+}
+
+/** In a row of a table: a button that ends something, behind a word that opens it. */
+export function Revoke({ action, verb, name, children }: RevokeProps): Html {
+  const of = <span class="unseen"> {name}</span>;
+  return (
+    <details class="revoke">
+      <summary class="dangerous">
+        {verb}…{of}
+      </summary>
+      <form method="post" action={action}>
+        <p class="soft">{children}</p>
+        <Submit kind="danger">
+          {verb}
+          {of}
+        </Submit>
+      </form>
+    </details>
   );
 }
 

@@ -1,12 +1,12 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
-import type { Role } from '../../../db/accounts/sessions.js';
+import type { Role } from '../../../db/accounts/session-rows.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
 import type { Handler, MemberVisit } from '../route.js';
 import { actorOf, ownOnly } from '../session/visitor.js';
-import { labelOf } from './customer-keys.js';
+import { checkMayChange, labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
 import { secretPage, shownBefore } from './secret.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
@@ -14,10 +14,18 @@ import { GRACE, GRACE_NAMES } from './settings.js';
 /** The key of the path, which must be one of the customer. */
 const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
 
+/** @throws AccountsError unless the visitor may change it */
+async function changedKey(visit: MemberVisit, { accounts }: Dashboard) {
+  const key = await accounts.keys.find(keyIdOf(visit), ownOnly(visit));
+  checkMayChange(visit.visitor, key);
+  return key;
+}
+
 /** `POST /keys/{key}/rename` */
 export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>
   tryChange(visit, dashboard, { page: keyPage }, async () => {
     const label = visit.form.text('label');
+    await changedKey(visit, dashboard);
     const { keyId } = await dashboard.accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
     return seeOther(`/keys/${keyId}`);
   });
@@ -27,6 +35,7 @@ export function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
   const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
   return tryChange(visit, dashboard, { repeated: shownBefore }, async () => {
+    await changedKey(visit, dashboard);
     const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
     dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
     return secretPage(visit, dashboard, created, old);
@@ -36,7 +45,7 @@ export function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
 /** `POST /keys/{key}/expire`: ends the old key of a rotation. The form is on the page of the new one. */
 export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
-  const old = await keys.find(keyIdOf(visit), ownOnly(visit));
+  const old = await changedKey(visit, dashboard);
   const next = (await keys.list(visit.visitor.customer.id)).findLast(({ replaces }) => replaces === old.keyId);
   // Without one, a key is revoked, which needs its label.
   if (!next) throw new AccountsError('conflict', 'No other key replaces this one yet. Rotate it first, or revoke it.');
@@ -55,6 +64,7 @@ export const revokeKey =
     const { customer, pages } = await customerOf(visit, dashboard);
     const of = { customerId: customer.id };
     const key = await keys.find(keyIdOf(visit), of);
+    checkMayChange(visit.visitor, key);
     return tryChange(visit, dashboard, { page }, async () => {
       checkConfirmation(
         visit,

@@ -1,7 +1,9 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import type { ListedMember } from '../../../db/accounts/members.js';
+import type { Member } from '../../../db/accounts/find-member.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
 import { daysBetween } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
+import type { Visitor } from '../session/visitor.js';
 import { lastDays, UsageTable } from '../usage/usage-table.js';
 
 /** For what period pages of keys show requests. */
@@ -17,6 +19,16 @@ export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || st
 /** What people call a key. */
 export const labelOf = ({ label, keyId }: ApiKey): string => label || keyId;
 
+/** Whether somebody may end or change a key: owners may, and the member who made it. */
+export const mayChange = ({ role, email }: Visitor, { createdBy }: ApiKey): boolean =>
+  role !== 'member' || createdBy === email;
+
+/** @throws AccountsError unless the visitor may end or change the key */
+export function checkMayChange(visitor: Visitor, key: ApiKey): void {
+  if (mayChange(visitor, key)) return;
+  throw new AccountsError('conflict', 'Only an owner, and the person who created the key, can do that.');
+}
+
 /** Days since the last request, or since the key was made. */
 export const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number =>
   daysBetween(lastUsed ?? createdAt, now);
@@ -26,7 +38,7 @@ export class CustomerKeys {
   constructor(
     readonly all: readonly ApiKey[],
     readonly usage: UsageTable,
-    private readonly members: readonly ListedMember[],
+    private readonly members: readonly Member[],
     readonly now: Date,
   ) {}
 

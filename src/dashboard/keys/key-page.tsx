@@ -10,7 +10,7 @@ import { notFound, pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
 import { type KeySeries, requestBars } from '../usage/bars.js';
 import { AboutKey } from './about-key.js';
-import { isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
+import { isEnded, labelOf, mayChange, readCustomerKeys } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse } from './key-state.js';
 import { Rotation } from './rotation.js';
 import { RenameSetting, RevokeZone, RotateSetting } from './settings.js';
@@ -24,6 +24,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   if (!key) return notFound();
   const replaced = keys.find(key.replaces);
   const old = replaced?.state === 'expires' && !isEnded(key) ? replaced : undefined;
+  const isOwn = mayChange(visitor, key);
   const mayRotate = customer.subscription === 'active' && !keys.successorOf(key);
   const of = { visit, apiKey: key, keys };
   const main = (
@@ -40,17 +41,18 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       />
       <div class="stack">
         <FirstRequest {...of} />
-        {old && <Rotation {...of} old={old} />}
+        {old && isOwn && <Rotation {...of} old={old} />}
         <KeyChart {...of} old={old} />
         <AboutKey {...of} settings={dashboard.settings} />
-        {!isEnded(key) && (
+        {!isEnded(key) && !isOwn && <p>Owners can change this key, and so can {keys.creatorOf(key)}.</p>}
+        {!isEnded(key) && isOwn && (
           <Card label="Settings">
             <RenameSetting {...of} />
             {mayRotate && <RotateSetting {...of} />}
           </Card>
         )}
       </div>
-      {!isEnded(key) && <RevokeZone {...of} action={`/keys/${key.keyId}/revoke`} />}
+      {!isEnded(key) && isOwn && <RevokeZone {...of} action={`/keys/${key.keyId}/revoke`} />}
     </>
   );
   return pageResponse(visit, dashboard, { title: labelOf(key), main });

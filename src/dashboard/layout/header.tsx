@@ -2,22 +2,19 @@ import type { Html } from '../../pages/html.js';
 import { LinkForm } from '../components/button.js';
 import { nameOf, type Visitor } from '../session/visitor.js';
 
-/** The sections of each role. A section has the pages below its path, too. */
-const SECTIONS: Record<Visitor['role'], readonly [path: string, name: string][]> = {
-  member: [
-    ['/', 'Overview'],
-    ['/keys', 'Keys'],
-    ['/usage', 'Usage'],
-    ['/webhooks', 'Webhooks'],
-    ['/calendars', 'Calendars'],
-    ['/members', 'Members'],
-  ],
-  operator: [
-    ['/operator/customers', 'Customers'],
-    ['/operator/usage', 'Usage'],
-    ['/operator/audit', 'Audit log'],
-  ],
-};
+/** The sections, and who has them. A section has the pages below its path, too. */
+const SECTIONS: readonly [path: string, name: string, ...roles: Visitor['role'][]][] = [
+  ['/', 'Overview', 'owner', 'member'],
+  ['/keys', 'Keys', 'owner', 'member'],
+  ['/usage', 'Usage', 'owner', 'member'],
+  ['/webhooks', 'Webhooks', 'owner'],
+  ['/calendars', 'Calendars', 'owner', 'member'],
+  ['/members', 'Members', 'owner', 'member'],
+  ['/operator/customers', 'Customers', 'operator'],
+  ['/operator/usage', 'Usage', 'operator'],
+  ['/operator/audit', 'Audit log', 'operator'],
+  ['/operator/operators', 'Operators', 'operator'],
+];
 
 interface NavigationProps {
   path: string;
@@ -31,7 +28,7 @@ export function Navigation({ path, role, apiUrl }: NavigationProps): Html {
   return (
     <nav aria-label="Main">
       <ul>
-        {SECTIONS[role].map(([to, name]) => (
+        {SECTIONS.filter(([, , ...roles]) => roles.includes(role)).map(([to, name]) => (
           <li>
             <a href={to} aria-current={current(to)}>
               {name}
@@ -59,6 +56,12 @@ export function WhoBar({ visitor }: { visitor: Visitor }): Html {
           ) : (
             <b>{visitor.customer.name}</b>
           )}
+          {visitor.others > 0 && [
+            ' ',
+            <a href="/switch">
+              Switch<span class="unseen"> to another customer of yours</span>
+            </a>,
+          ]}
         </p>
         <ul>
           <li class="name">{nameOf(visitor)}</li>

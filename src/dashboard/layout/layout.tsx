@@ -21,7 +21,7 @@ export type FrameVisit = Pick<Visit, 'path' | 'visitor' | 'refusal'>;
 /** A complete HTML page of the dashboard. */
 export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, content: PageContent): string {
   const { title, main, scripts = [] } = content;
-  const customer = visitor?.role === 'member' ? visitor.customer : undefined;
+  const customer = visitor?.customer;
   const html = (
     <html lang="en">
       <Head title={[title, customer?.name, 'Civic Data Service'].filter(Boolean).join(' · ')} />

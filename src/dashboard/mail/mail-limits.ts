@@ -26,7 +26,8 @@ export class MailLimits {
       [this.#ofCustomer[kind], String(customerId)],
       [isSignIn ? this.#signIns : this.#others, ''],
     ];
-    if (!isSignIn) tables.unshift([this.#ofEmail[kind], email]);
+    // What one customer sends to an email takes no mail from another, which could otherwise tell that the email has several.
+    if (!isSignIn) tables.unshift([this.#ofEmail[kind], `${customerId} ${email}`]);
     // A mail that one limit refuses does not count for the next.
     return tables.every(([table, client]) => table.use(client, 1).used <= table.limit.points);
   }

@@ -29,10 +29,14 @@ export function signInMail({ url, expiresAt }: Link): Mail {
   return { kind: 'sign-in', subject: 'Your sign-in link', text: paragraphs(text) };
 }
 
-/** @param invitedBy an email */
-export function invitationMail({ url, expiresAt }: Link, customer: string, invitedBy: string): Mail {
+/** @param customer null for an operator. @param invitedBy an email */
+export function invitationMail({ url, expiresAt }: Link, customer: string | null, invitedBy: string): Mail {
+  const what =
+    customer === null
+      ? 'as an operator. There you manage customers'
+      : `for ${line(customer)}. There you create API keys and see how they are used`;
   const text = [
-    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, for ${line(customer)}. There you create API keys and see how they are used.`,
+    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, ${what}.`,
     `Accept the invitation here by ${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC:`,
     url,
     'If you did not expect this, ignore it.',

@@ -6,7 +6,6 @@ import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';
 import { linkUrl } from '../place.js';
-import { findInvited } from '../sign-in/find-invited.js';
 import type { Recipient } from './mail-limits.js';
 import type { Mailer } from './mailer.js';
 import { invitationMail, type KeyEvent, keyMail, type Mail, signInMail, webhookMail } from './mails.js';
@@ -53,7 +52,7 @@ export class Notices {
   mailLink(email: string, address: string): void {
     const { accounts, mailer, url } = this.options;
     this.#later(async () => {
-      const member = await findInvited(accounts, email);
+      const [member] = await accounts.members.entries(email);
       if (!member) return;
       const actor = { name: member.email, address };
       const link = await accounts.links.request(member.id, actor, () => mailer.reserve('sign-in', member));
@@ -62,8 +61,8 @@ export class Notices {
     }, Math.random() * SIGN_IN_MS);
   }
 
-  /** @returns whether it is mailed: there may have been too many */
-  mailInvitation(to: Recipient, link: CreatedLink, customer: string, invitedBy: string): boolean {
+  /** @param customer null for an operator. @returns whether it is mailed: there may have been too many */
+  mailInvitation(to: Recipient, link: CreatedLink, customer: string | null, invitedBy: string): boolean {
     const { mailer, url } = this.options;
     const { expiresAt } = link;
     return mailer.send(to, invitationMail({ url: linkUrl(url, link.token), expiresAt }, customer, invitedBy));
@@ -77,7 +76,7 @@ export class Notices {
 
   webhookDisabled({ id, customerId, url }: Webhook, reason: string): void {
     const page = `${this.options.url}/webhooks/${id}`;
-    this.#toMembers(customerId, webhookMail(new URL(url).host, reason, page));
+    this.#toMembers(customerId, webhookMail(new URL(url).host, reason, page), ['owner']);
   }
 
   async #watchExpiry(): Promise<void> {
@@ -94,11 +93,12 @@ export class Notices {
   }
 
   /** Those who have joined. */
-  #toMembers(customerId: number, mail: Mail): void {
+  #toMembers(customerId: number, mail: Mail, roles = ['owner', 'member']): void {
     const { accounts, mailer } = this.options;
     this.#later(async () => {
       const members = await accounts.members.list(customerId);
-      for (const member of members) if (member.joinedAt !== null) mailer.send(member, mail);
+      for (const member of members)
+        if (member.joinedAt !== null && roles.includes(member.role)) mailer.send(member, mail);
     });
   }
 

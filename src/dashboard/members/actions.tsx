@@ -1,20 +1,20 @@
 import type { Member } from '../../../db/accounts/find-member.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
-import type { Role } from '../../../db/accounts/sessions.js';
+import type { Role } from '../../../db/accounts/session-rows.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import { DangerZone, Notice, Setting } from '../components/card.js';
-import { Buttons, ConfirmForm } from '../components/form.js';
-import { Crumbs, Heading } from '../components/heading.js';
+import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { pageResponse, seeOther } from '../layout/page-response.js';
+import { seeOther } from '../layout/page-response.js';
 import { linkUrl } from '../place.js';
-import { customerOf } from '../request/customer-of.js';
-import { FieldError, tryChange } from '../request/try-change.js';
+import { peopleOf } from '../request/customer-of.js';
+import type { Form } from '../request/form.js';
+import { checkTicked, tryChange } from '../request/try-change.js';
 import type { Handler, Page, VisitOf } from '../route.js';
-import { actorOf, nameOf } from '../session/visitor.js';
+import { actorOf } from '../session/visitor.js';
+import { ROLES, showMembers } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;
 
@@ -23,10 +23,11 @@ export const inviteMember =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   (visit, dashboard) =>
     tryChange(visit, dashboard, { page }, async () => {
-      const { customer } = await customerOf(visit, dashboard);
-      const input = { email: visit.form.text('email'), name: visit.form.text('name') };
-      const { member, link } = await dashboard.accounts.members.invite(customer.id, input, actorOf(visit));
-      return page(visit, dashboard, mailInvitation(visit, dashboard, customer.name, member, link));
+      const { customer } = await peopleOf(visit, dashboard);
+      const { form } = visit;
+      const input = { email: form.text('email'), name: form.text('name'), role: roleOf(form) };
+      const { member, link } = await dashboard.accounts.members.invite(customer?.id ?? null, input, actorOf(visit));
+      return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
     });
 
 /** `POST …/members/{member}/invitation`: makes a new link for somebody who is invited, or takes the invitation back, as the button says. */
@@ -34,24 +35,22 @@ export const changeInvitation =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { members, links } = dashboard.accounts;
-    const { customer, pages } = await customerOf(visit, dashboard);
-    const of = { customerId: customer.id };
-    const member = (await members.list(customer.id)).find(({ id }) => String(id) === visit.params.member);
-    if (!member || member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
+    const { customer, page: list, member } = await findMember(visit, dashboard);
+    if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
     if (visit.form.choice('do', ['renew', 'withdraw'], 'renew') === 'renew') {
-      const link = await links.create(member.id, 'invitation', actorOf(visit), of);
-      return page(visit, dashboard, mailInvitation(visit, dashboard, customer.name, member, link));
+      const link = await links.create(member.id, 'invitation', actorOf(visit));
+      return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
     }
-    // Without an invitation, the email is free again, and does not count as a member.
-    await members.remove(member.id, actorOf(visit), of);
-    return seeOther(pages.members);
+    // Without an invitation, the email does not count as a member.
+    await members.remove(member.id, actorOf(visit));
+    return seeOther(list);
   };
 
 /** Mails a new invitation, and shows it. Only the hash of its token is stored, so the link is on one page. */
 function mailInvitation(
   { visitor, now }: Visit,
   { notices, settings }: Dashboard,
-  customer: string,
+  customer: string | null,
   member: Member,
   link: CreatedLink,
 ): Html {
@@ -70,50 +69,39 @@ function mailInvitation(
   );
 }
 
-/** `POST …/members/{member}/remove` */
-export async function removeMember(visit: Visit, dashboard: Dashboard) {
-  const { customer, pages, member } = await findMember(visit, dashboard);
-  return tryChange(visit, dashboard, { page: showRemoval }, async () => {
-    if (visit.form.text('confirm').toLowerCase() !== member.email)
-      throw new FieldError('confirm', 'That does not match the email. Nobody was removed.');
-    await dashboard.accounts.members.remove(member.id, actorOf(visit), { customerId: customer.id });
-    return seeOther(pages.members);
+/** `POST …/members/{member}/role` */
+export async function changeRole(visit: Visit, dashboard: Dashboard) {
+  const { customer, page, member } = await findMember(visit, dashboard);
+  const role = roleOf(visit.form);
+  if (!role) throw new AccountsError('invalid', 'Choose a role: owner or member.');
+  await dashboard.accounts.members.changeRole(member.id, role, actorOf(visit), { customerId: customer?.id ?? null });
+  return seeOther(page);
+}
+
+const roleOf = (form: Form) => ROLES.find((role) => role === form.text('role'));
+
+/** `POST /account/leave` */
+export function leave(visit: Visit, dashboard: Dashboard) {
+  return tryChange(visit, dashboard, { page: showMembers }, async () => {
+    checkTicked(visit, 'Check the box first. You did not leave.');
+    await dashboard.accounts.members.remove(visit.visitor.memberId, actorOf(visit));
+    return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
   });
 }
 
-/** `GET …/members/{member}/remove`: asks first, because the person has to be invited again. */
-export async function showRemoval(visit: Visit, dashboard: Dashboard) {
-  const { customer, base, pages, member } = await findMember(visit, dashboard);
-  const name = nameOf(member);
-  const section = visit.visitor.role === 'member' ? 'Members' : customer.name;
-  const action = `${base}/members/${member.id}/remove`;
-  const main = (
-    <>
-      <Crumbs section={section} path={pages.members} name={name} />
-      <Heading title={`Remove ${name}`} />
-      <DangerZone label="Remove">
-        <Setting
-          title="Remove this member"
-          text="This person is signed out everywhere right away. Keys that they created keep working."
-        >
-          <ConfirmForm visit={visit} action={action} what="email" expected={member.email} maxlength={254}>
-            <Buttons kind="danger" cancel={pages.members}>
-              Remove member
-            </Buttons>
-          </ConfirmForm>
-        </Setting>
-      </DangerZone>
-    </>
-  );
-  return pageResponse(visit, dashboard, { title: `Remove ${name}`, main });
+/** `POST …/members/{member}/remove` */
+export async function removeMember(visit: Visit, dashboard: Dashboard) {
+  const { customer, page, member } = await findMember(visit, dashboard);
+  await dashboard.accounts.members.remove(member.id, actorOf(visit), { customerId: customer?.id ?? null });
+  return seeOther(page);
 }
 
-/** A member of the customer other than the visitor. @throws AccountsError */
+/** A member of the customer, or an operator, other than the visitor. @throws AccountsError */
 async function findMember(visit: Visit, dashboard: Dashboard) {
   const { params, visitor } = visit;
-  const place = await customerOf(visit, dashboard);
-  const members = await dashboard.accounts.members.list(place.customer.id);
+  const people = await peopleOf(visit, dashboard);
+  const members = await dashboard.accounts.members.list(people.customer?.id ?? null);
   const member = members.find(({ id }) => String(id) === params.member && id !== visitor.memberId);
   if (!member) throw new AccountsError('unknown', 'There is no such member.');
-  return { ...place, member };
+  return { ...people, member };
 }

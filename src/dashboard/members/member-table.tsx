@@ -1,22 +1,26 @@
-import type { ListedMember } from '../../../db/accounts/members.js';
+import type { Member } from '../../../db/accounts/find-member.js';
+import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
+import { Revoke } from '../components/form.js';
 import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { nameOf } from '../session/visitor.js';
 
 interface MemberTableProps {
-  members: readonly ListedMember[];
+  members: readonly Member[];
   /** Where the forms go, such as `/members`. */
   base: string;
   /** Of the visitor, who is not removed here. */
   ownId?: number;
+  /** Whether the visitor may invite, remove, and change roles. */
+  mayChange: boolean;
   now: Date;
 }
 
 /** Members, and those who are invited. */
-export function MemberTable({ members, base, ownId, now }: MemberTableProps): Html {
+export function MemberTable({ members, base, ownId, mayChange, now }: MemberTableProps): Html {
   return (
-    <Table class="people" columns={['Member', 'State', 'Last signed in', ACTIONS]}>
+    <Table class="people" columns={['Name', 'Role', 'Last signed in', ACTIONS]}>
       <tbody>
         {members.map((member) => (
           <tr>
@@ -33,7 +37,11 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
               never={member.joinedAt === null ? 'Not yet' : 'Not recently'}
             />
             <td class="right">
-              {member.id === ownId ? <span class="soft">You</span> : <Actions member={member} base={base} />}
+              {member.id === ownId ? (
+                <span class="soft">You</span>
+              ) : (
+                mayChange && <Actions member={member} base={base} />
+              )}
             </td>
           </tr>
         ))}
@@ -42,38 +50,53 @@ export function MemberTable({ members, base, ownId, now }: MemberTableProps): Ht
   );
 }
 
-function StateCell({ member, now }: { member: ListedMember; now: Date }): Html {
-  const { joinedAt, invitationEndsAt: end, createdAt } = member;
+/** The role, and since when. Operators of the settings are there without an invitation. */
+function StateCell({ member, now }: { member: Member; now: Date }): Html {
+  const { joinedAt, invitationEndsAt: end, createdAt, customerId } = member;
+  const role = customerId === null ? 'operator' : member.role;
   if (joinedAt !== null)
     return (
       <td class="state-cell">
-        Member since <Day at={joinedAt} />
+        {capitalized(role)} since <Day at={joinedAt} />
       </td>
     );
+  const [state, text] =
+    end !== null ? ['waiting', 'Invited'] : ['ended', customerId === null ? 'Not signed in yet' : 'Invitation expired'];
   return (
     <td class="state-cell">
-      <span class={end ? 'state waiting' : 'state ended'}>{end ? 'Invited' : 'Invitation expired'}</span>
-      <p class="meta">{end ? `link expires ${moment(end, now)}` : `invited ${moment(createdAt, now)}`}</p>
+      <span class={`state ${state}`}>{text}</span>
+      <p class="meta">
+        as {role}, {end ? `link expires ${moment(end, now)}` : `since ${moment(createdAt, now)}`}
+      </p>
     </td>
   );
 }
 
-function Actions({ member, base }: { member: ListedMember; base: string }): Html {
+function Actions({ member, base }: { member: Member; base: string }): Html {
+  const { id, role, customerId, joinedAt, invitationEndsAt } = member;
   const name = nameOf(member);
-  if (member.joinedAt !== null)
-    return (
-      <a class="dangerous" href={`${base}/${member.id}/remove`}>
-        Remove…<span class="unseen"> {name}</span>
-      </a>
-    );
+  const button = (field: string, value: string, text: string, of: string) => (
+    <button type="submit" class="as-link" name={field} value={value}>
+      {text}
+      <span class="unseen"> {of}</span>
+    </button>
+  );
+  const isInvited = joinedAt === null && (customerId !== null || invitationEndsAt !== null);
+  const other = role === 'owner' ? 'member' : 'owner';
   return (
-    <form class="row" method="post" action={`${base}/${member.id}/invitation`}>
-      <button type="submit" class="as-link" name="do" value="renew">
-        New link<span class="unseen"> for {name}</span>
-      </button>
-      <button type="submit" class="as-link" name="do" value="withdraw">
-        Withdraw<span class="unseen"> the invitation for {name}</span>
-      </button>
-    </form>
+    <>
+      {(isInvited || customerId !== null) && (
+        <form class="row" method="post" action={`${base}/${id}/${isInvited ? 'invitation' : 'role'}`}>
+          {isInvited && button('do', 'renew', 'New link', `for ${name}`)}
+          {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
+          {!isInvited && button('role', other, `Make ${other}`, `of ${name}`)}
+        </form>
+      )}
+      {!isInvited && (
+        <Revoke action={`${base}/${id}/remove`} verb="Remove" name={name}>
+          Signs out right away. Keys keep working.
+        </Revoke>
+      )}
+    </>
   );
 }

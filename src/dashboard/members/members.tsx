@@ -1,37 +1,44 @@
+import type { Member } from '../../../db/accounts/find-member.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
-import { Card, Setting } from '../components/card.js';
-import type { FieldProps } from '../components/field.js';
-import { ChangeForm } from '../components/form.js';
+import { Card, DangerZone, Setting } from '../components/card.js';
+import { Choices, type FieldProps } from '../components/field.js';
+import { ChangeForm, TickForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { MemberVisit, Visit } from '../route.js';
+import type { Visit, VisitOf } from '../route.js';
+import type { Visitor } from '../session/visitor.js';
 import { MemberTable } from './member-table.js';
 
-/** `GET /members`. @param notice what a form has led to */
-export async function showMembers(visit: MemberVisit, dashboard: Dashboard, notice?: Child) {
+/** `GET /members`, and `GET /operator/operators`. @param notice what a form has led to */
+export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashboard, notice?: Child) {
   const { visitor, now } = visit;
-  const members = await dashboard.accounts.members.list(visitor.customer.id);
+  const { customer, role } = visitor;
+  const members = await dashboard.accounts.members.list(customer?.id ?? null);
+  const [title, base] = customer ? (['Members', '/members'] as const) : (['Operators', '/operator/operators'] as const);
+  const duties = customer
+    ? 'Members create keys and see usage. Owners also look after members, webhooks, and the keys of others.'
+    : 'Operators look after all customers. Those of DASHBOARD_OPERATORS come back at the next start.';
   const main = (
     <>
-      <Heading
-        title="Members"
-        lead={`${members.length} of at most ${MAX_MEMBERS} members. All members see the same pages and can do the same things.`}
-      />
+      <Heading title={title} lead={`${members.length} of at most ${MAX_MEMBERS}. ${duties}`} />
       {notice}
       <div class="stack">
-        <Card label="List of members">
-          <MemberTable members={members} base="/members" ownId={visitor.memberId} now={now} />
+        <Card label={`List of ${title.toLowerCase()}`}>
+          <MemberTable members={members} base={base} ownId={visitor.memberId} mayChange={role !== 'member'} now={now} />
         </Card>
-        <Card label="Settings">
-          <InviteSetting visit={visit} action="/members" />
-        </Card>
+        {role !== 'member' && (
+          <Card label="Settings">
+            <InviteSetting visit={visit} action={base} {...(customer && { role: 'member' })} />
+          </Card>
+        )}
       </div>
+      <LeaveZone visit={visit} members={members} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Members', main, scripts: ['commands.js'] });
+  return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js'] });
 }
 
 const INVITE_FIELDS: readonly FieldProps[] = [
@@ -39,13 +46,63 @@ const INVITE_FIELDS: readonly FieldProps[] = [
   { name: 'name', id: 'member-name', label: 'Name (optional)', maxlength: 80, optional: true },
 ];
 
+export const ROLES = ['member', 'owner'] as const;
+
+interface InviteProps {
+  visit: Visit;
+  action: string;
+  /** That is chosen at first. Operators have none. */
+  role?: (typeof ROLES)[number];
+}
+
 /** Invites a member: the link goes to the person by whatever way the visitor trusts. */
-export function InviteSetting({ visit, action }: { visit: Visit; action: string }): Html {
+export function InviteSetting({ visit, action, role }: InviteProps): Html {
   return (
-    <Setting title="Invite a member" text="You get a link to send. It works once, for 7 days.">
+    <Setting
+      title={`Invite ${role ? 'a member' : 'an operator'}`}
+      text="You get a link to send. It works once, for 7 days."
+    >
       <ChangeForm visit={visit} action={action} class="inline-form" fields={INVITE_FIELDS}>
+        {role && (
+          <Choices
+            name="role"
+            legend="Role"
+            value={visit.form.choice('role', ROLES, role)}
+            options={[
+              ['member', 'Member'],
+              ['owner', 'Owner'],
+            ]}
+          />
+        )}
         <Submit>Create invitation link</Submit>
       </ChangeForm>
     </Setting>
+  );
+}
+
+/** Everybody can leave but the last one who could invite others. */
+function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; members: readonly Member[] }): Html {
+  const { customer, role, memberId } = visit.visitor;
+  const kind = customer ? 'owner' : 'operator';
+  const others = members.filter((one) => one.id !== memberId && one.joinedAt !== null);
+  const isLast = role !== 'member' && !others.some((one) => !customer || one.role === 'owner');
+  const next = customer ? 'Make another member an owner first' : 'Add another operator, who signs in, first';
+  return (
+    <DangerZone label="Leave">
+      <Setting
+        title={customer ? `Leave ${customer.name}` : 'Stop being an operator'}
+        text={
+          isLast
+            ? `You are the only ${kind}. ${next}, then you can leave.`
+            : 'You are signed out, and can come back only with a new invitation. Keys that you created keep working.'
+        }
+      >
+        {!isLast && (
+          <TickForm visit={visit} action="/account/leave" class="stack" label="I want to leave" labelClass="sure">
+            <Submit kind="danger">Leave</Submit>
+          </TickForm>
+        )}
+      </Setting>
+    </DangerZone>
   );
 }

@@ -4,10 +4,9 @@ import { NO_STORE } from '../../response/headers.js';
 import { emptyResponse, type HttpResponse } from '../../response/response.js';
 import { ButtonLink } from '../components/button.js';
 import type { Dashboard } from '../dashboard.js';
-import { notFound, seeOther } from '../layout/page-response.js';
+import { notFound } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
-import { findInvited } from '../sign-in/find-invited.js';
-import { signInStep } from '../sign-in/sign-in.js';
+import { enter, signInStep } from '../sign-in/sign-in.js';
 import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from './single-sign-on.js';
 
 type Visit = VisitOf<'anonymous'>;
@@ -26,14 +25,14 @@ export async function beginSignOn(visit: Visit, dashboard: Dashboard): Promise<H
 
 /** `GET /sign-in/oidc/callback`: signs a member in whom the provider has sent back. */
 export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { signOn, accounts, cookie } = dashboard;
+  const { signOn, accounts } = dashboard;
   if (!signOn) return notFound();
   try {
     const { address, token: previous } = visit;
     const member = await memberOf(await signOn.finish(visit.signOnToken, visit.query), visit, dashboard);
     const token = await accounts.sessions.create(member.id, { address, previous, method: 'single sign-on' });
     if (token === undefined) throw new SignOnRefusedError('the member was removed');
-    return seeOther('/', { 'set-cookie': cookie.set(token) });
+    return await enter(token, visit, dashboard);
   } catch (error) {
     return explain(error as Error, visit, dashboard);
   }
@@ -43,12 +42,11 @@ export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<
 async function memberOf(signedOn: SignedOn, { address }: Visit, { accounts }: Dashboard): Promise<Member> {
   const { identity, verifiedEmail } = signedOn;
   const known = await accounts.members.findByIdentity(identity);
-  if (known) return known;
-  const email = await verifiedEmail();
+  const email = known ?? (await verifiedEmail());
   if (email === undefined) throw new SignOnRefusedError('the provider has not verified an email');
-  const invited = await findInvited(accounts, email);
+  const [invited] = await accounts.members.entries(email);
   if (!invited) throw new SignOnRefusedError('nobody was invited with the email');
-  await accounts.members.addIdentity(invited.id, identity, { name: invited.email, address });
+  if (known === undefined) await accounts.members.addIdentity(invited.id, identity, { name: invited.email, address });
   return invited;
 }
 

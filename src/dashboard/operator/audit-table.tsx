@@ -31,7 +31,7 @@ export function AuditTable({ entries, now }: { entries: readonly AuditEntry[]; n
 const TIME = /\d{4}-\d{2}-\d{2}T[\d:]{8}Z/g;
 
 function Row({ entry, now }: { entry: AuditEntry; now: Date }): Html {
-  const { time, action, keyId, details, customer, customerId, address } = entry;
+  const { time, action, keyId, details, customer, customerId, deletedAt, address } = entry;
   const who = actorWords(entry);
   return (
     <tr>
@@ -43,7 +43,13 @@ function Row({ entry, now }: { entry: AuditEntry; now: Date }): Html {
         {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
       </Cell>
       <Cell label="Customer">
-        {customer === null ? <None /> : <a href={`/operator/customers/${customerId}`}>{customer}</a>}
+        {customer === null ? (
+          <None />
+        ) : deletedAt === null ? (
+          <a href={`/operator/customers/${customerId}`}>{customer}</a>
+        ) : (
+          customer
+        )}
       </Cell>
       <Cell label="Address" class="right">
         {address === null ? <None /> : <code>{address}</code>}

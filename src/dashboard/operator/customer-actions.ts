@@ -1,3 +1,4 @@
+import type { Actor } from '../../../db/accounts/audit.js';
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
@@ -28,28 +29,27 @@ export function createCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   });
 }
 
-/** `POST /operator/customers/{id}/rename` */
-export async function renameCustomer(visit: OperatorVisit, dashboard: Dashboard) {
-  const { customer } = await customerOf(visit, dashboard);
-  return tryChange(visit, dashboard, { page: showCustomer }, async () => {
-    await dashboard.accounts.customers.rename(customer.id, visit.form.text('name'), actorOf(visit));
-    return seeOther(pathOf(customer));
-  });
-}
+/** A change of the customer of the path. @param refusal what did not happen without its name, if that has to be typed first */
+const changing =
+  (change: (of: Dashboard['accounts'], id: number, actor: Actor, form: Form) => Promise<unknown>, refusal?: string) =>
+  async (visit: OperatorVisit, dashboard: Dashboard) => {
+    const { customer } = await customerOf(visit, dashboard);
+    return tryChange(visit, dashboard, { page: showCustomer }, async () => {
+      if (refusal) checkConfirmation(visit, customer.name, `That does not match the name. ${refusal}`);
+      await change(dashboard.accounts, customer.id, actorOf(visit), visit.form);
+      return seeOther(visit.path.endsWith('/delete') ? '/operator/customers' : pathOf(customer));
+    });
+  };
 
-/** `POST /operator/customers/{id}/suspend` */
-export async function suspendCustomer(visit: OperatorVisit, dashboard: Dashboard) {
-  const { customer } = await customerOf(visit, dashboard);
-  return tryChange(visit, dashboard, { page: showCustomer }, async () => {
-    checkConfirmation(visit, customer.name, 'That does not match the name. The subscription was not suspended.');
-    await dashboard.accounts.customers.setSubscription(customer.id, 'suspended', actorOf(visit));
-    return seeOther(pathOf(customer));
-  });
-}
-
-/** `POST /operator/customers/{id}/activate` */
-export async function activateCustomer(visit: OperatorVisit, dashboard: Dashboard) {
-  const { customer } = await customerOf(visit, dashboard);
-  await dashboard.accounts.customers.setSubscription(customer.id, 'active', actorOf(visit));
-  return seeOther(pathOf(customer));
-}
+export const renameCustomer = changing(({ customers }, id, actor, form) =>
+  customers.rename(id, form.text('name'), actor),
+);
+export const suspendCustomer = changing(
+  ({ customers }, id, actor) => customers.setSubscription(id, 'suspended', actor),
+  'The subscription was not suspended.',
+);
+export const activateCustomer = changing(({ customers }, id, actor) => customers.setSubscription(id, 'active', actor));
+export const deleteCustomer = changing(
+  (accounts, id, actor) => accounts.deleteCustomer(id, actor),
+  'The customer was not deleted.',
+);

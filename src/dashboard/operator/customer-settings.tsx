@@ -22,26 +22,48 @@ export function RenameCustomer({ visit, customer: { id, name: value } }: Setting
   );
 }
 
-/** Suspends the subscription of an active customer, after the name was typed; activates that of a suspended one. */
-export function SubscriptionZone({ visit, customer, keys }: SettingProps & { keys: CustomerKeys }): Html {
-  const path = `/operator/customers/${customer.id}`;
-  if (customer.subscription === 'suspended') return <ActivateSetting visit={visit} action={`${path}/activate`} />;
-  const { active } = keys;
-  const text = (
-    <>
-      Its keys get a 403 within a second, and members cannot create new ones. Nothing is deleted, and you can activate
-      it again.{' '}
-      <b>{active.some(({ lastUsed }) => lastUsed !== null) ? 'The keys are in use.' : 'No key has been used.'}</b>
-    </>
+interface ZoneProps extends SettingProps {
+  keys: CustomerKeys;
+}
+
+/** Suspends or deletes the customer, after its name was typed. The subscription of a suspended one can be activated. */
+export function SubscriptionZone({ visit, customer, keys: { active } }: ZoneProps): Html {
+  const { id, name, subscription } = customer;
+  const path = `/operator/customers/${id}`;
+  const use = (
+    <b>{active.some(({ lastUsed }) => lastUsed !== null) ? 'The keys are in use.' : 'No key has been used.'}</b>
   );
+  const confirm = { visit, what: 'name', expected: name, maxlength: 200 };
   return (
-    <DangerZone label="Suspend">
-      <Setting title="Suspend the subscription" text={text}>
-        <ConfirmForm visit={visit} action={`${path}/suspend`} what="name" expected={customer.name} maxlength={200}>
-          <Submit kind="danger">Suspend</Submit>
-        </ConfirmForm>
-      </Setting>
-    </DangerZone>
+    <>
+      {subscription === 'suspended' && <ActivateSetting visit={visit} action={`${path}/activate`} />}
+      <DangerZone label="Suspend or delete">
+        {subscription === 'active' && (
+          <Setting
+            title="Suspend the subscription"
+            text={[
+              'Its keys get a 403 within a second, and members cannot create new ones. Nothing is deleted, and you can activate it again. ',
+              use,
+            ]}
+          >
+            <ConfirmForm {...confirm} action={`${path}/suspend`}>
+              <Submit kind="danger">Suspend</Submit>
+            </ConfirmForm>
+          </Setting>
+        )}
+        <Setting
+          title="Delete the customer"
+          text={[
+            'Its keys get a 401 within a second, and its members are signed out. The audit log and usage stay. You cannot undo this. ',
+            use,
+          ]}
+        >
+          <ConfirmForm {...confirm} to="delete" action={`${path}/delete`}>
+            <Submit kind="danger">Delete customer</Submit>
+          </ConfirmForm>
+        </Setting>
+      </DangerZone>
+    </>
   );
 }
 

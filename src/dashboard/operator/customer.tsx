@@ -45,11 +45,11 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
           {members.length === 0 ? (
             <p>Nobody can sign in yet. Invite the first member below.</p>
           ) : (
-            <MemberTable members={members} base={`${base}/members`} now={now} />
+            <MemberTable members={members} base={`${base}/members`} mayChange now={now} />
           )}
         </Card>
         <Card label="Settings">
-          <InviteSetting visit={visit} action={`${base}/members`} />
+          <InviteSetting visit={visit} action={`${base}/members`} role={members.length === 0 ? 'owner' : 'member'} />
           <RenameCustomer visit={visit} customer={customer} />
         </Card>
       </div>

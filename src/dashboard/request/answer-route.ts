@@ -23,11 +23,14 @@ export function answerRoute(
     const visitor = token === undefined ? undefined : await dashboard.accounts.sessions.find(token);
     (response.locals as unknown as VisitLocals).visitor = visitor;
     const isChange = request.method === 'POST' && visitor !== undefined;
-    const refusal = refuse(route.role, visitor) ?? (isChange ? refuseChange(visitor) : undefined);
-    if (refusal) return sendFromExpress(response, refusal);
     const [path, query] = splitTarget(request.url);
+    const nextPage = dashboard.nextPage.of(request.headers);
+    if (visitor && nextPage === request.url) response.setHeader('set-cookie', dashboard.nextPage.clear());
+    const wanted = request.method === 'GET' ? dashboard.nextPage.remember(request.url) : {};
+    const refusal = refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor) : undefined);
+    if (refusal) return sendFromExpress(response, refusal);
     const visit: Visit = {
-      ...{ path, visitor, token, now, address: dashboard.clientAddress(request) },
+      ...{ path, visitor, token, now, nextPage, address: dashboard.clientAddress(request) },
       signOnToken: dashboard.signOn?.cookie.tokenOf(request.headers),
       params: request.params as Record<string, string>,
       query: new URLSearchParams(query),
@@ -39,10 +42,16 @@ export function answerRoute(
   };
 }
 
-function refuse(role: RouteRole, visitor: Visitor | undefined): HttpResponse | undefined {
+/** @param wanted header that remembers the page for the time after the sign-in */
+function refuse(
+  role: RouteRole,
+  visitor: Visitor | undefined,
+  wanted: Record<string, string>,
+): HttpResponse | undefined {
   if (role === 'anonymous') return undefined;
-  if (!visitor) return seeOther('/sign-in');
-  return role === 'signed-in' || role === visitor.role ? undefined : notFound();
+  if (!visitor) return seeOther('/sign-in', wanted);
+  const may = role === 'signed-in' || role === visitor.role || (role === 'member' && visitor.customer !== null);
+  return may ? undefined : notFound();
 }
 
 /** What the rules of accounts forbid, as the page of an error. Forms show most problems at their fields instead. */

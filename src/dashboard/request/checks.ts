@@ -74,7 +74,7 @@ const CHANGE_LIMIT = { points: 300, seconds: 3_600 };
 export function limitChanges(): (visitor: Visitor) => HttpResponse | undefined {
   const changes = new RateLimitTable(CHANGE_LIMIT);
   return (visitor) => {
-    const who = visitor.role === 'member' ? `customer ${visitor.customer.id}` : `operator ${visitor.memberId}`;
+    const who = visitor.customer ? `customer ${visitor.customer.id}` : `operator ${visitor.memberId}`;
     const { used, endsAt } = changes.use(who, 1);
     if (used <= CHANGE_LIMIT.points) return undefined;
     const seconds = Math.ceil((endsAt - performance.now()) / 1_000);

@@ -19,10 +19,18 @@ export async function customerOf(
   { visitor, params }: Pick<VisitOf<'signed-in'>, 'visitor' | 'params'>,
   { accounts }: Dashboard,
 ): Promise<CustomerPlace> {
-  if (visitor.role === 'member')
-    return { customer: visitor.customer, base: '', pages: { keys: '/keys', members: '/members' } };
+  if (visitor.customer) return { customer: visitor.customer, base: '', pages: { keys: '/keys', members: '/members' } };
   const { id = '' } = params;
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new AccountsError('unknown', 'There is no such customer.');
   const base: Path = `/operator/customers/${id}`;
   return { customer: await accounts.customers.find(Number(id)), base, pages: { keys: base, members: base } };
+}
+
+/** Whose members a visit is about, and where they are listed: those of a customer or, without one, the operators. */
+export async function peopleOf(visit: Pick<VisitOf<'signed-in'>, 'visitor' | 'params'>, dashboard: Dashboard) {
+  const operators: Path = '/operator/operators';
+  if (!visit.visitor.customer && visit.params.id === undefined)
+    return { customer: null, name: 'Operators', page: operators, base: operators };
+  const { customer, base, pages } = await customerOf(visit, dashboard);
+  return { customer, name: customer.name, page: pages.members, base: `${base}/members` };
 }

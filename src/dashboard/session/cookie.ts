@@ -12,8 +12,14 @@ export class Cookie {
    *
    * @param url of the dashboard
    * @param seconds after which the browser forgets it; without them, when it closes
+   * @param values that it can have
    */
-  constructor(url: string, name = 'civic-dashboard', seconds?: number) {
+  constructor(
+    url: string,
+    name = 'civic-dashboard',
+    seconds?: number,
+    private readonly values = TOKEN,
+  ) {
     const { protocol, port } = new URL(url);
     const isSecure = protocol === 'https:';
     this.#name = isSecure ? `__Host-${name}` : `${name}-${port || '80'}`;
@@ -28,7 +34,7 @@ export class Cookie {
       .split(/; */)
       .find((pair) => pair.startsWith(prefix))
       ?.slice(prefix.length);
-    return value !== undefined && TOKEN.test(value) ? value : undefined;
+    return value !== undefined && this.values.test(value) ? value : undefined;
   }
 
   /** The Set-Cookie header that sets it. */

@@ -1,5 +1,4 @@
 import { START } from '../../../db/accounts/audit.js';
-import { AccountsError } from '../../../db/accounts/rules.js';
 import { commandLine } from '../../../db/command-line.js';
 import type { Dashboard } from '../dashboard.js';
 import { linkUrl } from '../place.js';
@@ -19,8 +18,8 @@ export async function ensureOperators({ accounts, settings, log }: Dashboard): P
 }
 
 /**
- * A link that signs an operator in once. Undefined if a customer has invited the email, or if nothing can be written to the accounts: that
- * must not keep a service from starting, which only reads them.
+ * A link that signs an operator in once. Undefined if nothing can be written to the accounts: that must not keep a service from starting,
+ * which only reads them.
  */
 export async function createStartLink({ accounts, settings, log }: Dashboard): Promise<string | undefined> {
   try {
@@ -28,14 +27,8 @@ export async function createStartLink({ accounts, settings, log }: Dashboard): P
     const { token } = await accounts.links.create(operator.id, 'start', START);
     return linkUrl(settings.url, token);
   } catch (error) {
-    if (!(error instanceof AccountsError)) {
-      const why = 'There is no link to the dashboard, because nothing can be written to the accounts';
-      log.warn({ err: error }, `${why}. To find out why, run: ${commandLine('doctor')}`);
-      return undefined;
-    }
-    const { email } = LOCAL_OPERATOR;
-    const remove = commandLine(`dashboard remove --email ${email}`);
-    log.warn(`There is no link to the dashboard: a customer has the member ${email}. To remove it, run: ${remove}`);
+    const why = 'There is no link to the dashboard, because nothing can be written to the accounts';
+    log.warn({ err: error }, `${why}. To find out why, run: ${commandLine('doctor')}`);
     return undefined;
   }
 }

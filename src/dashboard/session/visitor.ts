@@ -1,11 +1,11 @@
 import type { Actor } from '../../../db/accounts/audit.js';
-import type { Session } from '../../../db/accounts/sessions.js';
+import type { Session } from '../../../db/accounts/session-rows.js';
 
 /** Whoever is signed in. */
 export type Visitor = Session;
 
 /** A member of a customer. */
-export type Member = Extract<Visitor, { role: 'member' }>;
+export type Member = Extract<Visitor, { customer: object }>;
 
 /** A member of the service's own people. */
 export type Operator = Extract<Visitor, { role: 'operator' }>;

@@ -2,10 +2,9 @@ import { Contact } from '../../pages/contact.js';
 import type { HttpResponse } from '../../response/response.js';
 import { Submit } from '../components/button.js';
 import type { Dashboard } from '../dashboard.js';
-import { seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import { nameOf } from '../session/visitor.js';
-import { signInStep } from './sign-in.js';
+import { enter, signInStep } from './sign-in.js';
 
 type Visit = VisitOf<'anonymous'>;
 
@@ -42,7 +41,7 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
 export async function useLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { address, token: previous } = visit;
   const token = await dashboard.accounts.links.use(visit.form.text('token'), { address, previous });
-  return token ? seeOther('/', { 'set-cookie': dashboard.cookie.set(token) }) : deadLink(visit, dashboard);
+  return token ? enter(token, visit, dashboard) : deadLink(visit, dashboard);
 }
 
 /** A link that was used, has ended, or never was one: nobody learns which. */

@@ -3,7 +3,7 @@ import { Contact } from '../../pages/contact.js';
 import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
 import { ButtonLink, Submit } from '../components/button.js';
-import { Card } from '../components/card.js';
+import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { ChangeForm } from '../components/form.js';
 import type { Dashboard } from '../dashboard.js';
@@ -24,12 +24,19 @@ const EMAIL: FieldProps = {
 
 /** `GET /sign-in`: the ways to sign in that are set up. */
 export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { notices, signOn, settings } = dashboard;
+  const { notices, signOn, relyingParty, settings } = dashboard;
   if (visit.visitor) return seeOther('/');
   const main = (
     <div class="sign-in">
       <h1>Sign in</h1>
       <p class="lead">Create API keys, and see how they are used.</p>
+      {visit.token !== undefined && (
+        <Notice kind="quiet">
+          <p>
+            <b>You are signed out.</b> Your session has ended, or you are no longer a member.
+          </p>
+        </Notice>
+      )}
       <Card label="Ways to sign in">
         {notices && (
           <ChangeForm visit={visit} action="/sign-in" fields={[EMAIL]}>
@@ -44,6 +51,12 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
         )}
         {!notices && !signOn && (
           <p>Open the link that you were sent. It signs you in once. If it has expired, ask for another one.</p>
+        )}
+        {relyingParty && (
+          <form method="post" action="/sign-in/passkey">
+            <p class="or">or</p>
+            <Submit kind="quiet">Use a passkey</Submit>
+          </form>
         )}
       </Card>
       <p class="aside">
@@ -94,23 +107,29 @@ interface SignInStep {
   heading?: string;
   content: Child;
   status?: number;
+  scripts?: readonly string[];
 }
 
 /** A page on the way to a session. It looks the same for somebody who has one. */
 export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep): HttpResponse {
-  const { title, heading = title, content, status = 200 } = step;
+  const { title, heading = title, content, status = 200, scripts = [] } = step;
   const main = (
     <div class="sign-in">
       <h1>{heading}</h1>
       <div class="card">{content}</div>
     </div>
   );
-  return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main }, status);
+  return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main, scripts }, status);
+}
+
+/** Leads on with a new session: to the page that the person wanted; first to the choice of a customer, if there are several. */
+export async function enter(token: string, { nextPage = '/' }: Visit, { accounts, cookie }: Dashboard) {
+  const session = await accounts.sessions.find(token);
+  return seeOther(session?.others ? '/switch' : nextPage, { 'set-cookie': cookie.set(token) });
 }
 
 /** `POST /sign-out` */
 export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie }: Dashboard) {
-  const { id, memberId } = visit.visitor;
-  await accounts.sessions.delete(id, memberId, actorOf(visit));
+  await accounts.sessions.delete(visit.visitor.id, visit.visitor, actorOf(visit));
   return seeOther('/sign-in', { 'set-cookie': cookie.clear() });
 }

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { AccountsFileError } from '../../../db/accounts/sqlite/file-error.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { testAccounts } from '../../support/accounts/contract.js';
+import { beforeRoles, expectRoles } from '../../support/accounts/older.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const inDatabase = (file: string, sql: string) => new DatabaseConstructor(file).exec(sql).close();
@@ -23,6 +24,16 @@ testAccounts('a SQLite file', async () => {
 });
 
 describe('an accounts file', () => {
+  it('from before there were roles loses nothing when it is opened, and is copied first', async () => {
+    const path = join(temporaryFolder(), 'accounts.sqlite');
+    const { sql, migrations } = beforeRoles('accounts');
+    inDatabase(path, [...sql, `pragma user_version = ${migrations}`].join(';\n'));
+    const accounts = openAccounts(path);
+    await expectRoles(accounts);
+    accounts.close();
+    expect(existsSync(`${path}.version-${migrations}`)).toBe(true);
+  });
+
   it.each<[string, (file: string) => unknown, reason: string]>([
     ['damaged', (file) => writeFileSync(file, readFileSync(file).fill(0x5a, 4096)), 'cannot be used'],
     ['of a newer version', (file) => inDatabase(file, 'pragma user_version = 99'), 'by a newer version of the service'],

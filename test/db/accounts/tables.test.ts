@@ -1,7 +1,12 @@
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import * as own from '../../../db/tables/accounts.js';
-import * as postgres from '../../../db/tables/accounts-postgres.js';
+import * as ownAccounts from '../../../db/tables/accounts.js';
+import * as postgresAccounts from '../../../db/tables/accounts-postgres.js';
+import * as ownPeople from '../../../db/tables/people.js';
+import * as postgresPeople from '../../../db/tables/people-postgres.js';
+
+const own = { ...ownAccounts, ...ownPeople };
+const postgres = { ...postgresAccounts, ...postgresPeople };
 
 /** Data types that hold the same values. */
 const SAME_TYPES: Record<string, string> = {

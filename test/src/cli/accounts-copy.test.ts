@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLI } from '../../../db/accounts/audit.js';
+import type { Session } from '../../../db/accounts/session-rows.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { civicData, isolated } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -55,14 +56,22 @@ describe('civic-data accounts copy', () => {
     const operator = await source.members.ensureOperator({ email: 'op@example.org' }, CLI);
     await source.sessions.create(operator.id, { address: '203.0.113.1' });
     await source.keys.rotate({ keyId, graceSeconds: 86_400 });
+    const person = { memberId: operator.id, email: operator.email, isVerified: true, customer: null };
+    const passkey = { id: 'p1', publicKey: Buffer.from('public'), counter: 7, name: 'Laptop' };
+    await source.passkeys.add({ ...person, id: 1 } as Session, passkey, CLI);
     const { stdout } = await copy(from, to, '--json');
     expect(JSON.parse(stdout)).toEqual({ ok: true, customers: 1, keys: 3, members: 2 });
     const target = openAccounts(to);
     expect(await target.keys.list()).toEqual(await source.keys.list());
-    expect(await target.members.findByIdentity(identity)).toMatchObject({ email: 'ana@example.org' });
+    expect(await target.members.findByIdentity(identity)).toBe('ana@example.org');
+    expect(await target.members.list()).toMatchObject([
+      { joinedAt: null, role: 'owner' },
+      { joinedAt: expect.any(String) },
+    ]);
     expect((await target.members.list(null)).map(({ email }) => email)).toEqual(['op@example.org']);
     expect([await target.links.peek(link.token), await target.audit.list()]).toEqual([undefined, []]);
-    expect(await target.sessions.list(operator.id)).toEqual([]);
+    expect(await target.sessions.list(person)).toEqual([]);
+    expect(await target.passkeys.list(person)).toMatchObject([passkey]);
     source.close();
     target.close();
   });

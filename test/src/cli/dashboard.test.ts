@@ -38,12 +38,14 @@ describe('civic-data dashboard link', () => {
     expect(await signedInBy(...args)).toMatchObject({ purpose: 'sign-in', customer: 'C' });
   });
 
-  it('refuses an email that is new, and one of another customer', async () => {
-    const refused = (message: string) => ({ code: 1, stdout: '', stderr: expect.stringContaining(message) });
-    expect(await link('--email', 'new@example.org')).toEqual(refused('Add --customer'));
+  it('refuses an email that is new, and signs in for one of several customers', async () => {
+    const refused = { code: 1, stdout: '', stderr: expect.stringContaining('Add --customer') };
+    expect(await link('--email', 'new@example.org')).toEqual(refused);
     for (const name of ['C', 'D']) await accounts.customers.create(name);
-    await link('--email', 'ana@example.org', '--customer', 'C');
-    expect(await link('--email', 'ana@example.org', '--customer', 'D')).toEqual(refused('cannot be invited'));
+    const args = ['--email', 'ana@example.org'];
+    for (const customer of ['C', 'D'])
+      expect(await signedInBy(...args, '--customer', customer)).toMatchObject({ purpose: 'invitation', customer });
+    expect(await signedInBy(...args, '--customer', 'D')).toMatchObject({ purpose: 'sign-in', customer: 'D' });
   });
 });
 
@@ -59,5 +61,16 @@ describe('civic-data dashboard remove', () => {
     expect(await accounts.members.list(null)).toEqual([]);
     expect(await accounts.audit.list({ action: 'member.remove' })).toMatchObject([{ actor: 'cli' }]);
     expect(await remove()).toMatchObject({ code: 1, stderr: expect.stringContaining('Nobody has the email') });
+  });
+
+  it('removes a member from all customers', async () => {
+    for (const name of ['C', 'D']) {
+      const { id } = await accounts.customers.create(name);
+      await accounts.members.invite(id, { email: 'ana@example.org' }, CLI);
+    }
+    expect(await civicData(environment, 'dashboard', 'remove', '--email', 'ana@example.org')).toMatchObject({
+      code: 0,
+    });
+    expect(await accounts.members.list()).toEqual([]);
   });
 });

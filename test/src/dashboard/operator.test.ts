@@ -93,12 +93,16 @@ describe('an operator', () => {
   });
 
   it('removes a member, whose sessions end', async () => {
-    const { customer, member, email } = await addCustomer(dashboard, 'Sixth');
-    const person = await dashboard.signIn(email);
-    const path = `${PATH}/${customer.id}/members/${member.id}/remove`;
-    expect((await dashboard.operator.post(path, { confirm: 'x' })).status).toBe(422);
-    await dashboard.operator.post(path, { confirm: email });
+    const { customer, member: owner, email } = await addCustomer(dashboard, 'Sixth');
+    await dashboard.signIn(email);
+    const other = { email: 'other@sixth.example' };
+    const { member } = await dashboard.accounts.members.invite(customer.id, other, { name: 'cli' });
+    const person = await dashboard.signIn(other.email);
+    const remove = (id: number) => dashboard.operator.post(`${PATH}/${customer.id}/members/${id}/remove`);
+    expect((await remove(member.id)).status).toBe(303);
     expect((await person.get('/keys')).status).toBe(303);
+    // The customer would be left without an owner.
+    expect((await remove(owner.id)).status).toBe(409);
   });
 
   it('finds customers by name, member and key id', async () => {
@@ -108,6 +112,58 @@ describe('an operator', () => {
       expect(page).toContain('>Seventh</a>');
       expect(page).not.toContain('>Sixth</a>');
     }
+  });
+});
+
+describe('a customer that is deleted', () => {
+  it('needs its name typed, and then has no keys, members and pages, while its audit log stays', async () => {
+    const { customer, key, email } = await addCustomer(dashboard, 'Deleted');
+    const person = await dashboard.signIn(email);
+    const path = `${PATH}/${customer.id}`;
+    const wrong = await dashboard.operator.post(`${path}/delete`, { confirm: 'deleted' });
+    expect([wrong.status, (await wrong.text()).includes('The customer was not deleted.')]).toEqual([422, true]);
+    expect((await dashboard.operator.post(`${path}/delete`, { confirm: 'Deleted' })).status).toBe(303);
+    expect((await dashboard.accounts.authenticate(key.keyId, key.keySecret)).status).toBe('unknown');
+    expect((await dashboard.operator.get(path)).status).toBe(404);
+    expect(await text(dashboard.operator.get(PATH))).not.toContain('>Deleted</a>');
+    const log = await text(dashboard.operator.get(`/operator/audit?customer=${customer.id}`));
+    expect(log).toContain(`Deleted (deleted, no. ${customer.id})`);
+    expect(log).not.toContain(`href="${path}"`);
+    // The member learns why nothing works any more.
+    for (const request of [person.get('/keys/new'), person.post('/keys/new', { label: 'a' })])
+      expect((await request).headers.get('location')).toBe('/sign-in');
+    expect(await text(person.get('/sign-in'))).toContain('You are signed out.');
+  });
+
+  it('ends no request of a member with a fault', async () => {
+    const { customer, member, email } = await addCustomer(dashboard, 'Busy');
+    const people = await Promise.all(Array.from({ length: 5 }, () => dashboard.signIn(email)));
+    const work = people.flatMap((person, n) => [
+      person.get('/members'),
+      person.post('/keys/new', { label: 'a' }),
+      person.post('/members', { email: `m${n}@busy.example` }),
+      person.post('/webhooks/new', { url: 'https://example.org/', states: 'CA' }),
+      person.post('/account/sessions'),
+      person.post(`/members/${member.id}/role`, { role: 'member' }),
+    ]);
+    const deletion = dashboard.operator.post(`${PATH}/${customer.id}/delete`, { confirm: 'Busy' });
+    const statuses = (await Promise.all([...work, deletion])).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    for (const person of people) expect((await person.get('/')).headers.get('location')).toBe('/sign-in');
+  });
+});
+
+describe('operators', () => {
+  const OPERATORS = '/operator/operators';
+
+  it('add and remove others, who are signed out', async () => {
+    const page = await text(dashboard.operator.post(OPERATORS, { email: 'kim@example.org', name: 'Kim' }));
+    const kim = dashboard.browser();
+    await kim.post('/link', { token: linkIn(page) });
+    expect(await text(kim.get(OPERATORS))).toMatch(/<b>Kim<\/b>.*lee@example\.org/s);
+    const { id } = (await dashboard.accounts.members.findByEmail('kim@example.org')) as { id: number };
+    expect((await dashboard.operator.post(`${OPERATORS}/${id}/remove`)).headers.get('location')).toBe(OPERATORS);
+    expect((await kim.get(PATH)).headers.get('location')).toBe('/sign-in');
   });
 });
 

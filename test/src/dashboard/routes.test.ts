@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CLI } from '../../../db/accounts/audit.js';
 import type { Route } from '../../../src/dashboard/route.js';
 import { ROUTES } from '../../../src/dashboard/routes.js';
 import type { Browser } from '../../support/browser.js';
@@ -6,10 +7,14 @@ import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 import { sendRaw } from '../../support/http-request.js';
 import { everyField } from './every-field.js';
 
-const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
-/** A member of another customer. */
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off', TRUSTED_PROXIES: '1' });
+/** A member of Own who is no owner, and the owner of another customer. */
+let plain: Browser;
 let other: Browser;
 beforeAll(async () => {
+  const { own, accounts } = dashboard;
+  await accounts.members.invite(own.customer.id, { email: 'plain@own.example' }, CLI);
+  plain = await dashboard.signIn('plain@own.example');
   other = await dashboard.signIn((await addCustomer(dashboard, 'Other')).email);
 });
 
@@ -24,8 +29,16 @@ function pathOf({ path }: Route): string {
     .replace(':id', '1');
 }
 
-const send = (route: Route, person = dashboard.browser(), headers?: Record<string, string>) =>
-  route.method === 'GET' ? person.get(pathOf(route)) : person.post(pathOf(route), {}, headers);
+let addresses = 0;
+/** Each time from another address: one may try to sign in 20 times a minute. */
+function send(route: Route, person = dashboard.browser(), headers = SAME_ORIGIN): Promise<Response> {
+  addresses += 1;
+  const from = { 'x-forwarded-for': `203.0.113.${addresses % 250}` };
+  return route.method === 'GET'
+    ? person.get(pathOf(route), from)
+    : person.post(pathOf(route), {}, { ...headers, ...from });
+}
+const SAME_ORIGIN: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
 
 /** Somebody who may use a route. */
 const userOf = ({ role }: Route) => (role === 'operator' ? dashboard.operator : dashboard.member);
@@ -67,20 +80,42 @@ describe('the route table', () => {
     expect(await stored()).toBe(before);
   });
 
-  it.each(closed.filter(([, { role }]) => role === 'member'))('hides %s from operators', async (_name, route) => {
-    expect((await send(route, dashboard.operator)).status).toBe(404);
-  });
-
-  it.each(closed.filter(([, { role }]) => role === 'operator'))('hides %s from members', async (_name, route) => {
+  /** A page or a form that somebody may not use looks as if it did not exist, and changes nothing. */
+  async function expectHidden(route: Route, person: Browser): Promise<void> {
     const before = await stored();
-    const unknown = await (await dashboard.member.get('/nothing-here')).text();
-    const response = await send(route, dashboard.member);
+    // A section that a role shares with others is marked.
+    const textOf = async (response: Response) => (await response.text()).replace(/ aria-current="\w+"/, '');
+    const unknown = await textOf(await person.get('/nothing-here'));
+    const response = await send(route, person);
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe(unknown);
+    expect(await textOf(response)).toBe(unknown);
     expect(await stored()).toBe(before);
-  });
+  }
 
-  const ofCustomer = closed.filter(([, { role, path }]) => role === 'member' && path.includes(':'));
+  const ofMembers = closed.filter(([, { role }]) => role === 'member' || role === 'owner');
+  it.each(ofMembers)('hides %s from operators', (_name, route) => expectHidden(route, dashboard.operator));
+
+  it.each(closed.filter(([, { role }]) => role === 'owner'))(
+    'hides %s from members who are no owners',
+    (_name, route) => expectHidden(route, plain),
+  );
+
+  it.each(closed.filter(([, { role }]) => role === 'operator'))(
+    'hides %s from owners and members',
+    async (_, route) => {
+      for (const person of [dashboard.member, plain]) await expectHidden(route, person);
+    },
+  );
+
+  it.each(closed.filter(([, { role, method }]) => role === 'member' && method === 'GET'))(
+    'shows %s to owners and members',
+    async (_name, route) => {
+      for (const person of [dashboard.member, plain])
+        expect((await send(route, person)).status).toBe(route.path.startsWith('/members/') ? 404 : 200);
+    },
+  );
+
+  const ofCustomer = ofMembers.filter(([, { path }]) => path.includes(':'));
   it.each(ofCustomer)('answers %s of another customer as one that does not exist', async (_name, route) => {
     const before = await stored();
     const foreign = await send(route, other);

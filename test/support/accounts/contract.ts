@@ -5,6 +5,8 @@ import { testExpiringKeys } from './expiring-keys.js';
 import { testKeys } from './keys.js';
 import { testLinks } from './links.js';
 import { testMembers } from './members.js';
+import { testPasskeys } from './passkeys.js';
+import { testPeople } from './people.js';
 import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
@@ -34,6 +36,8 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
       describe('that expire soon', () => testExpiringKeys(tested));
     });
     describe('members', () => testMembers(tested));
+    describe('people', () => testPeople(tested));
+    describe('passkeys', () => testPasskeys(tested));
     describe('links', () => testLinks(tested));
     describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));

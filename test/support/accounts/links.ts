@@ -1,21 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
+import { atOnce } from './at-once.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
 const OPERATOR = { name: 'operator@example.org', address: '203.0.113.9' };
 const HERE = { address: '198.51.100.7' };
-
-/** The results of 20 calls as requests come: a file finishes one before the next, a database works on several. */
-async function atOnce<Result>(run: (n: number) => Promise<Result | undefined>): Promise<Result[]> {
-  const calls = Array.from({ length: 20 }, async (_, n) => {
-    await setImmediate();
-    return run(n);
-  });
-  const settled = await Promise.allSettled(calls);
-  return settled.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : []));
-}
 
 /** Links that sign members in. */
 export function testLinks(tested: TestedAccounts): void {

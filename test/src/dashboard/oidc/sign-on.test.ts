@@ -133,12 +133,12 @@ it('refuses an email that belongs to another account since, and members who were
   await expectRefusal(await signOn());
 });
 
-it('refuses an answer without a code, and leads nowhere but to its own start page', async () => {
+it('refuses an answer without a code, and leads nowhere but to the own page that one wanted', async () => {
   await browser.get('/sign-in/oidc');
   await expectRefusal(await browser.get('/sign-in/oidc/callback?error=access_denied'));
   await expectRefusal(await browser.get('/sign-in/oidc/callback'));
   const back = ({ searchParams }: URL) => searchParams.set('return', 'https://mallory.example.org/');
-  expect((await signOn({ back })).headers.get('location')).toBe('/');
+  expect((await signOn({ back })).headers.get('location')).toBe('/account');
 });
 
 it('lets an address come back from the provider twenty times a minute', async () => {

@@ -1,0 +1,13 @@
+ALTER TABLE "members" DROP CONSTRAINT "members_email_unique";--> statement-breakpoint
+DROP INDEX "members_by_customer";--> statement-breakpoint
+ALTER TABLE "customers" ADD COLUMN "deleted_at" text;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "role" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "joined_at" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "verified" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "members_by_email" ON "members" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "members_once" ON "members" USING btree ("customer_id","email");--> statement-breakpoint
+CREATE UNIQUE INDEX "members_operator_once" ON "members" USING btree ("email") WHERE "members"."customer_id" is null;--> statement-breakpoint
+UPDATE "members" SET "joined_at" = (
+	SELECT min("used_at") FROM "links" WHERE "member_id" = "members"."id" AND "purpose" = 'invitation'
+) WHERE "customer_id" IS NOT NULL;--> statement-breakpoint
+UPDATE "members" SET "joined_at" = "created_at" WHERE "customer_id" IS NULL;

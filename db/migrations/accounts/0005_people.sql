@@ -1,0 +1,13 @@
+DROP INDEX `members_email_unique`;--> statement-breakpoint
+DROP INDEX `members_by_customer`;--> statement-breakpoint
+ALTER TABLE `members` ADD `role` text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE `members` ADD `joined_at` text;--> statement-breakpoint
+CREATE INDEX `members_by_email` ON `members` (`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `members_once` ON `members` (`customer_id`,`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `members_operator_once` ON `members` (`email`) WHERE "members"."customer_id" is null;--> statement-breakpoint
+ALTER TABLE `customers` ADD `deleted_at` text;--> statement-breakpoint
+ALTER TABLE `sessions` ADD `verified` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+UPDATE `members` SET `joined_at` = (
+	SELECT min(`used_at`) FROM `links` WHERE `member_id` = `members`.`id` AND `purpose` = 'invitation'
+) WHERE `customer_id` IS NOT NULL;--> statement-breakpoint
+UPDATE `members` SET `joined_at` = `created_at` WHERE `customer_id` IS NULL;

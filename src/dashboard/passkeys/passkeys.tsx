@@ -1,0 +1,150 @@
+import { MAX_PASSKEYS, type Passkey } from '../../../db/accounts/passkeys.js';
+import { AccountsError } from '../../../db/accounts/rules.js';
+import type { Html } from '../../pages/html.js';
+import type { HttpResponse } from '../../response/response.js';
+import { LinkForm, Submit } from '../components/button.js';
+import { Card } from '../components/card.js';
+import { ChangeForm } from '../components/form.js';
+import { ACTIONS, PastCell, Table } from '../components/table.js';
+import { Day } from '../components/time.js';
+import type { Dashboard } from '../dashboard.js';
+import { notFound, seeOther } from '../layout/page-response.js';
+import type { Visit, VisitOf } from '../route.js';
+import { actorOf } from '../session/visitor.js';
+import { enter, signInStep } from '../sign-in/sign-in.js';
+import { passkeyIdOf } from './relying-party.js';
+
+type SignedIn = VisitOf<'signed-in'>;
+
+interface ListProps {
+  visit: Visit;
+  passkeys: readonly Passkey[];
+}
+
+/** On the page of the account. */
+export function PasskeyCard({ visit, passkeys }: ListProps): Html {
+  const name = { name: 'name', label: 'Name (optional)', maxlength: 60, optional: true, placeholder: 'My laptop' };
+  return (
+    <Card title="Passkeys" id="passkeys" class="after" aside="sign in without an email">
+      {passkeys.length > 0 && (
+        <Table class="people" columns={['Passkey', 'Added', 'Last used', ACTIONS]}>
+          <tbody>
+            {passkeys.map(({ id, name, createdAt, usedAt }) => (
+              <tr>
+                <th scope="row">{name}</th>
+                <td data-label="Added">
+                  <Day at={createdAt} />
+                </td>
+                <PastCell label="Last used" at={usedAt} now={visit.now} />
+                <td class="right">
+                  <LinkForm action={`/account/passkeys/${id}/remove`}>
+                    Remove<span class="unseen"> {name}</span>
+                  </LinkForm>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {passkeys.length < MAX_PASSKEYS && (
+        <ChangeForm visit={visit} action="/account/passkeys" class="inline-form" fields={[name]}>
+          <Submit kind="quiet">Add a passkey</Submit>
+        </ChangeForm>
+      )}
+    </Card>
+  );
+}
+
+interface StepProps {
+  title: string;
+  /** Where the answer goes. */
+  action: string;
+  kind: 'create' | 'get';
+  /** For the browser. */
+  options: object;
+  name?: string;
+  cancel: string;
+}
+
+/** The page whose form the script `passkey.js` fills and sends. */
+function askBrowser(visit: Visit, dashboard: Dashboard, { title, action, kind, options, name, cancel }: StepProps) {
+  const content = (
+    <>
+      <form method="post" action={action} data-passkey={kind} data-options={JSON.stringify(options)}>
+        <input type="hidden" name="response" />
+        <input type="hidden" name="name" value={name} />
+        <p class="lead" role="status">
+          This needs JavaScript, and a browser that knows passkeys.
+        </p>
+        <Submit>Try again</Submit>
+      </form>
+      <p class="aside">
+        <a href={cancel}>Cancel</a>
+      </p>
+    </>
+  );
+  return signInStep(visit, dashboard, { title, content, scripts: ['passkey.js'] });
+}
+
+/** `POST /account/passkeys`: asks the browser for one. */
+export async function beginPasskey(visit: SignedIn, dashboard: Dashboard): Promise<HttpResponse> {
+  const { accounts, relyingParty } = dashboard;
+  const { visitor, form } = visit;
+  if (!relyingParty) return notFound();
+  const [challenge, own] = await Promise.all([
+    accounts.passkeys.challenge(visitor.id),
+    accounts.passkeys.list(visitor),
+  ]);
+  const options = await relyingParty.creation(challenge, visitor.email, own);
+  const name = form.text('name').slice(0, 60);
+  const step = { kind: 'create', action: '/account/passkeys/new', options, name, cancel: '/account' } as const;
+  return askBrowser(visit, dashboard, { title: 'Add a passkey', ...step });
+}
+
+/** `POST /account/passkeys/new` */
+export async function addPasskey(visit: SignedIn, { accounts, relyingParty }: Dashboard): Promise<HttpResponse> {
+  const { visitor, form } = visit;
+  if (!relyingParty) return notFound();
+  const take = (challenge: string) => accounts.passkeys.takeChallenge(challenge, visitor.id);
+  const created = await relyingParty.created(form.text('response'), take);
+  if (!created) throw new AccountsError('conflict', 'The passkey was not added. Go to your account, and try again.');
+  await accounts.passkeys.add(visitor, { ...created, name: form.text('name') }, actorOf(visit));
+  return seeOther('/account');
+}
+
+/** `POST /account/passkeys/{passkey}/remove` */
+export async function removePasskey(visit: SignedIn, { accounts }: Dashboard): Promise<HttpResponse> {
+  await accounts.passkeys.remove(visit.params.passkey ?? '', visit.visitor, actorOf(visit));
+  return seeOther('/account');
+}
+
+/** `POST /sign-in/passkey`: asks the browser for a signature. */
+export async function beginPasskeySignIn(visit: VisitOf<'anonymous'>, dashboard: Dashboard): Promise<HttpResponse> {
+  const { accounts, relyingParty } = dashboard;
+  if (!relyingParty) return notFound();
+  const options = await relyingParty.request(await accounts.passkeys.challenge(null));
+  const step = { kind: 'get', action: '/sign-in/passkey/use', options, cancel: '/sign-in' } as const;
+  return askBrowser(visit, dashboard, { title: 'Sign in with a passkey', ...step });
+}
+
+/** `POST /sign-in/passkey/use`. Each refusal is the same, so that nobody learns which passkeys there are. */
+export async function usePasskey(visit: VisitOf<'anonymous'>, dashboard: Dashboard): Promise<HttpResponse> {
+  const { accounts, relyingParty } = dashboard;
+  if (!relyingParty) return notFound();
+  const text = visit.form.text('response');
+  const passkey = await accounts.passkeys.find(passkeyIdOf(text));
+  const take = (challenge: string) => accounts.passkeys.takeChallenge(challenge, null);
+  const counter = passkey && (await relyingParty.signed(text, passkey, take));
+  const { address, token: previous } = visit;
+  const token =
+    counter === undefined
+      ? undefined
+      : await accounts.passkeys.signIn(passkey as Passkey, counter, { address, previous });
+  if (token !== undefined) return enter(token, visit, dashboard);
+  const content = (
+    <p class="lead">
+      This passkey was removed, or too much time has passed. <a href="/sign-in">Try again, or sign in another way</a>.
+    </p>
+  );
+  return signInStep(visit, dashboard, { title: 'You are not signed in', content, status: 403 });
+}

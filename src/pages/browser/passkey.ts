@@ -1,0 +1,34 @@
+/** Has the browser make or use a passkey for the form of the page, and sends the result. Without a gesture at first; then with the button. */
+const form = document.querySelector<HTMLFormElement>('form[data-passkey]');
+const state = form?.querySelector('[role=status]');
+
+async function run({ passkey, options = '' }: DOMStringMap): Promise<Credential | null> {
+  const json = JSON.parse(options);
+  if (passkey === 'create')
+    return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(json) });
+  return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(json) });
+}
+
+async function fill(filled: HTMLFormElement, status: Element): Promise<void> {
+  if (!('PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential)) return;
+  status.textContent = 'Follow your browser.';
+  try {
+    const credential = (await run(filled.dataset)) as PublicKeyCredential;
+    const response = filled.elements.namedItem('response') as HTMLInputElement;
+    response.value = JSON.stringify(credential.toJSON());
+    filled.submit();
+  } catch (error) {
+    const isKnown = (error as Error).name === 'InvalidStateError';
+    status.textContent = isKnown
+      ? 'This device already has a passkey of yours.'
+      : 'Nothing was done. You can try again.';
+  }
+}
+
+if (form && state) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void fill(form, state);
+  });
+  void fill(form, state);
+}

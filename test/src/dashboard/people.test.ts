@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { CLI } from '../../../db/accounts/audit.js';
+import { addCustomer, addOperator, sharedDashboard } from '../../support/dashboard.js';
+
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
+
+const text = async (response: Response | Promise<Response>) => (await response).text();
+const linkIn = (page: string) => /\/link\?token=([A-Za-z0-9]{43})/.exec(page)?.[1] ?? '';
+
+let count = 0;
+/** A customer with an owner and a member, both signed in. */
+async function newCustomer() {
+  count += 1;
+  const { customer, email, key, member } = await addCustomer(dashboard, `People${count}`);
+  const plainEmail = `plain@people${count}.example`;
+  const { member: plain } = await dashboard.accounts.members.invite(customer.id, { email: plainEmail }, CLI);
+  const [owner, other] = [await dashboard.signIn(email), await dashboard.signIn(plainEmail)];
+  return { customer, email, key, member, owner, plain, plainEmail, other };
+}
+const roleOf = async (email: string) => (await dashboard.accounts.members.findByEmail(email))?.role;
+
+describe('a role', () => {
+  it('is chosen with the invitation, and changed later, also of an owner', async () => {
+    const { owner, plain, plainEmail, other, member, email } = await newCustomer();
+    await owner.post('/members', { email: `new@people${count}.example`, role: 'owner' });
+    expect(await roleOf(`new@people${count}.example`)).toBe('owner');
+    expect((await other.get('/webhooks')).status).toBe(404);
+    expect((await owner.post(`/members/${plain.id}/role`, { role: 'owner' })).status).toBe(303);
+    expect([await roleOf(plainEmail), (await other.get('/webhooks')).status]).toEqual(['owner', 200]);
+    expect((await other.post(`/members/${member.id}/role`, { role: 'member' })).status).toBe(303);
+    expect([await roleOf(email), (await owner.post('/members', { email: 'a@b.example' })).status]).toEqual([
+      'member',
+      404,
+    ]);
+    expect((await other.post(`/members/${member.id}/role`, { role: 'boss' })).status).toBe(422);
+  });
+
+  it('of a member shows no buttons for what only owners do', async () => {
+    const { owner, other } = await newCustomer();
+    const [all, some] = [await text(owner.get('/members')), await text(other.get('/members'))];
+    for (const part of ['Remove…', 'Make owner', 'Create invitation link', 'href="/webhooks"']) {
+      expect(all).toContain(part);
+      expect(some).not.toContain(part);
+    }
+    expect(some).toContain('I want to leave');
+  });
+
+  it('lets members change their own keys, and owners those of everybody', async () => {
+    const { customer, key, owner, other, plainEmail } = await newCustomer();
+    const own = await dashboard.accounts.keys.create(customer.id, { label: 'own' }, { name: plainEmail });
+    const link = { label: 'link', scope: 'calendar' } as const;
+    const calendar = await dashboard.accounts.keys.create(customer.id, link, { name: 'x@example.org' });
+    const page = await text(other.get(`/keys/${key.keyId}`));
+    expect(page).toContain('Owners can change this key');
+    expect(page).not.toContain('<form method="post" action="/keys');
+    const forms = [
+      [`/keys/${key.keyId}/rename`, { label: 'mine' }],
+      [`/keys/${key.keyId}/rotate`, { grace: '0' }],
+      [`/keys/${key.keyId}/expire`, { sure: 'yes' }],
+      [`/keys/${key.keyId}/revoke`, { confirm: 'web' }],
+      [`/calendars/${calendar.keyId}/revoke`, {}],
+    ] as const;
+    const before = JSON.stringify(await dashboard.accounts.keys.list(customer.id));
+    for (const [path, fields] of forms) expect((await other.post(path, { ...fields })).status, path).toBe(409);
+    expect(JSON.stringify(await dashboard.accounts.keys.list(customer.id))).toBe(before);
+    expect((await other.post(`/keys/${own.keyId}/rename`, { label: 'mine' })).status).toBe(303);
+    expect((await owner.post(`/keys/${own.keyId}/revoke`, { confirm: 'mine' })).status).toBe(303);
+  });
+});
+
+describe('leaving', () => {
+  it('signs out, and needs a ticked box', async () => {
+    const { other, plainEmail } = await newCustomer();
+    const response = await other.post('/account/leave');
+    expect([response.status, (await response.text()).includes('Check the box first.')]).toEqual([422, true]);
+    expect((await other.post('/account/leave', { sure: 'yes' })).headers.get('location')).toBe('/sign-in');
+    expect(await roleOf(plainEmail)).toBeUndefined();
+  });
+
+  it('is refused to the last owner and the last operator, who read why', async () => {
+    const { owner, plain } = await newCustomer();
+    expect(await text(owner.get('/members'))).toContain('You are the only owner.');
+    expect((await owner.post('/account/leave', { sure: 'yes' })).status).toBe(409);
+    await owner.post(`/members/${plain.id}/role`, { role: 'owner' });
+    expect((await owner.post('/account/leave', { sure: 'yes' })).status).toBe(303);
+    expect(await text(dashboard.operator.get('/operator/operators'))).toContain('You are the only operator.');
+    expect((await dashboard.operator.post('/account/leave', { sure: 'yes' })).status).toBe(409);
+  });
+});
+
+describe('one email with several customers', () => {
+  it('is invited like any other, and chooses after the sign-in, then switches', async () => {
+    const [first, second] = [await newCustomer(), await newCustomer()];
+    const page = (email: string) => text(second.owner.post('/members', { email, name: '' }));
+    const [known, unknown] = [await page(first.plainEmail), await page(`plain@people0.example`)];
+    const normal = (html: string) =>
+      html.replaceAll(first.plainEmail, 'plain@people0.example').replace(linkIn(html), '');
+    const notice = (html: string) => /<div class="notice done".*?<\/pre>/s.exec(normal(html))?.[0];
+    expect(notice(known)).toBeDefined();
+    expect(notice(known)).toBe(notice(unknown));
+    await dashboard.browser().post('/link', { token: linkIn(known) });
+    const person = dashboard.browser();
+    const { token } = await dashboard.accounts.links.create(first.plain.id, 'sign-in', CLI);
+    await person.get('/keys/new');
+    expect((await person.post('/link', { token })).headers.get('location')).toBe('/switch');
+    const choice = await text(person.get('/switch'));
+    for (const { customer } of [first, second]) expect(choice).toContain(`<b>${customer.name}</b>`);
+    const target = await dashboard.accounts.members.findByEmail(first.plainEmail, { customerId: second.customer.id });
+    const { cookie } = person;
+    expect((await person.post(`/switch/${target?.id}`)).headers.get('location')).toBe('/keys/new');
+    expect(person.cookie).toBe(cookie);
+    const after = await text(person.get('/keys/new'));
+    expect(after).toContain(`<b>${second.customer.name}</b>`);
+    expect(after).toContain('href="/switch"');
+  });
+
+  it('is not seen with an invitation, which its inviter has as well', async () => {
+    const [first, second] = [await newCustomer(), await newCustomer()];
+    const token = linkIn(await text(second.owner.post('/members', { email: first.plainEmail })));
+    const inviter = dashboard.browser();
+    expect((await inviter.post('/link', { token })).headers.get('location')).toBe('/');
+    const page = await text(inviter.get('/account'));
+    expect(page).not.toContain('href="/switch"');
+    expect(page.match(/Sign out<span class="unseen"> the session/g)).toHaveLength(1);
+    expect((await inviter.get('/switch')).status).toBe(404);
+    expect((await inviter.post(`/switch/${first.plain.id}`)).status).toBe(404);
+    expect(await text(inviter.get('/keys'))).toContain(`<b>${second.customer.name}</b>`);
+  });
+
+  it('can be that of an operator, too', async () => {
+    const { owner, customer } = await newCustomer();
+    const { email } = await addOperator(dashboard);
+    await dashboard.accounts.links.use(linkIn(await text(owner.post('/members', { email }))), { address: '192.0.2.1' });
+    const dana = await dashboard.signIn(email);
+    const member = await dashboard.accounts.members.findByEmail(email, { customerId: customer.id });
+    expect((await dana.get('/operator/customers')).status).toBe(200);
+    await dana.post(`/switch/${member?.id}`);
+    expect((await dana.get('/operator/customers')).status).toBe(404);
+    expect((await dana.get('/keys')).status).toBe(200);
+  });
+});
+
+describe('the page one wanted', () => {
+  const signInAfter = async (path: string, cookies: Record<string, string> = {}) => {
+    const person = dashboard.browser();
+    const { id } = dashboard.own.member;
+    const refused = await person.get(path);
+    for (const [name, value] of Object.entries(cookies)) person.cookies.set(name, value);
+    const { token } = await dashboard.accounts.links.create(id, 'sign-in', CLI);
+    const response = await person.post('/link', { token });
+    return { person, refused, location: response.headers.get('location') };
+  };
+
+  it('is where one lands after the sign-in, with its filters, once', async () => {
+    const { person, refused, location } = await signInAfter('/keys?q=web&state=active');
+    expect([refused.headers.get('location'), location]).toEqual(['/sign-in', '/keys?q=web&state=active']);
+    expect(refused.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Max-Age=900$/);
+    await person.get('/keys?q=web&state=active');
+    expect([...person.cookies.keys()].filter((name) => name.includes('next'))).toEqual([]);
+  });
+
+  it('is no file, no form and nothing unknown', async () => {
+    for (const path of ['/usage.csv', '/nothing-here', '/sign-in', '/', `/keys?q=${'x'.repeat(600)}`])
+      expect((await signInAfter(path)).location, path).toBe('/');
+    const response = await dashboard.browser().post('/members', { email: 'a@b.example' });
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/%0d%0a\r\nx: y',
+    'javascript:alert(1)',
+    'keys',
+    '',
+    '/é',
+  ])('is an own path, whatever the cookie says: %j', async (target) => {
+    const name = `civic-next-${new URL(dashboard.url).port}`;
+    const value = Buffer.from(target).toString('base64url');
+    expect((await signInAfter('/sign-in', { [name]: value })).location).toBe('/');
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Accounts } from '../../../db/accounts/accounts.js';
+import { packageRoot } from '../../../db/files/package-root.js';
+
+const folder = (kind: string) => join(packageRoot, 'db/migrations', kind);
+
+/** Names of the migrations of accounts. */
+export const migrationsOf = (kind: 'accounts' | 'accounts-postgres'): string[] =>
+  readdirSync(folder(kind))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+const TOKEN = 'a'.repeat(43);
+const TIME = '2026-01-02T00:00:00Z';
+
+/** The statements that made accounts before members had roles, with a customer and all kinds of people. */
+export function beforeRoles(kind: 'accounts' | 'accounts-postgres'): { sql: string[]; migrations: number } {
+  const all = migrationsOf(kind);
+  const migrations = all.findIndex((name) => name.endsWith('_people.sql'));
+  const hash = createHash('sha256').update(TOKEN).digest('hex');
+  const bytes = kind === 'accounts' ? `X'${hash}'` : `'\\x${hash}'`;
+  const own = kind === 'accounts' ? '' : 'overriding system value';
+  const rows = [
+    `insert into customers (id, name, subscription, created_at) ${own} values (1, 'C', 'active', '${TIME}')`,
+    `insert into members (id, customer_id, email, name, created_at, removed_at) ${own} values
+      (1, 1, 'ana@x.org', 'Ana', '${TIME}', null), (2, 1, 'ben@x.org', 'Ben', '${TIME}', null),
+      (3, 1, 'invited@x.org', '', '${TIME}', null), (4, 1, 'removed@x.org', '', '${TIME}', '${TIME}'),
+      (5, null, 'op@x.org', 'Op', '${TIME}', null)`,
+    `insert into links (token_hash, member_id, purpose, created_at, expires_at, used_at) values
+      (${bytes}, 1, 'invitation', '${TIME}', '${TIME}', '${TIME}'),
+      (${bytes.replace(/\w\w'$/, "00'")}, 2, 'invitation', '${TIME}', '${TIME}', '2026-01-03T00:00:00Z')`,
+    `insert into sessions (token_hash, member_id, created_at, seen_at, expires_at, address) values
+      (${bytes}, 1, '2098-01-01T00:00:00Z', '2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '192.0.2.1')`,
+    `insert into identities (issuer, subject, member_id) values ('https://id.example.org', '1', 2)`,
+    `insert into audit (time, actor, action, customer_id, details)
+      values ('2098-01-01T00:00:00Z', 'ana@x.org', 'key.create', 1, 'web')`,
+  ];
+  const done = all.slice(0, migrations).map((name) => readFileSync(join(folder(kind), name), 'utf8'));
+  return { sql: [...done, ...rows], migrations };
+}
+
+/** Nothing of it is lost: everybody goes on as an owner, because everybody could do everything. */
+export async function expectRoles(accounts: Accounts): Promise<void> {
+  expect(await accounts.members.list(1)).toMatchObject([
+    { email: 'ana@x.org', name: 'Ana', role: 'owner', joinedAt: TIME },
+    { email: 'ben@x.org', name: 'Ben', role: 'owner', joinedAt: '2026-01-03T00:00:00Z' },
+    { email: 'invited@x.org', role: 'owner', joinedAt: null },
+  ]);
+  expect(await accounts.members.list(null)).toMatchObject([{ email: 'op@x.org', joinedAt: TIME }]);
+  expect(await accounts.sessions.find(TOKEN)).toMatchObject({ email: 'ana@x.org', role: 'owner', isVerified: false });
+  expect(await accounts.members.findByIdentity({ issuer: 'https://id.example.org', subject: '1' })).toBe('ben@x.org');
+  expect(await accounts.audit.list({ customerId: 1 })).toMatchObject([
+    { actorName: 'Ana', customer: 'C', details: 'web' },
+  ]);
+  const again = await accounts.members.invite(1, { email: 'removed@x.org' }, { name: 'ana@x.org' });
+  expect(again.member).toMatchObject({ id: 4, role: 'member', joinedAt: null });
+}
