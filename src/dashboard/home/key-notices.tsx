@@ -58,15 +58,12 @@ function KeyNotice({ class: name = 'notice', keyId, link, children }: KeyNoticeP
 function rotationNotice(old: ApiKey, keys: CustomerKeys): Html {
   const { usage, now } = keys;
   const next = keys.successorOf(old);
-  const today = (keyId = '') => usage.at(dayOf(now), keyId).requests;
-  const both = today(old.keyId) + today(next?.keyId);
-  const share =
-    both === 0 ? 'was not used today' : `made ${Math.round((today(old.keyId) / both) * 100)}% of today’s requests`;
+  const { requests } = usage.at(dayOf(now), old.keyId);
   const end = old.expiresAt ?? '';
   return (
     <KeyNotice keyId={next?.keyId ?? old.keyId} link="See the rotation">
-      <b>{labelOf(old)}</b> is being rotated. Its old key {share}, and stops working in <b>{until(end, now)}</b> (
-      {moment(end, now)}).
+      <b>{labelOf(old)}</b> is being rotated. Its old key {requests > 0 ? 'was used today' : 'was not used today'}, and
+      stops working in <b>{until(end, now)}</b> ({moment(end, now)}).
     </KeyNotice>
   );
 }

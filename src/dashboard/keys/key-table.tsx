@@ -31,9 +31,6 @@ export function KeyTable({ shown, keys, base }: KeyTableProps): Html {
               <p class="meta">
                 <StateNote apiKey={key} keys={keys} />
               </p>
-              {!base && keys.stateOf(key) === 'idle' && (
-                <span class="hint-line">Revoke it if you no longer need it.</span>
-              )}
             </td>
             <LastUseCell apiKey={key} keys={keys} />
             <Cell label="Requests" class="num right per-30">

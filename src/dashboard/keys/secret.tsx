@@ -10,9 +10,9 @@ import { Day, moment, seconds, until } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
-import { Samples } from '../samples/samples.js';
 import { ownOnly } from '../session/visitor.js';
 import { labelOf } from './customer-keys.js';
+import { Samples } from './samples.js';
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
 export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
@@ -36,7 +36,7 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
             The curl commands contain the key, so you can run them as they are. The JavaScript and Python samples read
             the two variables from step 1.
           </p>
-          <Samples apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
+          <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:${key.keySecret}`} />
         </li>
         <ArriveStep keyId={key.keyId} now={visit.now} />
       </ol>

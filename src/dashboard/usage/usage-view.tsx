@@ -98,12 +98,8 @@ function Charts({ usage, series, now }: ChartsProps): Html {
     return (
       <Empty
         title={`No requests in these ${days.length} days`}
-        text="Send a first request with the quick start, or choose earlier days."
-      >
-        <ButtonLink to="/#quick-start" kind="quiet">
-          Quick start
-        </ButtonLink>
-      </Empty>
+        text="Choose earlier days. A request shows up within ten seconds."
+      />
     );
   return (
     <section class="card" aria-labelledby="chart">
