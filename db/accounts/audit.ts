@@ -17,7 +17,17 @@ export const START: Actor = { name: 'start' };
 
 export const AUDIT_ACTIONS = [
   ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate'] as const),
-  ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
+  ...([
+    'key.create',
+    'key.rename',
+    'key.rotate',
+    'key.expire',
+    'key.revoke',
+    'key.notice',
+    'key.origins',
+    'key.expiry',
+    'key.keep',
+  ] as const),
   ...(['member.invite', 'member.create', 'member.remove', 'identity.create'] as const),
   ...(['link.create', 'session.create', 'session.delete'] as const),
   ...([
@@ -27,6 +37,9 @@ export const AUDIT_ACTIONS = [
     'webhook.disable',
     'webhook.delete',
     'webhook.send',
+    'webhook.test',
+    'webhook.rotate',
+    'webhook.expire',
   ] as const),
   'accounts.restore',
 ] as const;

@@ -38,7 +38,7 @@ describe('an accounts database', () => {
     expect(await opened[0]?.customers.list()).toHaveLength(6);
     for (const accounts of opened) await accounts.close();
     expect(await server.query(database, 'select migrations, change::integer from accounts_state')).toEqual([
-      { migrations: 7, change: 6 },
+      { migrations: 8, change: 6 },
     ]);
   });
 

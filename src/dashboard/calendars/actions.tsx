@@ -1,5 +1,5 @@
+import type { CreatedKey } from '../../../db/accounts/add-key.js';
 import { calendarToken } from '../../../db/accounts/key-secret.js';
-import type { CreatedKey } from '../../../db/accounts/keys.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { CodeBlock } from '../../pages/code-frame.js';

@@ -1,5 +1,5 @@
+import type { CreatedKey } from '../../../db/accounts/add-key.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import type { CreatedKey } from '../../../db/accounts/keys.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';

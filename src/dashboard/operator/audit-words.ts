@@ -11,6 +11,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'key.rotate': 'Rotated key',
   'key.expire': 'Expired key',
   'key.revoke': 'Revoked key',
+  'key.origins': 'Changed the sites of key',
+  'key.expiry': 'Changed the expiry of key',
+  'key.keep': 'Canceled the rotation of key',
   'key.notice': 'Notified members that a key will expire',
   'member.invite': 'Invited member',
   'member.create': 'Added',
@@ -25,6 +28,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'webhook.disable': 'Disabled webhook',
   'webhook.delete': 'Deleted webhook',
   'webhook.send': 'Sent a message again',
+  'webhook.test': 'Sent a test message',
+  'webhook.rotate': 'Made a new secret of webhook',
+  'webhook.expire': 'Ended the old secret of webhook',
   'accounts.restore': 'Restored a backup:',
 };
 

@@ -2,6 +2,7 @@ import { beforeEach, describe } from 'vitest';
 import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
 import { testExpiringKeys } from './expiring-keys.js';
+import { testKeyChanges } from './key-changes.js';
 import { testKeys } from './keys.js';
 import { testLinks } from './links.js';
 import { testMembers } from './members.js';
@@ -31,6 +32,7 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     describe('keys', () => {
       testKeys(tested);
       testRotation(tested);
+      testKeyChanges(tested);
       describe('that expire soon', () => testExpiringKeys(tested));
     });
     describe('members', () => testMembers(tested));
