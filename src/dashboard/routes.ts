@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, showAccount } from './account/account.js'
 import { createCalendar, revokeCalendar } from './calendars/actions.js';
 import { showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
-import { expireKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
+import { changeExpiry, changeOrigins, expireKey, keepKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
 import { showKeys } from './keys/list.js';
 import { createKey, showNewKey } from './keys/new.js';
@@ -44,7 +44,10 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/keys/new', createKey),
   route('member', 'GET', '/keys/:key', keyPage),
   route('member', 'POST', '/keys/:key/rename', renameKey),
+  route('member', 'POST', '/keys/:key/origins', changeOrigins),
+  route('member', 'POST', '/keys/:key/expiry', changeExpiry),
   route('member', 'POST', '/keys/:key/rotate', rotateKey),
+  route('member', 'POST', '/keys/:key/keep', keepKey),
   route('member', 'POST', '/keys/:key/expire', expireKey),
   route('member', 'POST', '/keys/:key/revoke', revokeKey(keyPage)),
   route('member', 'GET', '/usage', showUsage),

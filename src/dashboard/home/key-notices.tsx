@@ -12,7 +12,7 @@ const SHOWN = 5;
 /** What needs a person: rotations under way, keys that end soon, and keys that nobody uses. */
 export function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
   const { active, now } = keys;
-  const rotated = active.filter((key) => keys.stateOf(key) === 'ending');
+  const rotated = active.filter((key) => keys.stateOf(key) === 'ending' && keys.successorOf(key));
   const ending = active.filter((key) => endsSoon(key, now) && !rotated.includes(key));
   const idle = active.filter((key) => keys.stateOf(key) === 'idle' && !ending.includes(key));
   const notices = [
@@ -71,7 +71,7 @@ function rotationNotice(old: ApiKey, keys: CustomerKeys): Html {
 function endNotice(key: ApiKey, now: Date): Html {
   const end = key.expiresAt ?? '';
   return (
-    <KeyNotice keyId={key.keyId} link="Rotate it">
+    <KeyNotice keyId={key.keyId} link={key.plannedEnd === null ? 'Rotate it' : 'Keep or rotate it'}>
       <b>{labelOf(key)}</b> stops working in <b>{until(end, now)}</b> ({moment(end, now)}).
     </KeyNotice>
   );

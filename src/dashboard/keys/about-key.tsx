@@ -31,22 +31,23 @@ export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
           </span>
         </Detail>
         <Detail name="Rate limit">
-          {rateLimit(settings)} <span class="meta">for this key only</span>
+          {rateLimit(settings, key.origins ? 'address' : 'key')}{' '}
+          <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
         </Detail>
-        <Detail name="Replaces">
-          {replaced ? (
-            <>
-              <a href={`/keys/${replaced.keyId}`}>
-                <code>{replaced.keyId}</code>
-              </a>{' '}
-              <span class="meta">
-                created on <Day at={replaced.createdAt} /> by {keys.creatorOf(replaced)}
-              </span>
-            </>
-          ) : (
-            'No other key'
-          )}
+        <Detail name="Works on">
+          {key.origins ? key.origins.join(', ') : 'Servers'}
+          <span class="meta">{key.origins ? 'and on no other web page' : 'keep it out of web pages'}</span>
         </Detail>
+        {replaced && (
+          <Detail name="Replaces">
+            <a href={`/keys/${replaced.keyId}`}>
+              <code>{replaced.keyId}</code>
+            </a>{' '}
+            <span class="meta">
+              created on <Day at={replaced.createdAt} /> by {keys.creatorOf(replaced)}
+            </span>
+          </Detail>
+        )}
         <Detail name="Refused">
           {limited === 0 ? 'None in 30 days' : `${amountOf(limited, 'request')} in 30 days`}{' '}
           <span class="meta">by the rate limit</span>
@@ -62,8 +63,8 @@ function endOf({ revokedAt, expiresAt }: ApiKey): Child {
 }
 
 /** `6,000 points a minute` */
-export function rateLimit({ rateLimit: limits }: DashboardSettings): string {
+export function rateLimit({ rateLimit: limits }: DashboardSettings, of: 'key' | 'address' = 'key'): string {
   if (!limits) return 'None';
-  const { points, seconds } = limits.key;
+  const { points, seconds } = limits[of];
   return `${count(points)} points ${seconds === 60 ? 'a minute' : `in ${count(seconds)} seconds`}`;
 }

@@ -3,10 +3,11 @@ import type { Role } from '../../../db/accounts/sessions.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
-import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
+import { checkConfirmation, checkTicked, FieldError, tryChange } from '../request/try-change.js';
 import type { Handler, MemberVisit } from '../route.js';
 import { actorOf, ownOnly } from '../session/visitor.js';
-import { labelOf } from './customer-keys.js';
+import { chosenExpiry, chosenOrigins } from './choice.js';
+import { isEnded, labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
 import { secretPage, shownBefore } from './secret.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
@@ -19,6 +20,26 @@ export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>
   tryChange(visit, dashboard, { page: keyPage }, async () => {
     const label = visit.form.text('label');
     const { keyId } = await dashboard.accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
+    return seeOther(`/keys/${keyId}`);
+  });
+
+/** `POST /keys/{key}/expiry` */
+export const changeExpiry = (visit: MemberVisit, dashboard: Dashboard) =>
+  tryChange(visit, dashboard, { page: keyPage }, async () => {
+    const { keys } = dashboard.accounts;
+    const { keyId } = await keys.find(keyIdOf(visit), ownOnly(visit));
+    // Without a choice, it would never expire.
+    if (!visit.form.has('expires')) throw new FieldError('day', 'Choose when the key expires.');
+    await keys.changeExpiry(keyId, chosenExpiry(visit), actorOf(visit), ownOnly(visit));
+    return seeOther(`/keys/${keyId}`);
+  });
+
+/** `POST /keys/{key}/origins` */
+export const changeOrigins = (visit: MemberVisit, dashboard: Dashboard) =>
+  tryChange(visit, dashboard, { page: keyPage }, async () => {
+    const { keys } = dashboard.accounts;
+    const { keyId } = await keys.find(keyIdOf(visit), ownOnly(visit));
+    await keys.changeOrigins(keyId, chosenOrigins(visit), actorOf(visit), ownOnly(visit));
     return seeOther(`/keys/${keyId}`);
   });
 
@@ -43,6 +64,21 @@ export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
   return tryChange({ ...visit, params: { key: next.keyId } }, dashboard, { page: keyPage }, async () => {
     checkTicked(visit, 'Check the box first. The old key still works.');
     await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
+    return seeOther(`/keys/${old.keyId}`);
+  });
+}
+
+/** `POST /keys/{key}/keep`: cancels the rotation that ends a key. The form is on the page of the new one, if that still works. */
+export async function keepKey(visit: MemberVisit, dashboard: Dashboard) {
+  const { keys } = dashboard.accounts;
+  const old = await keys.find(keyIdOf(visit), ownOnly(visit));
+  const all = await keys.list(visit.visitor.customer.id);
+  const next = all.find((key) => key.replaces === old.keyId && !isEnded(key));
+  const params = { key: next?.keyId ?? old.keyId };
+  return tryChange({ ...visit, params }, dashboard, { page: keyPage }, async () => {
+    if (next) checkTicked(visit, 'Check the box first. Both keys still work.');
+    await keys.cancelRotation(old.keyId, actorOf(visit), ownOnly(visit));
+    if (next) dashboard.notices?.keyChanged('revoked', next, visit.visitor.email);
     return seeOther(`/keys/${old.keyId}`);
   });
 }

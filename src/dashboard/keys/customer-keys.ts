@@ -39,9 +39,9 @@ export class CustomerKeys {
     return this.all.find((key) => key.keyId === keyId);
   }
 
-  /** The key that was made to replace a key. */
+  /** The key that was made to replace a key, and was not revoked. */
   successorOf({ keyId }: ApiKey): ApiKey | undefined {
-    return this.all.findLast(({ replaces }) => replaces === keyId);
+    return this.all.findLast(({ replaces, state }) => replaces === keyId && state !== 'revoked');
   }
 
   /** How pages call a key. During a rotation, two keys have one label. */
@@ -52,7 +52,7 @@ export class CustomerKeys {
   /** What people see as the state of a key. */
   stateOf(key: ApiKey): ShownState {
     if (isEnded(key)) return 'ended';
-    if (key.state === 'expires' && this.successorOf(key)) return 'ending';
+    if (key.plannedEnd !== null) return 'ending';
     if (unusedDays(key, this.now) >= IDLE_DAYS) return 'idle';
     return key.lastUsed === null ? 'waiting' : 'active';
   }

@@ -12,8 +12,9 @@ import { type KeySeries, requestBars } from '../usage/bars.js';
 import { AboutKey } from './about-key.js';
 import { isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse } from './key-state.js';
-import { Rotation } from './rotation.js';
-import { RenameSetting, RevokeZone, RotateSetting } from './settings.js';
+import { Ending, Rotation } from './rotation.js';
+import { Samples, WebGuide } from './samples.js';
+import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
 
 /** `GET /keys/{key}` */
 export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
@@ -25,6 +26,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const replaced = keys.find(key.replaces);
   const old = replaced?.state === 'expires' && !isEnded(key) ? replaced : undefined;
   const mayRotate = customer.subscription === 'active' && !keys.successorOf(key);
+  const { apiUrl } = dashboard.settings;
   const of = { visit, apiKey: key, keys };
   const main = (
     <>
@@ -40,12 +42,23 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       />
       <div class="stack">
         <FirstRequest {...of} />
+        <Ending {...of} />
         {old && <Rotation {...of} old={old} />}
         <KeyChart {...of} old={old} />
         <AboutKey {...of} settings={dashboard.settings} />
+        {key.origins && (
+          <Card title="Use it from a web page" id="sample">
+            <p class="soft">
+              With the secret in the place of SECRET. <WebGuide apiUrl={apiUrl} /> explains the rest.
+            </p>
+            <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:SECRET`} />
+          </Card>
+        )}
         {!isEnded(key) && (
           <Card label="Settings">
             <RenameSetting {...of} />
+            <OriginsSetting {...of} />
+            {key.plannedEnd === null && <ExpirySetting {...of} />}
             {mayRotate && <RotateSetting {...of} />}
           </Card>
         )}
@@ -53,7 +66,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       {!isEnded(key) && <RevokeZone {...of} action={`/keys/${key.keyId}/revoke`} />}
     </>
   );
-  return pageResponse(visit, dashboard, { title: labelOf(key), main });
+  return pageResponse(visit, dashboard, { title: labelOf(key), main, scripts: ['commands.js'] });
 }
 
 function usePhrase(key: ApiKey, now: Date): Child {

@@ -1,6 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
 import { Card, Empty } from '../components/card.js';
@@ -11,7 +10,7 @@ import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
 import { type CustomerKeys, isEnded, readCustomerKeys } from './customer-keys.js';
-import { KeyTable } from './key-table.js';
+import { KeyLists } from './key-table.js';
 
 const STATES = [
   ['', 'All'],
@@ -20,9 +19,6 @@ const STATES = [
   ['idle', 'Unused for 30 days'],
   ['ended', 'Ended'],
 ] as const;
-
-/** Of keys that ended, the newest. */
-const MAX_ENDED = 50;
 
 interface Filter {
   text: string;
@@ -71,10 +67,8 @@ export function FirstKey({ isActive }: { isActive: boolean }): Html {
   );
 }
 
-/** Keys that work, then those that do not any more. */
 function Lists({ keys, filter }: { keys: CustomerKeys; filter: Filter }): Html {
   const found = keys.all.filter((key) => matches(key, filter, keys)).reverse();
-  const [active, ended] = [found.filter((key) => !isEnded(key)), found.filter(isEnded)];
   if (found.length === 0)
     return (
       <p>
@@ -82,23 +76,9 @@ function Lists({ keys, filter }: { keys: CustomerKeys; filter: Filter }): Html {
       </p>
     );
   return (
-    <div class="stack">
-      {active.length > 0 && (
-        <Card title="Active" id="active" aside={amountOf(active.length, 'key')}>
-          <KeyTable shown={active} keys={keys} />
-        </Card>
-      )}
-      {ended.length > 0 && (
-        <Card title="Ended" id="ended" aside="requests with them get a 401">
-          <KeyTable shown={ended.slice(0, MAX_ENDED)} keys={keys} />
-          {ended.length > MAX_ENDED && (
-            <p>
-              Showing {MAX_ENDED} of {ended.length}. Filter to see others.
-            </p>
-          )}
-        </Card>
-      )}
-    </div>
+    <Card label="List of keys">
+      <KeyLists shown={found} keys={keys} />
+    </Card>
   );
 }
 

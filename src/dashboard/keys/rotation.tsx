@@ -1,11 +1,13 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { NEVER } from '../../../db/accounts/key-rules.js';
 import { mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
-import { Card, Detail } from '../components/card.js';
-import { TickForm } from '../components/form.js';
-import { clock, dayOf, until } from '../components/time.js';
+import { Card, Detail, Notice } from '../components/card.js';
+import { ChangeForm, TickForm } from '../components/form.js';
+import { clock, dayOf, moment, until } from '../components/time.js';
 import type { Visit } from '../route.js';
+import { isEnded } from './customer-keys.js';
 import { type KeyProps, lastUse } from './key-state.js';
 
 interface RotationProps extends KeyProps {
@@ -44,7 +46,39 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
       >
         <Submit kind="danger quiet">Expire the old key now</Submit>
       </TickForm>
+      <TickForm
+        visit={visit}
+        action={`/keys/${old.keyId}/keep`}
+        class="row confirm"
+        label="I know that programs with the new key will get a 401"
+      >
+        <Submit kind="danger quiet">Cancel the rotation</Submit>
+      </TickForm>
     </Card>
+  );
+}
+
+/** On the page of a key that a rotation ends: where the rotation is, or how to keep the key if its new one was revoked. */
+export function Ending({ visit, apiKey, keys }: Omit<RotationProps, 'old'>): Html | null {
+  const { keyId, plannedEnd, expiresAt } = apiKey;
+  if (plannedEnd === null || isEnded(apiKey)) return null;
+  const next = keys.successorOf(apiKey);
+  const action = next ? (
+    <a href={`/keys/${next.keyId}`}>See the rotation</a>
+  ) : (
+    <ChangeForm visit={visit} action={`/keys/${keyId}/keep`}>
+      <Submit kind="quiet">Keep this key</Submit>
+    </ChangeForm>
+  );
+  return (
+    <Notice action={action}>
+      <p>
+        <b>This key stops working in {until(expiresAt ?? '', keys.now)}</b> ({moment(expiresAt ?? '', keys.now)}),{' '}
+        {next
+          ? `because ${next.keyId} replaces it.`
+          : `although its new key was revoked. You can keep it, or rotate it again below. If you keep it, it ${plannedEnd === NEVER ? 'never expires' : `expires on ${mediumDate(plannedEnd)}`}.`}
+      </p>
+    </Notice>
   );
 }
 

@@ -51,3 +51,8 @@ export function Samples({ apiUrl, origins, credentials }: SamplesProps): Html {
     </div>
   );
 }
+
+/** Where the guide explains keys of web pages. */
+export const WebGuide = ({ apiUrl }: Pick<SamplesProps, 'apiUrl'>): Html => (
+  <a href={`${apiUrl}/docs/web-pages`}>Use it from a web page</a>
+);

@@ -12,7 +12,7 @@ import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
 import { ownOnly } from '../session/visitor.js';
 import { labelOf } from './customer-keys.js';
-import { Samples } from './samples.js';
+import { Samples, WebGuide } from './samples.js';
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
 export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
@@ -32,10 +32,16 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
         <StoreStep apiKey={key} />
         <li class="card">
           <h2>Send a request</h2>
-          <p>
-            The curl commands contain the key, so you can run them as they are. The JavaScript and Python samples read
-            the two variables from step 1.
-          </p>
+          {key.origins ? (
+            <p>
+              This page contains the key, and runs as it is. <WebGuide apiUrl={apiUrl} />
+            </p>
+          ) : (
+            <p>
+              The curl commands contain the key, so you can run them as they are. The JavaScript and Python samples read
+              the two variables from step 1.
+            </p>
+          )}
           <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:${key.keySecret}`} />
         </li>
         <ArriveStep keyId={key.keyId} now={visit.now} />
@@ -76,7 +82,7 @@ function oldKeyNote(expiresAt: string, now: Date): string {
   return `The old key stops working in ${until(expiresAt, now)} (${moment(expiresAt, now)}).`;
 }
 
-function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: CreatedKey }): Html {
+function StoreStep({ apiKey: { keyId, keySecret, expiresAt, origins } }: { apiKey: CreatedKey }): Html {
   return (
     <li class="card">
       <h2>Save the ID and the secret</h2>
@@ -91,11 +97,15 @@ function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: Create
       <noscript>
         <p class="soft">Click a value to select all of it.</p>
       </noscript>
-      <CodeBlock title="Both, as a .env file" what="both as variables">
-        {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
-      </CodeBlock>
+      {!origins && (
+        <CodeBlock title="Both, as a .env file" what="both as variables">
+          {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
+        </CodeBlock>
+      )}
       <p class="soft">
-        Keep it out of version control and out of web pages. If it is lost or leaked, rotate the key.
+        {origins
+          ? `Everyone who opens your pages can read it. It works only on ${origins.join(', ')}.`
+          : 'Keep it out of version control and out of web pages. If it is lost or leaked, rotate the key.'}
         {expiresAt && (
           <>
             {' '}

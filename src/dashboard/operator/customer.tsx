@@ -11,7 +11,7 @@ import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { type CustomerKeys, readCustomerKeys } from '../keys/customer-keys.js';
 import { lastUse } from '../keys/key-state.js';
-import { KeyTable } from '../keys/key-table.js';
+import { KeyLists } from '../keys/key-table.js';
 import { pageResponse } from '../layout/page-response.js';
 import { MemberTable } from '../members/member-table.js';
 import { InviteSetting } from '../members/members.js';
@@ -38,7 +38,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
         <Chart customer={customer} keys={keys} />
         {keys.all.length > 0 && (
           <Card title="Keys" id="keys" aside="Only members can create keys. You can revoke one that has leaked.">
-            <KeyTable shown={keys.all.toReversed()} keys={keys} base={base} />
+            <KeyLists shown={keys.all.toReversed()} keys={keys} base={base} />
           </Card>
         )}
         <Card title="Members" id="members" aside={`${members.length} of at most ${MAX_MEMBERS}`}>
