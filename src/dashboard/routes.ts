@@ -20,7 +20,16 @@ import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
 import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
 import { downloadUsage, showUsage } from './usage/usage-page.js';
-import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook, sendAgain } from './webhooks/pages/actions.js';
+import {
+  changeWebhook,
+  deleteWebhook,
+  disableWebhook,
+  enableWebhook,
+  endOldSecret,
+  rotateSecret,
+  sendAgain,
+  sendTest,
+} from './webhooks/pages/actions.js';
 import { showWebhooks } from './webhooks/pages/list.js';
 import { createWebhook, showNewWebhook } from './webhooks/pages/new.js';
 import { showWebhook } from './webhooks/pages/webhook.js';
@@ -67,6 +76,9 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/webhooks/:id/disable', disableWebhook),
   route('member', 'POST', '/webhooks/:id/delete', deleteWebhook),
   route('member', 'POST', '/webhooks/:id/messages/:message', sendAgain),
+  route('member', 'POST', '/webhooks/:id/test', sendTest),
+  route('member', 'POST', '/webhooks/:id/secret', rotateSecret),
+  route('member', 'POST', '/webhooks/:id/secret/end', endOldSecret),
   route('member', 'GET', '/calendars', showCalendars),
   route('member', 'POST', '/calendars', createCalendar),
   route('member', 'POST', '/calendars/:id/revoke', revokeCalendar),

@@ -9,6 +9,7 @@ import { testMembers } from './members.js';
 import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
+import { testWebhookSecrets } from './webhook-secrets.js';
 import { testWebhooks } from './webhooks.js';
 
 /** What is true of accounts wherever they are stored. */
@@ -40,5 +41,6 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
     describe('webhooks', () => testWebhooks(tested));
+    describe('secrets of webhooks', () => testWebhookSecrets(tested));
   });
 }

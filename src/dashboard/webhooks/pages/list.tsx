@@ -89,9 +89,10 @@ function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: 
   );
 }
 
-export function watchedBy({ states, slugs }: Pick<Webhook, 'states' | 'slugs'>): string {
+export function watchedBy({ states, topics, slugs }: Pick<Webhook, 'states' | 'topics' | 'slugs'>): string {
   const parts = [
     states.length > 0 && amountOf(states.length, 'state'),
+    topics.length > 0 && amountOf(topics.length, 'topic'),
     slugs.length > 0 && amountOf(slugs.length, 'field'),
   ];
   return parts.filter(Boolean).join(', ') || 'Every release';

@@ -13,7 +13,7 @@ import { checkedChoice, choiceOf, readWatchable } from './choice.js';
 import { WebhookForm } from './form.js';
 import { webhookSecretPage } from './secret.js';
 
-const NOTHING = { states: [], slugs: [] };
+const NOTHING = { states: [], topics: [], slugs: [] };
 
 /** `POST /webhooks/new`: its answer is the only page that has the secret. */
 export function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
@@ -26,7 +26,7 @@ export function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
     const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
     // So that it knows the current release before the next one comes.
     dashboard.webhookSender.wake();
-    return webhookSecretPage(visit, dashboard, created);
+    return webhookSecretPage(visit, dashboard, created, true);
   });
 }
 
@@ -62,8 +62,8 @@ async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
       <Heading title="Webhook added" />
       <Notice kind="quiet" action={action}>
         <p>
-          <b>You already added this webhook and saw its secret.</b> If you did not save it, delete the webhook and add
-          another one.
+          <b>You already added this webhook and saw its secret.</b> If you did not save it, make a new secret on its
+          page.
         </p>
       </Notice>
     </>
