@@ -47,5 +47,9 @@ export async function refuseRepeated({ database, tables: { apiKeys } }: Call, pr
   const ofKey = eq(apiKeys.id, checkedKeyId(proposed));
   const [existing] = await database.select({ id: apiKeys.id }).from(apiKeys).where(ofKey);
   if (existing)
-    throw new AccountsError('repeated', 'This key was already created, and its secret was shown then.', 'keyId');
+    throw new AccountsError(
+      'repeated',
+      'This key was already created, and its secret was shown then. If it was not saved, rotate the key.',
+      'keyId',
+    );
 }

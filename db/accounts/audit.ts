@@ -14,6 +14,8 @@ export interface Actor {
 
 export const CLI: Actor = { name: 'cli' };
 export const START: Actor = { name: 'start' };
+/** What happens by itself. */
+export const DASHBOARD: Actor = { name: 'dashboard' };
 
 export const AUDIT_ACTIONS = [
   ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate'] as const),
@@ -70,6 +72,8 @@ export interface AuditEntry {
 
 export interface AuditFilter {
   customerId?: number | undefined;
+  /** For a member of this customer: only its entries, and nobody is named besides its members. `actor` counts not. */
+  viewer?: number | undefined;
   actor?: string | undefined;
   /** One action, or a group such as `key`. */
   action?: string | undefined;
@@ -106,24 +110,35 @@ export class AuditLog {
   list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
     return this.storage.read(async ({ database, tables: { audit, customers, members } }) => {
       const { id, time, actor, action, customerId, keyId, address, details } = audit;
+      const { viewer } = filter;
       const rows = await database
         .select({
           ...{ id, time, actor, action, customerId, keyId, address, details },
-          ...{ actorName: members.name, customer: customers.name },
+          ...{ actorName: members.name, customer: customers.name, memberId: members.id },
         })
         .from(audit)
         .leftJoin(customers, eq(customers.id, customerId))
-        .leftJoin(members, eq(members.email, actor))
+        .leftJoin(
+          members,
+          and(eq(members.email, actor), viewer === undefined ? undefined : eq(members.customerId, viewer)),
+        )
         .where(and(...conditions(audit, filter)))
         .orderBy(desc(id))
         .limit(Math.max(1, Math.min(filter.limit ?? MAX_ENTRIES, MAX_ENTRIES)));
-      return rows as AuditEntry[];
+      return rows.map(({ memberId, ...row }) => {
+        const entry = row as AuditEntry;
+        const isNamed = viewer === undefined || memberId !== null || entry.actor === DASHBOARD.name;
+        return isNamed ? entry : { ...entry, actor: 'operator', address: null };
+      });
     });
   }
 }
 
 function conditions(audit: Call['tables']['audit'], filter: AuditFilter): (SQL | undefined)[] {
-  const { customerId, actor, action, since, until, before } = filter;
+  const { viewer, action, since, until, before } = filter;
+  const customerId = viewer ?? filter.customerId;
+  // Otherwise, a match would tell who the operators are.
+  const actor = viewer === undefined ? filter.actor : undefined;
   const actions = AUDIT_ACTIONS.filter((one) => one === action || one.startsWith(`${action}.`));
   return [
     customerId === undefined ? undefined : eq(audit.customerId, customerId),

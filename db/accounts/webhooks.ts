@@ -41,7 +41,10 @@ export class Webhooks {
     return this.storage.write(async (call) => {
       const { webhooks } = call.tables;
       if ((await findWebhooks(call, eq(webhooks.id, id))).length > 0)
-        throw new AccountsError('repeated', 'This webhook was already added, and its secret was shown then.');
+        throw new AccountsError(
+          'repeated',
+          'This webhook was already added, and its secret was shown then. If it was not saved, make a new one.',
+        );
       if ((await findWebhooks(call, eq(webhooks.customerId, customerId))).length >= MAX_WEBHOOKS)
         throw new AccountsError(
           'conflict',

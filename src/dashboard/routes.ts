@@ -1,5 +1,6 @@
 import { endOtherSessions, endSession, showAccount } from './account/account.js';
-import { createCalendar, revokeCalendar } from './calendars/actions.js';
+import { downloadAudit, showAudit } from './audit/audit.js';
+import { createCalendar } from './calendars/actions.js';
 import { showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
 import { changeExpiry, changeOrigins, expireKey, keepKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
@@ -10,7 +11,6 @@ import { changeInvitation, inviteMember, removeMember, showRemoval } from './mem
 import { showMembers } from './members/members.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
-import { downloadAudit, showAudit } from './operator/audit.js';
 import { showCustomer } from './operator/customer.js';
 import { activateCustomer, createCustomer, renameCustomer, suspendCustomer } from './operator/customer-actions.js';
 import { showCustomers } from './operator/customers.js';
@@ -61,6 +61,8 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/keys/:key/revoke', revokeKey(keyPage)),
   route('member', 'GET', '/usage', showUsage),
   route('member', 'GET', '/usage.csv', downloadUsage),
+  route('member', 'GET', '/audit', showAudit),
+  route('member', 'GET', '/audit.csv', downloadAudit),
   route('member', 'GET', '/members', showMembers),
   route('member', 'POST', '/members', inviteMember(showMembers)),
   route('member', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
@@ -81,7 +83,6 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/webhooks/:id/secret/end', endOldSecret),
   route('member', 'GET', '/calendars', showCalendars),
   route('member', 'POST', '/calendars', createCalendar),
-  route('member', 'POST', '/calendars/:id/revoke', revokeCalendar),
 
   route('operator', 'GET', '/operator/customers', showCustomers),
   route('operator', 'POST', '/operator/customers', createCustomer),

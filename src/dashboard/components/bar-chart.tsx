@@ -25,20 +25,20 @@ interface BarChartProps {
   label: string;
   series: readonly Series[];
   bars: readonly Bar[];
-  /** `low` for numbers that are rarely there, `high` for the main chart of a page. */
-  height?: 'low' | 'high';
+  /** For the main chart of a page. */
+  isHigh?: boolean;
 }
 
 const WIDTH = 300;
 const HEIGHT = 100;
 
 /** Stacked bars. The picture stretches to the width of its place; its labels are text beside it, so that they keep their size. */
-export function BarChart({ label, series, bars, height }: BarChartProps): Html {
+export function BarChart({ label, series, bars, isHigh = false }: BarChartProps): Html {
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const { top, steps } = scaleFor(Math.max(...sums, 0), height === 'low' ? 1 : 4);
+  const { top, steps } = scaleFor(Math.max(...sums, 0), 4);
   const lines = Array.from({ length: steps + 1 }, (_, index) => index / steps);
   return (
-    <div class={height ? `plot ${height}` : 'plot'}>
+    <div class={isHigh ? 'plot high' : 'plot'}>
       <ol class="axis y" aria-hidden="true">
         {lines.map((part) => (
           <li>{short(top * (1 - part))}</li>

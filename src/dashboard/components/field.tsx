@@ -18,6 +18,8 @@ export interface FieldProps {
   autocomplete?: string;
   /** Takes two columns of a row of filters. */
   isWide?: boolean;
+  /** To choose from. */
+  options?: readonly (readonly [value: string, text: string])[];
   /** Of a text with several lines. */
   rows?: '4';
   class?: string;
@@ -25,7 +27,7 @@ export interface FieldProps {
 
 /** A text field with its label, a hint and what is wrong with it. */
 export function Field(props: FieldProps): Html {
-  const { name, id = name, label, hint, problem, type = 'text', value, maxlength, optional = false } = props;
+  const { name, id = name, label, hint, problem, maxlength } = props;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const control = {
     ...{ class: 'control', id, name, maxlength },
@@ -40,23 +42,7 @@ export function Field(props: FieldProps): Html {
           {hint}
         </p>
       )}
-      {props.rows ? (
-        // The parser drops a first line break.
-        <textarea {...control} rows={props.rows} spellcheck="false">
-          {`\n${value ?? ''}`}
-        </textarea>
-      ) : (
-        <input
-          {...control}
-          type={type}
-          value={value}
-          required={!optional}
-          min={props.min}
-          max={props.max}
-          placeholder={props.placeholder}
-          autocomplete={props.autocomplete ?? 'off'}
-        />
-      )}
+      <Control {...props} control={control} />
       {problem && (
         <p class="problem" id={`${id}-problem`}>
           {problem}
@@ -66,27 +52,27 @@ export function Field(props: FieldProps): Html {
   );
 }
 
-interface SelectProps {
-  name: string;
-  label: string;
-  options: readonly (readonly [value: string, text: string])[];
-  value: string;
-  isWide?: boolean;
-}
-
-export function Select({ name, label, options, value, isWide = false }: SelectProps): Html {
-  return (
-    <div class={isWide ? 'field wide' : 'field'}>
-      <label for={name}>{label}</label>
-      <select class="control" id={name} name={name}>
-        {options.map(([one, text]) => (
+/** @param control what the elements have in common */
+function Control({ value, optional = false, control, ...props }: FieldProps & { control: object }): Html {
+  if (props.options)
+    return (
+      <select {...control} required={!optional}>
+        {props.options.map(([one, text]) => (
           <option value={one} selected={one === value}>
             {text}
           </option>
         ))}
       </select>
-    </div>
-  );
+    );
+  if (props.rows)
+    return (
+      // The parser drops a first line break.
+      <textarea {...control} rows={props.rows} spellcheck="false">
+        {`\n${value ?? ''}`}
+      </textarea>
+    );
+  const { type = 'text', min, max, placeholder, autocomplete = 'off' } = props;
+  return <input {...control} {...{ type, value, min, max, placeholder, autocomplete }} required={!optional} />;
 }
 
 interface ChoicesProps {

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, count, shortDate } from '../../../db/text/format.js';
+import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Card, Detail } from '../components/card.js';
 import { Day, DayAndTime } from '../components/time.js';
@@ -11,15 +11,10 @@ interface AboutKeyProps extends KeyProps {
 }
 
 export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
-  const { limited } = keys.usage.ofKey(key.keyId);
   const replaced = keys.find(key.replaces);
   return (
     <Card title="About this key" id="about">
       <dl class="details two">
-        <Detail name="Secret">
-          Shown once, on {shortDate(key.createdAt)}.{' '}
-          <span class="meta">Only a hash of it is stored. If you lose it, rotate the key.</span>
-        </Detail>
         <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
           {endOf(key)}
         </Detail>
@@ -48,10 +43,6 @@ export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
             </span>
           </Detail>
         )}
-        <Detail name="Refused">
-          {limited === 0 ? 'None in 30 days' : `${amountOf(limited, 'request')} in 30 days`}{' '}
-          <span class="meta">by the rate limit</span>
-        </Detail>
       </dl>
     </Card>
   );

@@ -9,7 +9,7 @@ import { actorOf, ownOnly } from '../session/visitor.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';
 import { isEnded, labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
-import { secretPage, shownBefore } from './secret.js';
+import { secretPage } from './secret.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
 /** The key of the path, which must be one of the customer. */
@@ -44,14 +44,12 @@ export const changeOrigins = (visit: MemberVisit, dashboard: Dashboard) =>
   });
 
 /** `POST /keys/{key}/rotate`: its answer is the only page that has the new secret. */
-export function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
+export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
   const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
-  return tryChange(visit, dashboard, { repeated: shownBefore }, async () => {
-    const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
-    dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
-    return secretPage(visit, dashboard, created, old);
-  });
+  const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
+  dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
+  return secretPage(visit, dashboard, created, old);
 }
 
 /** `POST /keys/{key}/expire`: ends the old key of a rotation. The form is on the page of the new one. */
@@ -99,6 +97,6 @@ export const revokeKey =
       );
       const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
       if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
-      return seeOther(pages.keys);
+      return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
     });
   };

@@ -1,5 +1,7 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { ListedMember } from '../../../db/accounts/members.js';
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import type { KeyScope } from '../../../db/tables/accounts.js';
 import { daysBetween } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { lastDays, UsageTable } from '../usage/usage-table.js';
@@ -69,7 +71,7 @@ export async function readCustomerKeys(
   { accounts }: Dashboard,
   customerId: number,
   now: Date,
-  days = lastDays(now, RECENT_DAYS),
+  { days = lastDays(now, RECENT_DAYS), scope = 'all' }: { days?: readonly CivilDay[]; scope?: KeyScope } = {},
 ): Promise<CustomerKeys> {
   const [since = '', until = since] = [days[0], days.at(-1)];
   const [all, rows, members] = await Promise.all([
@@ -77,7 +79,6 @@ export async function readCustomerKeys(
     accounts.usage({ customer: customerId, since, until }, 'day-key'),
     accounts.members.list(customerId),
   ]);
-  // Those of calendar links have pages of their own.
-  const keys = all.filter(({ scope }) => scope === 'all');
+  const keys = all.filter((key) => key.scope === scope);
   return new CustomerKeys(keys, new UsageTable(days, rows), members, now);
 }

@@ -1,13 +1,12 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, capitalized, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
-import { Card, Empty, Notice } from '../components/card.js';
+import { Card, Empty } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { ago, seconds } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
+import { ownOnly } from '../session/visitor.js';
 import { type KeySeries, requestBars } from '../usage/bars.js';
 import { AboutKey } from './about-key.js';
 import { isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
@@ -16,21 +15,28 @@ import { Ending, Rotation } from './rotation.js';
 import { Samples, WebGuide } from './samples.js';
 import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
 
+const SECTIONS = {
+  all: { section: 'Keys', path: '/keys' },
+  calendar: { section: 'Calendar links', path: '/calendars' },
+};
+
 /** `GET /keys/{key}` */
 export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const { visitor, now, params } = visit;
   const { customer } = visitor;
-  const keys = await readCustomerKeys(dashboard, customer.id, now);
+  const { scope } = await dashboard.accounts.keys.find(params.key ?? '', ownOnly(visit));
+  const keys = await readCustomerKeys(dashboard, customer.id, now, { scope });
   const key = keys.find(params.key);
   if (!key) return notFound();
   const replaced = keys.find(key.replaces);
   const old = replaced?.state === 'expires' && !isEnded(key) ? replaced : undefined;
-  const mayRotate = customer.subscription === 'active' && !keys.successorOf(key);
+  // The address of a calendar link is shown once, when it is made.
+  const mayRotate = scope === 'all' && customer.subscription === 'active' && !keys.successorOf(key);
   const { apiUrl } = dashboard.settings;
   const of = { visit, apiKey: key, keys };
   const main = (
     <>
-      <Crumbs section="Keys" path="/keys" name={labelOf(key)} />
+      <Crumbs {...SECTIONS[scope]} name={labelOf(key)} />
       <Heading
         title={labelOf(key)}
         state={<KeyState {...of} />}
@@ -41,7 +47,6 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
         }
       />
       <div class="stack">
-        <FirstRequest {...of} />
         <Ending {...of} />
         {old && <Rotation {...of} old={old} />}
         <KeyChart {...of} old={old} />
@@ -72,25 +77,6 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
 function usePhrase(key: ApiKey, now: Date): Child {
   const use = lastUse(key, now);
   return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
-}
-
-/** That requests arrive, for an hour after a key was made. */
-function FirstRequest({ apiKey: { keyId, createdAt, lastAt }, keys: { usage, now } }: KeyProps): Html | null {
-  const { requests, cost } = usage.ofKey(keyId);
-  if (requests === 0 || now.getTime() - Date.parse(createdAt) >= 3_600_000) return null;
-  return (
-    <Notice kind="done">
-      <p>
-        <span class="state active">
-          <b>{requests === 1 ? 'The first request arrived' : 'Requests are arriving'}</b>
-        </span>
-      </p>
-      <p>
-        {lastAt && `${capitalized(ago(lastAt, now))} (${shortDate(lastAt)}, ${seconds(lastAt)}). `}
-        {amountOf(requests, 'request')}, {amountOf(cost, 'point')}.
-      </p>
-    </Notice>
-  );
 }
 
 interface KeyChartProps extends KeyProps {

@@ -3,7 +3,7 @@ import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
 import { Card, Empty } from '../components/card.js';
-import { Field, Select } from '../components/field.js';
+import { Field } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
@@ -45,7 +45,7 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
         <>
           <FilterForm action="/keys" label="Keys" button="Filter">
             <Field name="q" label="Label or ID" type="search" value={filter.text} maxlength={60} optional isWide />
-            <Select name="state" label="State" options={STATES} value={filter.state} />
+            <Field optional name="state" label="State" options={STATES} value={filter.state} />
           </FilterForm>
           <Lists keys={keys} filter={filter} />
         </>

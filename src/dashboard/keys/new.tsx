@@ -9,14 +9,14 @@ import { tryChange } from '../request/try-change.js';
 import type { MemberVisit } from '../route.js';
 import { actorOf } from '../session/visitor.js';
 import { chosenExpiry, chosenOrigins, expiryFields, originsField } from './choice.js';
-import { secretPage, shownBefore } from './secret.js';
+import { secretPage } from './secret.js';
 
 const placeOf = ({ form }: MemberVisit) => form.choice('place', ['server', 'web'], 'server');
 
 /** `POST /keys/new`: its answer is the only page that has the secret. */
 export function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
-  return tryChange(visit, dashboard, { page: showNewKey, repeated: shownBefore }, async () => {
+  return tryChange(visit, dashboard, { page: showNewKey }, async () => {
     const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
     const key = { label: form.text('label'), keyId: form.text('id'), expiresAt: chosenExpiry(visit), origins };
     const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));

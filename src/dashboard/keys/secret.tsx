@@ -3,15 +3,12 @@ import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
-import { Notice } from '../components/card.js';
 import { Credential } from '../components/credential.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import { Day, moment, seconds, until } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
-import { ownOnly } from '../session/visitor.js';
-import { labelOf } from './customer-keys.js';
 import { Samples, WebGuide } from './samples.js';
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
@@ -53,28 +50,6 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
     </>
   );
   return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
-}
-
-/** The answer to a form that was sent before, such as by a reload of the page with the secret. */
-export async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
-  const key = await dashboard.accounts.keys.find(visit.form.text('id'), ownOnly(visit));
-  const action = (
-    <ButtonLink to={`/keys/${key.keyId}`} kind="quiet">
-      Open {labelOf(key)}
-    </ButtonLink>
-  );
-  const main = (
-    <>
-      <Heading title="Key created" />
-      <Notice kind="quiet" action={action}>
-        <p>
-          <b>You already created this key and saw its secret.</b> If you did not save it, rotate the key to get a new
-          secret.
-        </p>
-      </Notice>
-    </>
-  );
-  return pageResponse(visit, dashboard, { title: 'Key created', main }, 409);
 }
 
 function oldKeyNote(expiresAt: string, now: Date): string {

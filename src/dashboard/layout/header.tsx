@@ -11,6 +11,7 @@ const SECTIONS: Record<Visitor['role'], readonly [path: string, name: string][]>
     ['/webhooks', 'Webhooks'],
     ['/calendars', 'Calendars'],
     ['/members', 'Members'],
+    ['/audit', 'Audit log'],
   ],
   operator: [
     ['/operator/customers', 'Customers'],

@@ -1,13 +1,13 @@
 import { addDays } from '../../../db/deadlines/civil-day.js';
-import { count, shortDate } from '../../../db/text/format.js';
+import { amountOf, count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';
-import { Empty, Facts } from '../components/card.js';
+import { Card, Empty, Facts } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
-import { type KeySeries, refusedBars, requestBars } from './bars.js';
+import { type KeySeries, requestBars } from './bars.js';
 import type { Period } from './period.js';
 import type { UsageTable } from './usage-table.js';
 
@@ -61,24 +61,14 @@ export function UsageView({ lead, path, period, filter, empty, children, ...char
 function Totals({ usage }: { usage: UsageTable }): Html {
   const { total, days } = usage;
   const { requests, cost, limited } = total;
-  const perDay = Math.round(requests / Math.max(1, days.length));
-  const worst = days.toSorted((one, other) => usage.onDay(other).limited - usage.onDay(one).limited)[0] ?? '';
-  const share = ((limited / Math.max(1, limited + requests)) * 100).toFixed(2);
+  const { length } = days;
   return (
     <Facts
       class="three"
       facts={[
-        [
-          'Requests',
-          count(requests),
-          `${requests > 0 && perDay === 0 ? 'less than 1' : count(perDay)} a day on average`,
-        ],
+        ['Requests', count(requests), `in ${amountOf(length, 'day')}`],
         ['Cost', count(cost), `points${requests > 0 ? `, ${(cost / requests).toFixed(2)} per request` : ''}`],
-        [
-          'Refused by the rate limit',
-          count(limited),
-          limited === 0 ? 'in this period' : `${share}%, mostly on ${shortDate(worst)}`,
-        ],
+        ['Refused by the rate limit', count(limited), `in ${amountOf(length, 'day')}`],
       ]}
     />
   );
@@ -90,7 +80,7 @@ interface ChartsProps {
   now: Date;
 }
 
-/** Accepted requests, and refused ones on a scale of their own. */
+/** Accepted requests. */
 function Charts({ usage, series, now }: ChartsProps): Html {
   const { days, total } = usage;
   const period = `from ${shortDate(days[0] ?? '')} to ${shortDate(days.at(-1) ?? '')}`;
@@ -102,34 +92,13 @@ function Charts({ usage, series, now }: ChartsProps): Html {
       />
     );
   return (
-    <section class="card" aria-labelledby="chart">
-      <h2 class="unseen" id="chart">
-        Chart
-      </h2>
-      <figure class="chart">
-        <figcaption>
-          Requests each day <Legend series={series} />
-        </figcaption>
-        <BarChart
-          label={`Requests each day by key, ${period}. The table below has the numbers`}
-          series={series}
-          bars={requestBars(usage, series, now)}
-          height="high"
-        />
-      </figure>
-      {total.limited > 0 && (
-        <figure class="chart">
-          <figcaption>
-            Refused each day <Legend series={[{ name: '429, over the rate limit', color: 'refused' }]} />
-          </figcaption>
-          <BarChart
-            label={`Requests that the rate limit refused, ${period}. The table below has the numbers`}
-            series={[{ name: 'refused', color: 'refused' }]}
-            bars={refusedBars(usage, now)}
-            height="low"
-          />
-        </figure>
-      )}
-    </section>
+    <Card title="Requests each day" id="chart" aside={<Legend series={series} />}>
+      <BarChart
+        label={`Requests each day by key, ${period}. The table below has the numbers`}
+        series={series}
+        bars={requestBars(usage, series, now)}
+        isHigh
+      />
+    </Card>
   );
 }

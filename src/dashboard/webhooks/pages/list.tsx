@@ -1,17 +1,17 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
-import { amountOf, capitalized } from '../../../../db/text/format.js';
+import { amountOf } from '../../../../db/text/format.js';
 import type { Html } from '../../../pages/html.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Heading } from '../../components/heading.js';
 import { Table } from '../../components/table.js';
-import { ago, Day, moment } from '../../components/time.js';
+import { Day } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { MemberVisit } from '../../route.js';
-import { DeliveryState, WebhookState } from './deliveries.js';
+import { WebhookState } from './deliveries.js';
 
 interface ListedWebhook {
   webhook: Webhook;
@@ -45,7 +45,7 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
         </section>
       ) : (
         <Card label="List of webhooks">
-          <WebhookTable listed={listed} now={visit.now} />
+          <WebhookTable listed={listed} />
         </Card>
       )}
     </>
@@ -53,9 +53,9 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: 'Webhooks', main });
 }
 
-function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: Date }): Html {
+function WebhookTable({ listed }: { listed: readonly ListedWebhook[] }): Html {
   return (
-    <Table columns={['Address', 'State', 'Watches', 'Last message', 'Added']}>
+    <Table columns={['Address', 'State', 'Watches', 'Added']}>
       <tbody>
         {listed.map(({ webhook, newest }) => (
           <tr>
@@ -67,18 +67,6 @@ function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: 
               <WebhookState webhook={webhook} newest={newest} />
             </td>
             <td data-label="Watches">{watchedBy(webhook)}</td>
-            <td data-label="Last message">
-              {newest ? (
-                <div>
-                  <DeliveryState delivery={newest} />
-                  <span class="meta" title={moment(newest.createdAt, now)}>
-                    {capitalized(ago(newest.createdAt, now))}
-                  </span>
-                </div>
-              ) : (
-                'None yet'
-              )}
-            </td>
             <td data-label="Added">
               <Day at={webhook.createdAt} />
             </td>

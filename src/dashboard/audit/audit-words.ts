@@ -50,6 +50,7 @@ export const ACTION_GROUPS: readonly [value: string, text: string][] = [
 
 /** Who did it: a name, and what that is. */
 export function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
+  if (actor === 'operator') return { name: 'Operator', kind: 'of the service' };
   if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
   if (actor === 'dashboard') return { name: 'Dashboard', kind: 'automatically' };
   if (actor === 'start') return { name: 'Dashboard', kind: 'when it started' };
