@@ -19,30 +19,12 @@ export const DASHBOARD: Actor = { name: 'dashboard' };
 
 export const AUDIT_ACTIONS = [
   ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate'] as const),
-  ...([
-    'key.create',
-    'key.rename',
-    'key.rotate',
-    'key.expire',
-    'key.revoke',
-    'key.notice',
-    'key.origins',
-    'key.expiry',
-    'key.keep',
-  ] as const),
+  ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
+  ...(['key.origins', 'key.expiry', 'key.keep'] as const),
   ...(['member.invite', 'member.create', 'member.remove', 'identity.create'] as const),
   ...(['link.create', 'session.create', 'session.delete'] as const),
-  ...([
-    'webhook.create',
-    'webhook.change',
-    'webhook.enable',
-    'webhook.disable',
-    'webhook.delete',
-    'webhook.send',
-    'webhook.test',
-    'webhook.rotate',
-    'webhook.expire',
-  ] as const),
+  ...(['webhook.create', 'webhook.change', 'webhook.enable', 'webhook.disable', 'webhook.delete'] as const),
+  ...(['webhook.send', 'webhook.test', 'webhook.rotate', 'webhook.expire'] as const),
   'accounts.restore',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -114,20 +114,15 @@ interface FilterFormProps {
   /** What is filtered. */
   label: string;
   button: 'Show' | 'Filter';
-  /** Links beside the button. */
-  links?: Child;
   children: Child;
 }
 
 /** What a list or a chart shows, as the query of its address. */
-export function FilterForm({ action, label, button, links, children }: FilterFormProps): Html {
+export function FilterForm({ action, label, button, children }: FilterFormProps): Html {
   return (
     <form class="filters" method="get" action={action} aria-label={label}>
       {children}
-      <div class="row">
-        {button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}
-        {links}
-      </div>
+      <div class="row">{button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}</div>
     </form>
   );
 }

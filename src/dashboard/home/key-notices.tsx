@@ -22,7 +22,7 @@ export function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
         .map((key) => (
           <li class={rank(key) < 2 ? 'notice' : 'notice quiet'}>
             <p>
-              <b>{labelOf(key)}</b> <KeyState apiKey={key} keys={keys} /> <StateNote apiKey={key} keys={keys} />
+              <b>{labelOf(key)}</b> <KeyState apiKey={key} keys={keys} /> · <StateNote apiKey={key} keys={keys} />
             </p>
             <a href={`/keys/${key.keyId}`}>
               See the key<span class="unseen"> {labelOf(key)}</span>

@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Card, Detail } from '../components/card.js';
-import { Day, DayAndTime } from '../components/time.js';
+import { DayAndTime } from '../components/time.js';
 import type { DashboardSettings } from '../dashboard.js';
 import type { KeyProps } from './key-state.js';
 
@@ -11,7 +11,6 @@ interface AboutKeyProps extends KeyProps {
 }
 
 export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
-  const replaced = keys.find(key.replaces);
   return (
     <Card title="About this key" id="about">
       <dl class="details two">
@@ -30,19 +29,9 @@ export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
           <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
         </Detail>
         <Detail name="Works on">
-          {key.origins ? key.origins.join(', ') : 'Servers'}
-          <span class="meta">{key.origins ? 'and on no other web page' : 'keep it out of web pages'}</span>
+          {key.origins ? key.origins.join(', ') : key.scope === 'calendar' ? 'Calendars of deadlines' : 'Servers'}
+          <span class="meta">{key.origins ? 'and on no other web page' : 'and not in web pages'}</span>
         </Detail>
-        {replaced && (
-          <Detail name="Replaces">
-            <a href={`/keys/${replaced.keyId}`}>
-              <code>{replaced.keyId}</code>
-            </a>{' '}
-            <span class="meta">
-              created on <Day at={replaced.createdAt} /> by {keys.creatorOf(replaced)}
-            </span>
-          </Detail>
-        )}
       </dl>
     </Card>
   );

@@ -1,13 +1,13 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Child, Html } from '../../pages/html.js';
-import { BarChart, Legend } from '../components/bar-chart.js';
-import { Card, Empty } from '../components/card.js';
+import { BarChart } from '../components/bar-chart.js';
+import { Card } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
 import { ownOnly } from '../session/visitor.js';
-import { type KeySeries, requestBars } from '../usage/bars.js';
+import { requestBars } from '../usage/bars.js';
 import { AboutKey } from './about-key.js';
 import { isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse } from './key-state.js';
@@ -49,14 +49,17 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       <div class="stack">
         <Ending {...of} />
         {old && <Rotation {...of} old={old} />}
-        <KeyChart {...of} old={old} />
+        <KeyChart {...of} />
         <AboutKey {...of} settings={dashboard.settings} />
         {key.origins && (
           <Card title="Use it from a web page" id="sample">
             <p class="soft">
               With the secret in the place of SECRET. <WebGuide apiUrl={apiUrl} /> explains the rest.
             </p>
-            <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:SECRET`} />
+            <details>
+              <summary>Show a whole page</summary>
+              <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:SECRET`} />
+            </details>
           </Card>
         )}
         {!isEnded(key) && (
@@ -79,30 +82,13 @@ function usePhrase(key: ApiKey, now: Date): Child {
   return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
 }
 
-interface KeyChartProps extends KeyProps {
-  /** The key that is being replaced. */
-  old: ApiKey | undefined;
-}
-
-/** Requests of a key each day; during a rotation, those of the old key below them. */
-function KeyChart({ apiKey, keys, old }: KeyChartProps): Html {
-  const series: KeySeries[] = [
-    ...(old ? [{ name: 'old key', color: 's2', keyIds: [old.keyId] }] : []),
-    { name: 'new key', color: old ? 's1' : 's2', keyIds: [apiKey.keyId] },
-  ];
-  const usage = keys.usage.only(series.flatMap(({ keyIds }) => keyIds));
-  if (usage.total.requests === 0)
-    return <Empty title="No requests in the last 30 days" text="A request shows up within ten seconds." />;
-  const aside = (
-    <>
-      {old && <Legend series={series} />}
-      <a class="push" href={`/usage?key=${apiKey.keyId}`}>
-        As a table or CSV
-      </a>
-    </>
-  );
+/** Requests of a key each day. */
+function KeyChart({ apiKey, keys }: KeyProps): Html | null {
+  const series = [{ name: 'requests', color: 's2', keyIds: [apiKey.keyId] }];
+  const usage = keys.usage.only([apiKey.keyId]);
+  if (usage.total.requests === 0) return null;
   return (
-    <Card title="Requests each day" id="by-day" aside={aside}>
+    <Card title="Requests each day" id="by-day" aside={<a href={`/usage?key=${apiKey.keyId}`}>As a table or CSV</a>}>
       <BarChart
         label="Requests with this key each day, for 30 days"
         series={series}

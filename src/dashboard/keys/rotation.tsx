@@ -3,12 +3,13 @@ import { NEVER } from '../../../db/accounts/key-rules.js';
 import { mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
-import { Card, Detail, Notice } from '../components/card.js';
+import { Card, Notice } from '../components/card.js';
 import { ChangeForm, TickForm } from '../components/form.js';
 import { clock, dayOf, moment, until } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { isEnded } from './customer-keys.js';
 import { type KeyProps, lastUse } from './key-state.js';
+import { KeyLists } from './key-table.js';
 
 interface RotationProps extends KeyProps {
   visit: Visit;
@@ -34,10 +35,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
           ? 'Something still uses the old key. Find it before you end the rotation, or it will get a 401.'
           : 'Nothing has used the old key today.'}
       </p>
-      <dl class="details">
-        <LastUse name="Old key" apiKey={old} now={now} />
-        <LastUse name="New key" apiKey={apiKey} now={now} />
-      </dl>
+      <KeyLists shown={[apiKey, old]} keys={keys} />
       <TickForm
         visit={visit}
         action={`/keys/${old.keyId}/expire`}
@@ -79,15 +77,5 @@ export function Ending({ visit, apiKey, keys }: Omit<RotationProps, 'old'>): Htm
           : `although its new key was revoked. You can keep it, or rotate it again below. If you keep it, it ${plannedEnd === NEVER ? 'never expires' : `expires on ${mediumDate(plannedEnd)}`}.`}
       </p>
     </Notice>
-  );
-}
-
-function LastUse({ name, apiKey, now }: { name: string; apiKey: ApiKey; now: Date }): Html {
-  const use = lastUse(apiKey, now);
-  return (
-    <Detail name={name}>
-      <code>{apiKey.keyId}</code>
-      <span class="meta">{use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'not used yet'}</span>
-    </Detail>
   );
 }

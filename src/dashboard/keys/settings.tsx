@@ -32,7 +32,10 @@ export function RenameSetting({ visit, apiKey: { keyId, label: value } }: Settin
 export function ExpirySetting({ visit, apiKey: { keyId, expiresAt } }: SettingProps): Html {
   const action = `/keys/${keyId}/expiry`;
   return (
-    <Setting title="Expiry" text="From then on, the key gets a 401. Members with an email get a notice a week before.">
+    <Setting
+      title="Expiry"
+      text="From then on, the key gets a 401. Another key can take its place without a break: rotate it."
+    >
       <ChangeForm visit={visit} action={action} fields={expiryFields(visit, expiresAt)}>
         <Submit kind="quiet">Save</Submit>
       </ChangeForm>

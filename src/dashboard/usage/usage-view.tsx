@@ -1,4 +1,3 @@
-import { addDays } from '../../../db/deadlines/civil-day.js';
 import { amountOf, count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BarChart, Legend } from '../components/bar-chart.js';
@@ -27,13 +26,6 @@ interface UsageViewProps extends ChartsProps {
 export function UsageView({ lead, path, period, filter, empty, children, ...charts }: UsageViewProps): Html {
   const { since, until, min, max } = period;
   const { fields, label = 'Days', query = '' } = filter ?? {};
-  const quick = (days: number) => <a href={`${path}?from=${addDays(max, 1 - days)}&to=${max}${query}`}>{days} days</a>;
-  const links = (
-    <span class="quick">
-      {quick(7)}
-      {quick(90)}
-    </span>
-  );
   return (
     <>
       <Heading title="Usage" lead={lead}>
@@ -43,7 +35,7 @@ export function UsageView({ lead, path, period, filter, empty, children, ...char
       </Heading>
       {empty || (
         <>
-          <FilterForm action={path} label={label} button="Show" links={links}>
+          <FilterForm action={path} label={label} button="Show">
             <Field name="from" label="From" type="date" value={since} min={min} max={max} />
             <Field name="to" label="To" type="date" value={until} min={min} max={max} />
             {fields}

@@ -39,7 +39,7 @@ interface DeliveryTableProps {
 /** The messages of a webhook, what became of each, and a button to send it again. */
 export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): Html {
   return (
-    <Table columns={['About', 'State', 'Attempts', 'Message', ACTIONS]}>
+    <Table class="hooks" columns={['About', 'State', 'Attempts', 'Message', ACTIONS]}>
       <tbody>
         {messages.map((message) => (
           <tr>

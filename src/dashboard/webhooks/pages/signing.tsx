@@ -83,17 +83,12 @@ export function TestResult({ messages, now }: { messages: readonly Delivery[]; n
         </p>
       </Notice>
     );
-  return test.state === 'delivered' ? (
-    <Notice kind="done">
+  const isDelivered = test.state === 'delivered';
+  return (
+    <Notice kind={isDelivered ? 'done' : 'wrong'}>
       <p>
-        <b>Test message delivered.</b> {resultOf(test)} Its type is <code>test</code>, and it is signed as every other
-        message.
-      </p>
-    </Notice>
-  ) : (
-    <Notice kind="wrong">
-      <p>
-        <b>The test message was not delivered.</b> {resultOf(test)} It is not sent again by itself.
+        <b>{isDelivered ? 'Test message delivered.' : 'The test message was not delivered.'}</b> {resultOf(test)}{' '}
+        {isDelivered ? 'It is signed as every other message.' : 'It is not sent again by itself.'}
       </p>
     </Notice>
   );
