@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { count, shortDate } from '../../../db/text/format.js';
+import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 
 /** What is drawn in one color. */
@@ -41,7 +41,7 @@ export function BarChart({ label, series, bars, isHigh = false }: BarChartProps)
     <div class={isHigh ? 'plot high' : 'plot'}>
       <ol class="axis y" aria-hidden="true">
         {lines.map((part) => (
-          <li>{short(top * (1 - part))}</li>
+          <li>{SHORT.format(top * (1 - part))}</li>
         ))}
       </ol>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
@@ -139,10 +139,7 @@ export function scaleFor(max: number, most: number): { top: number; steps: numbe
   return { top: size * steps, steps };
 }
 
-/** `120k`, `1.5k`, `40` */
-function short(number: number): string {
-  if (number >= 1_000_000) return `${round(number / 1_000_000)}M`;
-  return number >= 1_000 ? `${round(number / 1_000)}k` : count(round(number));
-}
+/** `120K`, `1.5K`, `40` */
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 
 const round = (number: number): number => Math.round(number * 100) / 100;

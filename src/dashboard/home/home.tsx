@@ -1,9 +1,7 @@
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { count } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
-import { BarChart } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';
-import { Card, type Fact, Facts } from '../components/card.js';
+import { type Fact, Facts } from '../components/card.js';
 import { Heading } from '../components/heading.js';
 import { Day } from '../components/time.js';
 import type { Dashboard, DashboardSettings } from '../dashboard.js';
@@ -13,7 +11,7 @@ import { FirstKey } from '../keys/list.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { VisitOf } from '../route.js';
 import type { Member } from '../session/visitor.js';
-import { requestBars } from '../usage/bars.js';
+import { RequestsCard } from '../usage/requests-card.js';
 import { KeyNotices } from './key-notices.js';
 
 /** `/`: what a member sees first. Operators begin with the customers. */
@@ -27,7 +25,16 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
       <Heading title="Overview">{isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}</Heading>
       <KeyNotices keys={keys} />
       <Facts facts={factsOf(visitor, keys, dashboard.settings)} />
-      {keys.active.length === 0 ? <FirstKey isActive={isActive} /> : <Chart keys={keys} />}
+      {keys.active.length === 0 ? (
+        <FirstKey isActive={isActive} />
+      ) : (
+        <RequestsCard
+          usage={keys.usage}
+          now={now}
+          label="Requests each day, for 30 days. The Usage page has the numbers"
+          aside={<a href="/usage">By key, as a table or CSV</a>}
+        />
+      )}
     </>
   );
   return pageResponse(visit, dashboard, { title: 'Overview', main });
@@ -50,18 +57,4 @@ function factsOf({ customer }: Member, { active, usage }: CustomerKeys, settings
     ['Refused', count(limited), `in ${RECENT_DAYS} days, by the rate limit`],
   ];
   return facts;
-}
-
-function Chart({ keys: { usage, now } }: { keys: CustomerKeys }): Html {
-  const series = [{ name: 'requests', color: 's2', keyIds: usage.keyIds() }];
-  const aside = <a href="/usage">By key, as a table or CSV</a>;
-  return (
-    <Card title="Requests each day" id="requests" aside={aside}>
-      <BarChart
-        label="Requests each day, for 30 days. The Usage page has the numbers"
-        series={series}
-        bars={requestBars(usage, series, now)}
-      />
-    </Card>
-  );
 }

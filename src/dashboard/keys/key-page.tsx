@@ -1,16 +1,15 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import type { Child, Html } from '../../pages/html.js';
-import { BarChart } from '../components/bar-chart.js';
+import type { Child } from '../../pages/html.js';
 import { Card } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
 import { ownOnly } from '../session/visitor.js';
-import { requestBars } from '../usage/bars.js';
+import { RequestsCard } from '../usage/requests-card.js';
 import { AboutKey } from './about-key.js';
 import { isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
-import { type KeyProps, KeyState, lastUse } from './key-state.js';
+import { KeyState, lastUse } from './key-state.js';
 import { Ending, Rotation } from './rotation.js';
 import { Samples, WebGuide } from './samples.js';
 import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
@@ -33,6 +32,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   // The address of a calendar link is shown once, when it is made.
   const mayRotate = scope === 'all' && customer.subscription === 'active' && !keys.successorOf(key);
   const { apiUrl } = dashboard.settings;
+  const usage = keys.usage.only([key.keyId]);
   const of = { visit, apiKey: key, keys };
   const main = (
     <>
@@ -49,7 +49,14 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       <div class="stack">
         <Ending {...of} />
         {old && <Rotation {...of} old={old} />}
-        <KeyChart {...of} />
+        {usage.total.requests > 0 && (
+          <RequestsCard
+            usage={usage}
+            now={now}
+            label="Requests with this key each day, for 30 days"
+            aside={<a href={`/usage?key=${key.keyId}`}>As a table or CSV</a>}
+          />
+        )}
         <AboutKey {...of} settings={dashboard.settings} />
         {key.origins && (
           <Card title="Use it from a web page" id="sample">
@@ -80,20 +87,4 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
 function usePhrase(key: ApiKey, now: Date): Child {
   const use = lastUse(key, now);
   return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
-}
-
-/** Requests of a key each day. */
-function KeyChart({ apiKey, keys }: KeyProps): Html | null {
-  const series = [{ name: 'requests', color: 's2', keyIds: [apiKey.keyId] }];
-  const usage = keys.usage.only([apiKey.keyId]);
-  if (usage.total.requests === 0) return null;
-  return (
-    <Card title="Requests each day" id="by-day" aside={<a href={`/usage?key=${apiKey.keyId}`}>As a table or CSV</a>}>
-      <BarChart
-        label="Requests with this key each day, for 30 days"
-        series={series}
-        bars={requestBars(usage, series, keys.now)}
-      />
-    </Card>
-  );
 }

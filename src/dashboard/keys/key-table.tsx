@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, count, mediumDate } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { amountOf, count } from '../../../db/text/format.js';
+import type { Html } from '../../pages/html.js';
 import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
-import { clock, dayOf } from '../components/time.js';
+import { Day } from '../components/time.js';
 import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
 
@@ -79,17 +79,10 @@ function CreatedCell({ apiKey, keys }: KeyProps): Html {
   const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', in a rotation' : ''}`;
   return (
     <Cell label="Created" note={note}>
-      {createdOn(apiKey.createdAt, keys.now)}
+      <Day at={apiKey.createdAt} />
     </Cell>
   );
 }
-
-const createdOn = (createdAt: string, now: Date): Child =>
-  createdAt.startsWith(dayOf(now)) ? (
-    `Today, ${clock(createdAt)}`
-  ) : (
-    <time datetime={createdAt}>{mediumDate(createdAt)}</time>
-  );
 
 function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {
   return (

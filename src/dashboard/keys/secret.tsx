@@ -5,7 +5,7 @@ import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
 import { Credential } from '../components/credential.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { Day, moment, seconds, until } from '../components/time.js';
+import { Day, seconds, until } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
@@ -22,7 +22,7 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
       <p class="notice">
         <span>
           <b>Copy the secret now.</b> You will not see it again, because we store only a hash of it.
-          {old?.expiresAt && ` ${oldKeyNote(old.expiresAt, visit.now)}`}
+          {old?.expiresAt && ` The old key stops working in ${until(old.expiresAt, visit.now)}.`}
         </span>
       </p>
       <ol class="steps">
@@ -50,11 +50,6 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
     </>
   );
   return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
-}
-
-function oldKeyNote(expiresAt: string, now: Date): string {
-  if (Date.parse(expiresAt) <= now.getTime()) return 'The old key has stopped working.';
-  return `The old key stops working in ${until(expiresAt, now)} (${moment(expiresAt, now)}).`;
 }
 
 function StoreStep({ apiKey: { keyId, keySecret, expiresAt, origins } }: { apiKey: CreatedKey }): Html {

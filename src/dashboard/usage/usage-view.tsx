@@ -1,16 +1,20 @@
 import { amountOf, count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { BarChart, Legend } from '../components/bar-chart.js';
+import { Legend } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';
-import { Card, Empty, Facts } from '../components/card.js';
+import { Empty, Facts } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
-import { type KeySeries, requestBars } from './bars.js';
+import type { KeySeries } from './bars.js';
 import type { Period } from './period.js';
+import { RequestsCard } from './requests-card.js';
 import type { UsageTable } from './usage-table.js';
 
-interface UsageViewProps extends ChartsProps {
+interface UsageViewProps {
+  usage: UsageTable;
+  series: readonly KeySeries[];
+  now: Date;
   lead: string;
   path: '/usage' | '/operator/usage';
   period: Period;
@@ -23,9 +27,12 @@ interface UsageViewProps extends ChartsProps {
 }
 
 /** Usage in a period: of a customer, or of all. */
-export function UsageView({ lead, path, period, filter, empty, children, ...charts }: UsageViewProps): Html {
+export function UsageView(props: UsageViewProps): Html {
+  const { lead, path, period, filter, empty, children, usage, series, now } = props;
   const { since, until, min, max } = period;
   const { fields, label = 'Days', query = '' } = filter ?? {};
+  const { requests, cost, limited } = usage.total;
+  const days = `in ${amountOf(usage.days.length, 'day')}`;
   return (
     <>
       <Heading title="Usage" lead={lead}>
@@ -40,57 +47,27 @@ export function UsageView({ lead, path, period, filter, empty, children, ...char
             <Field name="to" label="To" type="date" value={until} min={min} max={max} />
             {fields}
           </FilterForm>
-          <Totals usage={charts.usage} />
-          <Charts {...charts} />
+          <Facts
+            class="three"
+            facts={[
+              ['Requests', count(requests), days],
+              ['Cost', count(cost), `points ${days}`],
+              ['Refused by the rate limit', count(limited), days],
+            ]}
+          />
+          {requests + limited > 0 ? (
+            <RequestsCard
+              {...{ usage, series, now }}
+              label={`Requests each day by key, from ${shortDate(since)} to ${shortDate(until)}. The table below has the numbers`}
+              aside={<Legend series={series} />}
+              isHigh
+            />
+          ) : (
+            <Empty title={`No requests ${days}`} text="Choose earlier days. A request shows up within ten seconds." />
+          )}
           {children}
         </>
       )}
     </>
-  );
-}
-
-/** The three numbers of a period. */
-function Totals({ usage }: { usage: UsageTable }): Html {
-  const { total, days } = usage;
-  const { requests, cost, limited } = total;
-  const { length } = days;
-  return (
-    <Facts
-      class="three"
-      facts={[
-        ['Requests', count(requests), `in ${amountOf(length, 'day')}`],
-        ['Cost', count(cost), `points${requests > 0 ? `, ${(cost / requests).toFixed(2)} per request` : ''}`],
-        ['Refused by the rate limit', count(limited), `in ${amountOf(length, 'day')}`],
-      ]}
-    />
-  );
-}
-
-interface ChartsProps {
-  usage: UsageTable;
-  series: readonly KeySeries[];
-  now: Date;
-}
-
-/** Accepted requests. */
-function Charts({ usage, series, now }: ChartsProps): Html {
-  const { days, total } = usage;
-  const period = `from ${shortDate(days[0] ?? '')} to ${shortDate(days.at(-1) ?? '')}`;
-  if (total.requests === 0 && total.limited === 0)
-    return (
-      <Empty
-        title={`No requests in these ${days.length} days`}
-        text="Choose earlier days. A request shows up within ten seconds."
-      />
-    );
-  return (
-    <Card title="Requests each day" id="chart" aside={<Legend series={series} />}>
-      <BarChart
-        label={`Requests each day by key, ${period}. The table below has the numbers`}
-        series={series}
-        bars={requestBars(usage, series, now)}
-        isHigh
-      />
-    </Card>
   );
 }

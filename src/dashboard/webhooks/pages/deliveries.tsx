@@ -12,7 +12,7 @@ export function WebhookState({ webhook, newest }: { webhook: Webhook; newest: De
   return newest ? <span class="state active">Active</span> : <span class="state waiting">Waiting for a release</span>;
 }
 
-export function DeliveryState({ delivery: { state, attempts, attemptedAt } }: { delivery: Delivery }): Html {
+function DeliveryState({ delivery: { state, attempts, attemptedAt } }: { delivery: Delivery }): Html {
   if (state === 'delivered') return <span class="state active">Delivered</span>;
   if (state === 'failed') return <span class="state suspended">Failed</span>;
   return attempts === 0 || attemptedAt === null ? (

@@ -44,14 +44,7 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, webh
             <a href="https://www.standardwebhooks.com" rel="noopener">
               Standard Webhooks
             </a>{' '}
-            do the same.
-          </p>
-        </li>
-        <li class="card">
-          <h2>Try it</h2>
-          <p>
-            Send a test message from the page of the webhook. The first real one comes with the next release that
-            changes what it watches.
+            do the same. Then send a test message from the page of the webhook.
           </p>
         </li>
       </ol>
