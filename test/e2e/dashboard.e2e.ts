@@ -174,6 +174,16 @@ describe('the dashboard of a fresh start', () => {
     // A long label scrolls within its field.
     const clipped = (await clippedParts(page)).filter((part) => part !== 'INPUT label control');
     expect([...(await accessibilityProblems(page)), ...clipped]).toEqual([]);
+    await page.goto(`${origin}/webhooks/new`);
+    await page.getByLabel('Address').fill('https://example.org/a-path-that-is-rather-long/and-goes-on');
+    await press(page, 'Add webhook');
+    const looked = [...(await accessibilityProblems(page)), ...(await clippedParts(page))];
+    await page.getByRole('link', { name: 'I saved the secret' }).click();
+    await press(page, 'Make a new secret');
+    await page.getByRole('link', { name: 'I saved the secret' }).click();
+    expect(await page.getByText('Messages are signed with two secrets').isVisible()).toBe(true);
+    looked.push(...(await accessibilityProblems(page)), ...(await clippedParts(page)));
+    expect(looked.filter((part) => part !== 'INPUT url control')).toEqual([]);
     expect(troubles).toEqual([]);
     await page.context().close();
   });
