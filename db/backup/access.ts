@@ -15,7 +15,7 @@ export interface Access {
   }[];
   members: { id: number; customer_id: number | null; email: string; removed_at: string | null }[];
   identities: { issuer: string; subject: string; member_id: number }[];
-  webhooks: { id: string; customer_id: number; url: string; disabled_at: string | null }[];
+  webhooks: { id: string; customer_id: number; url: string; secret: string; disabled_at: string | null }[];
   /** Their ids. */
   deletedWebhooks: string[];
 }
