@@ -14,21 +14,18 @@ export interface Actor {
 
 export const CLI: Actor = { name: 'cli' };
 export const START: Actor = { name: 'start' };
+/** What happens by itself. */
+export const DASHBOARD: Actor = { name: 'dashboard' };
 
 export const AUDIT_ACTIONS = [
   ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate', 'customer.delete'] as const),
   ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
+  ...(['key.origins', 'key.expiry', 'key.keep'] as const),
   ...(['member.invite', 'member.create', 'member.change', 'member.remove', 'identity.create'] as const),
   ...(['passkey.create', 'passkey.delete'] as const),
   ...(['link.create', 'session.create', 'session.switch', 'session.delete'] as const),
-  ...([
-    'webhook.create',
-    'webhook.change',
-    'webhook.enable',
-    'webhook.disable',
-    'webhook.delete',
-    'webhook.send',
-  ] as const),
+  ...(['webhook.create', 'webhook.change', 'webhook.enable', 'webhook.disable', 'webhook.delete'] as const),
+  ...(['webhook.send', 'webhook.test', 'webhook.rotate', 'webhook.expire'] as const),
   'accounts.restore',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -60,6 +57,8 @@ export interface AuditEntry {
 
 export interface AuditFilter {
   customerId?: number | undefined;
+  /** For a member of this customer: only its entries, and nobody is named besides its members. `actor` counts not. */
+  viewer?: number | undefined;
   actor?: string | undefined;
   /** One action, or a group such as `key`. */
   action?: string | undefined;
@@ -96,8 +95,12 @@ export class AuditLog {
   list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
     return this.storage.read(async ({ database, tables: { audit, customers, members } }) => {
       const { id, time, actor, action, customerId, keyId, address, details } = audit;
+      const { viewer } = filter;
       // One email may have several names: an operator's, or that of the same customer.
-      const isHere = or(isNull(members.customerId), eq(members.customerId, customerId));
+      const isHere =
+        viewer === undefined
+          ? or(isNull(members.customerId), eq(members.customerId, customerId))
+          : eq(members.customerId, viewer);
       const name = database
         .select({ name: max(members.name) })
         .from(members)
@@ -113,13 +116,19 @@ export class AuditLog {
         .where(and(...conditions(audit, filter)))
         .orderBy(desc(id))
         .limit(Math.max(1, Math.min(filter.limit ?? MAX_ENTRIES, MAX_ENTRIES)));
-      return rows as AuditEntry[];
+      return (rows as AuditEntry[]).map((entry) => {
+        const isNamed = viewer === undefined || entry.actorName !== null || entry.actor === DASHBOARD.name;
+        return isNamed ? entry : { ...entry, actor: 'operator', address: null };
+      });
     });
   }
 }
 
 function conditions(audit: Call['tables']['audit'], filter: AuditFilter): (SQL | undefined)[] {
-  const { customerId, actor, action, since, until, before } = filter;
+  const { viewer, action, since, until, before } = filter;
+  const customerId = viewer ?? filter.customerId;
+  // Otherwise, a match would tell who the operators are.
+  const actor = viewer === undefined ? filter.actor : undefined;
   const actions = AUDIT_ACTIONS.filter((one) => one === action || one.startsWith(`${action}.`));
   return [
     customerId === undefined ? undefined : eq(audit.customerId, customerId),

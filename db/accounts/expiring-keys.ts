@@ -8,8 +8,8 @@ import type { AccountsStorage, Call } from './storage.js';
 const NOTICE_SECONDS = 7 * 86_400;
 
 /**
- * The keys that expire within a week and without a notice so far: each is returned once, to one process. Those that a rotation has
- * replaced are left out.
+ * The keys that expire within a week and without a notice so far: each is returned once, to one process. Those that a rotation
+ * ends are left out.
  */
 export async function takeExpiring(storage: AccountsStorage, actor: Actor): Promise<ApiKey[]> {
   const now = storage.now();
@@ -34,15 +34,14 @@ async function findExpiring({ database, tables: { apiKeys, audit } }: Call, now:
   const soon = await database
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(and(isNull(apiKeys.revokedAt), isSoon));
+    .where(and(isNull(apiKeys.revokedAt), isNull(apiKeys.plannedEnd), isSoon));
   const ids = soon.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const replaced = await database.select({ id: apiKeys.replaces }).from(apiKeys).where(inArray(apiKeys.replaces, ids));
   const isRecent = gte(audit.time, secondsAfter(now, -NOTICE_SECONDS - 86_400));
   const noticed = await database
     .select({ id: audit.keyId })
     .from(audit)
     .where(and(isRecent, eq(audit.action, 'key.notice'), inArray(audit.keyId, ids)));
-  const done = new Set([...replaced, ...noticed].map(({ id }) => id));
+  const done = new Set(noticed.map(({ id }) => id));
   return ids.filter((id) => !done.has(id));
 }

@@ -17,6 +17,8 @@ export interface ApiKey {
   createdBy: string | null;
   revokedAt: string | null;
   expiresAt: string | null;
+  /** While a rotation ends it: when it ended without the rotation, or `never`. */
+  plannedEnd: string | null;
   /** Id of the key that it was made to replace. */
   replaces: string | null;
   scope: KeyScope;
@@ -49,11 +51,11 @@ export async function findKeys(call: Call, now: Date, where?: SQL): Promise<ApiK
   const { database, tables } = call;
   const { customers, apiKeys } = tables;
   const { id: keyId, customerId, label, createdAt, createdBy, revokedAt, expiresAt, replaces } = apiKeys;
-  const { scope, origins } = apiKeys;
+  const { scope, origins, plannedEnd } = apiKeys;
   const rows = await database
     .select({
       ...{ keyId, customerId, customer: customers.name, label, createdAt, createdBy, revokedAt, expiresAt },
-      ...{ replaces, scope, origins, ...lastUse(call) },
+      ...{ plannedEnd, replaces, scope, origins, ...lastUse(call) },
     })
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, customerId))

@@ -43,6 +43,52 @@ export function checkedLabel(label: string): string {
   return text;
 }
 
+/** What decides whether a key may be changed. */
+interface ChangedKey {
+  label: string;
+  state: KeyState;
+  expiresAt: string | null;
+  plannedEnd: string | null;
+  origins: readonly string[] | null;
+}
+
+/** What a change of a key leads to; undefined if nothing changes. */
+export type KeyChange = { values: object; details: string } | undefined;
+
+/** When a key ends that does not. */
+export const NEVER = 'never';
+
+/** @throws AccountsError */
+export function expiryChange(key: ChangedKey, to: string | null, now: Date): KeyChange {
+  checkWorks(key);
+  if (key.plannedEnd !== null)
+    throw new AccountsError('conflict', 'A rotation ends this key. Cancel it first, then change when the key expires.');
+  const expiresAt = checkedExpiry(to, now);
+  return expiresAt === key.expiresAt
+    ? undefined
+    : { values: { expiresAt }, details: `${key.label}, from ${key.expiresAt ?? NEVER} to ${expiresAt ?? NEVER}` };
+}
+
+/**
+ * A key for programs stays one, because another one is easily made; and one for web pages stays bound, because everybody can read it.
+ *
+ * @throws AccountsError
+ */
+export function originsChange(key: ChangedKey, to: readonly string[]): KeyChange {
+  checkWorks(key);
+  if (key.origins === null)
+    throw new AccountsError('conflict', 'This key is for programs. Create another one for web pages.');
+  const origins = checkedOrigins(to);
+  if (origins === null) throw new AccountsError('invalid', 'Name at least one origin.', 'origins');
+  return origins === key.origins.join(' ') ? undefined : { values: { origins }, details: `${key.label}, ${origins}` };
+}
+
+/** @throws AccountsError */
+function checkWorks({ state }: ChangedKey): void {
+  if (state === 'revoked' || state === 'expired')
+    throw new AccountsError('conflict', 'This key has ended, so it cannot be changed. Create another one.');
+}
+
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
 /** @throws AccountsError */

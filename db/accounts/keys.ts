@@ -1,25 +1,22 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { type CreatedKey, checkRoom, insertKey, refuseRepeated } from './add-key.js';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
-import { type CustomerRef, checkActive, findCustomer, isActiveKey } from './customers.js';
+import { type CustomerRef, findCustomer, isActiveKey } from './customers.js';
 import { type ApiKey, findKey, findKeys, type KeyOf } from './find-key.js';
 import {
   checkedExpiry,
-  checkedKeyId,
   checkedLabel,
   checkedOrigins,
+  expiryChange,
   type GraceSeconds,
+  type KeyChange,
   MAX_ACTIVE_KEYS,
+  NEVER,
   type NewKey,
-  stateOf,
+  originsChange,
 } from './key-rules.js';
-import { generateKey, hashSecret } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
-
-/** This is the only time that the secret is available. */
-export type CreatedKey = ApiKey & { keySecret: string };
-
-type ChangedValues = Partial<Pick<ApiKey, 'label' | 'expiresAt' | 'revokedAt'>>;
+import type { AccountsStorage } from './storage.js';
 
 export class Keys {
   constructor(private readonly storage: AccountsStorage) {}
@@ -29,8 +26,8 @@ export class Keys {
     return this.storage.write(async (call) => {
       const now = this.storage.now();
       if (key.keyId !== undefined) await refuseRepeated(call, key.keyId);
-      const { id: customerId } = await this.#mayAdd(call, customer, MAX_ACTIVE_KEYS);
-      const created = await this.#insert(call, actor, {
+      const { id: customerId } = await checkRoom(call, now, customer, MAX_ACTIVE_KEYS);
+      const created = await insertKey(call, now, actor, {
         customerId,
         label: key.label === undefined ? '' : checkedLabel(key.label),
         expiresAt: checkedExpiry(key.expiresAt ?? null, now),
@@ -54,6 +51,16 @@ export class Keys {
     });
   }
 
+  /** @param expiresAt see `NewKey.expiresAt`. @throws AccountsError */
+  changeExpiry(keyId: string, expiresAt: string | null, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
+    return this.#change('key.expiry', keyId, actor, of, (key) => expiryChange(key, expiresAt, this.storage.now()));
+  }
+
+  /** Changes which pages may use a key that is bound to origins. @throws AccountsError */
+  changeOrigins(keyId: string, origins: readonly string[], actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
+    return this.#change('key.origins', keyId, actor, of, (key) => originsChange(key, origins));
+  }
+
   /**
    * Makes a key with the same label, scope and origins, and the same lifetime. The old one expires after the grace period.
    *
@@ -74,20 +81,44 @@ export class Keys {
         throw new AccountsError('conflict', 'You can rotate only an active key. Create a new one instead.');
       const [next] = await findKeys(call, now, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)));
       if (next) throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
-      await this.#mayAdd(call, old.customerId, 2 * MAX_ACTIVE_KEYS);
-      const created = await this.#insert(call, actor, {
+      await checkRoom(call, now, old.customerId, 2 * MAX_ACTIVE_KEYS);
+      const plannedEnd = old.plannedEnd ?? old.expiresAt ?? NEVER;
+      const created = await insertKey(call, now, actor, {
         ...{ customerId: old.customerId, label: old.label, scope: old.scope },
         ...{ origins: old.origins?.join(' ') ?? null, replaces: keyId, keyId: newKeyId },
-        expiresAt: old.expiresAt && secondsAfter(now, (Date.parse(old.expiresAt) - Date.parse(old.createdAt)) / 1_000),
+        expiresAt:
+          plannedEnd === NEVER ? null : secondsAfter(now, (Date.parse(plannedEnd) - Date.parse(old.createdAt)) / 1_000),
       });
       const end = secondsAfter(now, graceSeconds);
-      const expiresAt = old.expiresAt !== null && old.expiresAt < end ? old.expiresAt : end;
-      await call.database.update(apiKeys).set({ expiresAt }).where(eq(apiKeys.id, keyId));
+      // `never` sorts after all times.
+      const expiresAt = plannedEnd < end ? plannedEnd : end;
+      await call.database.update(apiKeys).set({ expiresAt, plannedEnd }).where(eq(apiKeys.id, keyId));
       await addAudit(call, now, actor, {
         ...{ action: 'key.rotate', customerId: old.customerId, keyId },
         details: `${old.label}, ends ${expiresAt}, new key ${created.keyId}`,
       });
-      return { created, old: { ...old, expiresAt, state: stateOf({ ...old, expiresAt }, now) } };
+      return { created, old: await findKey(call, now, keyId) };
+    });
+  }
+
+  /** Cancels the rotation of a key: the new one is revoked, and the old one lives on as it did before. @throws AccountsError */
+  cancelRotation(keyId: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
+    return this.storage.write(async (call) => {
+      const now = this.storage.now();
+      const { apiKeys } = call.tables;
+      const { state, plannedEnd, label, customerId } = await findKey(call, now, keyId, of);
+      if (plannedEnd === null || state !== 'expires')
+        throw new AccountsError('conflict', 'No rotation ends this key, so there is none to cancel.');
+      const revoked = await call.database
+        .update(apiKeys)
+        .set({ revokedAt: isoTime(now) })
+        .where(and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)))
+        .returning({ id: apiKeys.id });
+      const expiresAt = plannedEnd === NEVER ? null : plannedEnd;
+      await call.database.update(apiKeys).set({ expiresAt, plannedEnd: null }).where(eq(apiKeys.id, keyId));
+      const details = [label, ...revoked.map(({ id }) => `revoked ${id}`), `ends ${plannedEnd}`].join(', ');
+      await addAudit(call, now, actor, { action: 'key.keep', customerId, keyId, details });
+      return findKey(call, now, keyId);
     });
   }
 
@@ -126,7 +157,7 @@ export class Keys {
     keyId: string,
     actor: Actor,
     of: KeyOf,
-    change: (key: ApiKey, now: string) => { values: ChangedValues; details: string } | undefined,
+    change: (key: ApiKey, now: string) => KeyChange,
   ): Promise<ApiKey> {
     return this.storage.write(async (call) => {
       const now = this.storage.now();
@@ -137,49 +168,7 @@ export class Keys {
       const { apiKeys } = call.tables;
       await call.database.update(apiKeys).set(values).where(eq(apiKeys.id, keyId));
       await addAudit(call, now, actor, { action, customerId: key.customerId, keyId, details });
-      return { ...key, ...values, state: stateOf({ ...key, ...values }, now) };
+      return findKey(call, now, keyId);
     });
   }
-
-  /** @throws AccountsError if the customer may not have another key */
-  async #mayAdd(call: Call, ref: CustomerRef, max: number) {
-    const { apiKeys } = call.tables;
-    const customer = await findCustomer(call, ref);
-    checkActive(customer);
-    const [active] = await call.database
-      .select({ keys: count() })
-      .from(apiKeys)
-      .where(and(eq(apiKeys.customerId, customer.id), isActiveKey(apiKeys, this.storage.now())));
-    if ((active?.keys ?? 0) < max) return customer;
-    throw new AccountsError(
-      'conflict',
-      `A customer can have at most ${max} active keys. Revoke one that is no longer used.`,
-    );
-  }
-
-  async #insert(
-    call: Call,
-    actor: Actor,
-    values: Pick<ApiKey, 'customerId' | 'label' | 'expiresAt' | 'scope'> & {
-      origins: string | null;
-      replaces?: string;
-      keyId: string | undefined;
-    },
-  ): Promise<CreatedKey> {
-    const generated = generateKey();
-    const { keyId = generated.keyId } = values;
-    await call.database.insert(call.tables.apiKeys).values({
-      ...{ ...values, id: keyId, secretHash: hashSecret(generated.keySecret) },
-      ...{ createdAt: isoTime(this.storage.now()), createdBy: actor.name },
-    });
-    return { ...(await findKey(call, this.storage.now(), keyId)), keySecret: generated.keySecret };
-  }
-}
-
-/** @throws AccountsError if a proposed id is none, or a key has it already */
-async function refuseRepeated({ database, tables: { apiKeys } }: Call, proposed: string): Promise<void> {
-  const ofKey = eq(apiKeys.id, checkedKeyId(proposed));
-  const [existing] = await database.select({ id: apiKeys.id }).from(apiKeys).where(ofKey);
-  if (existing)
-    throw new AccountsError('repeated', 'This key was already created, and its secret was shown then.', 'keyId');
 }

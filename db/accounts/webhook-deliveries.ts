@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, ne, notInArray } from 'drizzle-orm';
 import type { DeliveryState } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
 import { AccountsError, secondsAfter } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
-import { MAX_DELIVERIES } from './webhook-queue.js';
+import { addTest, MAX_DELIVERIES, TEST_RELEASE } from './webhook-queue.js';
 import { findWebhook, type WebhookOf } from './webhook-rows.js';
 
 /** A message to a webhook, and what became of it. */
 export interface Delivery {
   /** Of the message, which all of its attempts have. */
   id: string;
+  /** Empty: a test message. */
   release: string;
   body: string;
   state: DeliveryState;
@@ -26,11 +27,12 @@ export interface Delivery {
 }
 
 /** A message that has to be sent now. */
-export interface DueDelivery extends Pick<Delivery, 'id' | 'body' | 'attempts'> {
+export interface DueDelivery extends Pick<Delivery, 'id' | 'body' | 'attempts' | 'release'> {
   webhookId: string;
   customerId: number;
   url: string;
-  secret: string;
+  /** The current one, and the one before, as long as it is valid. */
+  secrets: string[];
 }
 
 /** Webhooks, and all those of customers, that get no message now. */
@@ -44,6 +46,8 @@ export interface AttemptResult {
   status: number | undefined;
   error: string | undefined;
 }
+
+type Attempt = Pick<DueDelivery, 'id' | 'attempts'> & Partial<Pick<DueDelivery, 'release'>>;
 
 /** Seconds from an attempt to the next one. After the last one, a message has failed. */
 export const RETRY_SECONDS: readonly number[] = [5, 300, 3_600, 21_600];
@@ -86,9 +90,10 @@ export class WebhookDeliveries {
   }
 
   /** Records what an attempt led to. Without effect if another process has taken the message since. */
-  record({ id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>, { status, error }: AttemptResult): Promise<void> {
+  record({ id, attempts, release }: Attempt, { status, error }: AttemptResult): Promise<void> {
     return this.storage.write(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
-      const retry = error === undefined ? undefined : RETRY_SECONDS[attempts - 1];
+      const isLast = error === undefined || release === TEST_RELEASE;
+      const retry = isLast ? undefined : RETRY_SECONDS[attempts - 1];
       const isDelivered = error === undefined;
       const state: DeliveryState = isDelivered ? 'delivered' : retry === undefined ? 'failed' : 'pending';
       await database
@@ -126,10 +131,21 @@ export class WebhookDeliveries {
     });
   }
 
+  /** Queues a message to try the receiver, which is sent once. @throws AccountsError */
+  sendTest(webhookId: string, actor: Actor, of: WebhookOf): Promise<void> {
+    return this.storage.write(async (call) => {
+      const webhook = await findWebhook(call, webhookId, of);
+      if (webhook.disabledAt !== null) throw new AccountsError('conflict', 'Enable the webhook first.');
+      await addTest(call, webhook, this.storage.now());
+      const change = { action: 'webhook.test', customerId: of.customerId, details: webhookId } as const;
+      await addAudit(call, this.storage.now(), actor, change);
+    });
+  }
+
   /** Since when every message to a webhook has failed; undefined if none has failed since one was delivered. */
   failingSince(webhookId: string): Promise<string | undefined> {
     return this.storage.read(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
-      const own = eq(deliveries.webhookId, webhookId);
+      const own = and(eq(deliveries.webhookId, webhookId), ne(deliveries.release, TEST_RELEASE));
       const [delivered] = await database
         .select({ at: max(deliveries.deliveredAt) })
         .from(deliveries)
@@ -150,17 +166,19 @@ export class WebhookDeliveries {
 
 async function firstDue({ database, tables }: Call, now: string, busy: Busy): Promise<DueDelivery | undefined> {
   const { webhookDeliveries: deliveries, webhooks, customers } = tables;
-  const { id, body, attempts, webhookId } = deliveries;
-  const { customerId, url, secret } = webhooks;
+  const { id, body, attempts, webhookId, release } = deliveries;
+  const { customerId, url, secret, oldSecret, oldSecretEndsAt } = webhooks;
   const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
   const isIdle = and(notInArray(webhookId, [...busy.webhookIds]), notInArray(customerId, [...busy.customerIds]));
   const [due] = await database
-    .select({ id, body, attempts, webhookId, customerId, url, secret })
+    .select({ id, body, attempts, webhookId, release, customerId, url, secret, oldSecret, oldSecretEndsAt })
     .from(deliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookId))
     .innerJoin(customers, eq(customers.id, customerId))
     .where(and(lte(deliveries.nextAt, now), isActive, isIdle))
     .orderBy(asc(deliveries.nextAt), asc(id))
     .limit(1);
-  return due;
+  if (!due) return undefined;
+  const { secret: current, oldSecret: old, oldSecretEndsAt: end, ...rest } = due;
+  return { ...rest, secrets: old !== null && (end ?? '') > now ? [current, old] : [current] };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { isoTime } from './rules.js';
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm';
+import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import type { Call } from './storage.js';
+import type { Webhook } from './webhook-rows.js';
 
 /** A message about a release. */
 export interface NewMessage {
@@ -37,6 +38,26 @@ export async function addDeliveries(
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
     .limit(surplus);
   await database.delete(deliveries).where(inArray(deliveries.id, oldest));
+}
+
+/** In the place of a release: a test message. */
+export const TEST_RELEASE = '';
+
+/** Of one webhook in an hour. Then they are forgotten, so that they push out few messages about releases. */
+const MAX_TESTS = 5;
+
+/** Queues a message that looks like one about a release that changed nothing. @throws AccountsError if there were too many */
+export async function addTest(call: Call, { id, release }: Webhook, now: Date): Promise<void> {
+  const { database, tables } = call;
+  const { webhookDeliveries: deliveries } = tables;
+  const own = and(eq(deliveries.webhookId, id), eq(deliveries.release, TEST_RELEASE));
+  await database.delete(deliveries).where(and(own, lt(deliveries.createdAt, secondsAfter(now, -3_600))));
+  const [recent] = await database.select({ rows: count() }).from(deliveries).where(own);
+  if (Number(recent?.rows ?? 0) >= MAX_TESTS)
+    throw new AccountsError('conflict', `You sent ${MAX_TESTS} test messages within an hour. Wait a while.`);
+  const data = { release, sequence: null, previousRelease: null, changeCount: 0, states: [], slugs: [] };
+  const body = JSON.stringify({ type: 'test', timestamp: isoTime(now), data });
+  await addDeliveries(call, id, [{ release: TEST_RELEASE, body }], now);
 }
 
 /** Ids sort in the order of their messages. They have no period, which would end them in what is signed. */

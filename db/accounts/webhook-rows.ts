@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type InferSelectModel, type SQL } from 'drizzle-orm';
 import { AccountsError } from './rules.js';
 import type { Call, Tables } from './storage.js';
 
@@ -9,8 +9,14 @@ export interface Webhook {
   url: string;
   /** Codes of the states that it watches. Empty: all. */
   states: string[];
-  /** Slugs of the fields that it watches. Empty: all. */
+  /** Topics of the fields that it watches, and slugs of single ones. Both empty: all. */
+  topics: string[];
   slugs: string[];
+  /** The last characters of the secret, by which people tell secrets apart. */
+  secretEnd: string;
+  /** Of the secret before, after a rotation, and until when it signs as well. */
+  oldSecretEnd: string | null;
+  oldSecretEndsAt: string | null;
   /** Version of the last release that it was told about. Null: it begins with the one that is found first. */
   release: string | null;
   createdAt: string;
@@ -18,14 +24,10 @@ export interface Webhook {
   disabledAt: string | null;
 }
 
-/** What a customer chooses. */
-export type WebhookChoice = Pick<Webhook, 'url' | 'states' | 'slugs'>;
+type Row = InferSelectModel<Tables['webhooks']>;
 
-/** All but the secret. */
-export function columnsOf(webhooks: Tables['webhooks']) {
-  const { id, customerId, url, states, slugs, release, createdAt, createdBy, disabledAt } = webhooks;
-  return { id, customerId, url, states, slugs, release, createdAt, createdBy, disabledAt };
-}
+/** What a customer chooses. */
+export type WebhookChoice = Pick<Webhook, 'url' | 'states' | 'slugs'> & Partial<Pick<Webhook, 'topics'>>;
 
 /** The customer that a webhook must belong to; otherwise it is unknown. */
 export interface WebhookOf {
@@ -46,22 +48,26 @@ export async function findWebhooks(
   where: SQL | undefined,
 ): Promise<Webhook[]> {
   const rows = await database
-    .select(columnsOf(webhooks))
+    .select(getTableColumns(webhooks))
     .from(webhooks)
     .where(where)
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
   return rows.map(toWebhook);
 }
 
-type Row = Omit<Webhook, 'states' | 'slugs'> & { states: string; slugs: string };
-
-export const toColumns = ({ url, states, slugs }: WebhookChoice) => ({
+export const toColumns = ({ url, states, topics = [], slugs }: WebhookChoice) => ({
   url,
   states: states.join('|'),
+  topics: topics.join('|'),
   slugs: slugs.join('|'),
 });
 
-export function toWebhook({ states, slugs, ...row }: Row): Webhook {
+/** Without the secrets. */
+export function toWebhook({ states, topics, slugs, secret, oldSecret, ...row }: Row): Webhook {
   const list = (text: string) => (text === '' ? [] : text.split('|'));
-  return { ...row, states: list(states), slugs: list(slugs) };
+  const ends = { secretEnd: endOf(secret), oldSecretEnd: oldSecret && endOf(oldSecret) };
+  return { ...row, ...ends, states: list(states), topics: list(topics), slugs: list(slugs) };
 }
+
+/** Four of its 43 characters; the last one is always `=`. */
+const endOf = (secret: string): string => secret.slice(-5, -1);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { findCustomer } from './customers.js';
-import { AccountsError, isoTime } from './rules.js';
+import { AccountsError, hasExpired, isoTime, secondsAfter } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
 import { addDeliveries, endDeliveries, type NewMessage } from './webhook-queue.js';
 import {
-  columnsOf,
   findWebhook,
   findWebhooks,
   toColumns,
@@ -44,17 +43,20 @@ export class Webhooks {
       const { webhooks } = call.tables;
       await findCustomer(call, customerId);
       if ((await findWebhooks(call, eq(webhooks.id, id))).length > 0)
-        throw new AccountsError('repeated', 'This webhook was already added, and its secret was shown then.');
+        throw new AccountsError(
+          'repeated',
+          'This webhook was already added, and its secret was shown then. If it was not saved, make a new one.',
+        );
       if ((await findWebhooks(call, eq(webhooks.customerId, customerId))).length >= MAX_WEBHOOKS)
         throw new AccountsError(
           'conflict',
           `You already have ${MAX_WEBHOOKS} webhooks. Delete one that you do not use.`,
         );
-      const secret = `whsec_${randomBytes(32).toString('base64')}`;
+      const secret = newSecret();
       const createdAt = isoTime(this.storage.now());
-      const row = { id, customerId, ...toColumns(choice), createdAt, createdBy: actor.name };
-      await call.database.insert(webhooks).values({ ...row, secret });
-      const created = toWebhook({ ...row, release: null, disabledAt: null });
+      const row = { id, customerId, ...toColumns(choice), createdAt, createdBy: actor.name, secret };
+      await call.database.insert(webhooks).values(row);
+      const created = await findWebhook(call, id, { customerId });
       await this.#audit(call, actor, 'create', created);
       return { ...created, secret };
     });
@@ -89,6 +91,38 @@ export class Webhooks {
     return this.#change(id, of, actor, 'enable', (call) => set(call, id, { disabledAt: null }));
   }
 
+  /**
+   * Makes a new secret. For a day, or not at all, messages are signed with the one before as well.
+   *
+   * @param current the end of the current secret, so that a form that is sent twice makes one
+   * @throws AccountsError
+   */
+  rotateSecret(
+    id: string,
+    { current, graceSeconds }: { current: string; graceSeconds: 0 | 86_400 },
+    actor: Actor,
+    of: WebhookOf,
+  ): Promise<CreatedWebhook> {
+    const secret = newSecret();
+    const change = async (call: Call, { secretEnd }: Webhook) => {
+      if (secretEnd !== current)
+        throw new AccountsError('repeated', 'This secret was already replaced, and the new one was shown then.');
+      const endsAt = secondsAfter(this.storage.now(), graceSeconds);
+      const old = { oldSecret: sql`secret`, oldSecretEndsAt: endsAt };
+      await set(call, id, { secret, ...(graceSeconds === 0 ? NO_OLD_SECRET : old) });
+    };
+    return this.#change(id, of, actor, 'rotate', change).then((webhook) => ({ ...webhook, secret }));
+  }
+
+  /** Ends the old secret before its time. @throws AccountsError */
+  endOldSecret(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
+    return this.#change(id, of, actor, 'expire', (call, { oldSecretEndsAt }) => {
+      if (oldSecretEndsAt === null || hasExpired(oldSecretEndsAt, this.storage.now()))
+        throw new AccountsError('conflict', 'Messages are signed with the new secret alone already.');
+      return set(call, id, NO_OLD_SECRET);
+    });
+  }
+
   /** Deletes it with its deliveries. @throws AccountsError if the customer has no such webhook */
   delete(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
     return this.#change(id, of, actor, 'delete', async ({ database, tables }) => {
@@ -103,7 +137,7 @@ export class Webhooks {
     return this.storage.read(async ({ database, tables: { webhooks, customers } }) => {
       const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
       const rows = await database
-        .select(columnsOf(webhooks))
+        .select(getTableColumns(webhooks))
         .from(webhooks)
         .innerJoin(customers, eq(customers.id, webhooks.customerId))
         .where(isActive)
@@ -139,12 +173,12 @@ export class Webhooks {
     of: WebhookOf,
     actor: Actor,
     action: WebhookAction,
-    change: (call: Call) => Promise<void>,
+    change: (call: Call, before: Webhook) => Promise<void>,
     reason?: string,
   ): Promise<Webhook> {
     return this.storage.write(async (call) => {
       const before = await findWebhook(call, id, of);
-      await change(call);
+      await change(call, before);
       const [after = before] = await findWebhooks(call, eq(call.tables.webhooks.id, id));
       await this.#audit(call, actor, action, after, reason);
       return after;
@@ -158,10 +192,13 @@ export class Webhooks {
   }
 }
 
+type ChangedValues = Parameters<ReturnType<Call['database']['update']>['set']>[0];
+
 async function set({ database, tables: { webhooks } }: Call, id: string, values: ChangedValues): Promise<void> {
   await database.update(webhooks).set(values).where(eq(webhooks.id, id));
 }
 
-type ChangedValues = ReturnType<typeof toColumns> | Pick<Webhook, 'disabledAt'>;
+type WebhookAction = 'create' | 'change' | 'disable' | 'enable' | 'delete' | 'rotate' | 'expire';
 
-type WebhookAction = 'create' | 'change' | 'disable' | 'enable' | 'delete';
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+const NO_OLD_SECRET = { oldSecret: null, oldSecretEndsAt: null };

@@ -16,7 +16,7 @@ export interface Access {
   members: { id: number; customer_id: number | null; email: string; role?: string; removed_at: string | null }[];
   identities: { issuer: string; subject: string; member_id: number }[];
   passkeys: { id: string }[];
-  webhooks: { id: string; customer_id: number; url: string; disabled_at: string | null }[];
+  webhooks: { id: string; customer_id: number; url: string; secret: string; disabled_at: string | null }[];
   /** Their ids. */
   deletedWebhooks: string[];
 }

@@ -12,7 +12,7 @@ export interface EndedAccess {
   customers: string[];
   /** Emails of those that were removed, or are owners no more. */
   members: string[];
-  /** Those that were deleted or disabled, or have another address. */
+  /** Those that were deleted or disabled, or have another address or secret. */
   webhooks: { id: string; customer: string }[];
 }
 
@@ -153,12 +153,14 @@ async function disableWebhooks({ call, replaced, now, customers, end }: Restored
   const { webhooks } = call.tables;
   const former = new Map(replaced.webhooks.map((webhook) => [webhook.id, webhook]));
   const found: EndedAccess['webhooks'] = [];
-  for (const { id, url, customerId } of await call.database
+  for (const { id, url, secret, customerId } of await call.database
     .select()
     .from(webhooks)
     .where(isNull(webhooks.disabledAt))) {
     const before = former.get(id);
-    const isGone = before ? before.disabled_at !== null || before.url !== url : replaced.deletedWebhooks.includes(id);
+    const isGone = before
+      ? before.disabled_at !== null || before.url !== url || before.secret !== secret
+      : replaced.deletedWebhooks.includes(id);
     if (!isGone) continue;
     found.push({ id, customer: customers.get(customerId)?.name ?? '' });
     await end({ action: 'webhook.disable', customerId, details: id }, async () => {

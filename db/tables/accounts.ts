@@ -24,6 +24,8 @@ export const apiKeys = sqliteTable(
     createdAt: text('created_at').notNull(),
     revokedAt: text('revoked_at'),
     expiresAt: text('expires_at'),
+    /** While a rotation ends it: when it ended without the rotation, or `never`. */
+    plannedEnd: text('planned_end'),
     /** Id of the key that it was made to replace. */
     replaces: text('replaces'),
     /** Email of the member, or `cli`. Null for keys from before there was a dashboard. */
@@ -35,15 +37,11 @@ export const apiKeys = sqliteTable(
   (table) => [index('api_keys_by_customer').on(table.customerId)],
 );
 
-/**
- * What a key was used for on a day (UTC). There is no reference to `api_keys`: a restore may take away a key while a server has not written
- * its usage yet, and that must not keep out the usage of others.
- */
+/** What a key was used for on a day (UTC). Nothing refers to `api_keys`: a restore may take away a key whose usage is not written yet. */
 export const usage = sqliteTable(
   'usage',
   {
     keyId: text('key_id').notNull(),
-    /** `YYYY-MM-DD` */
     day: text('day').notNull(),
     requests: integer('requests').notNull(),
     /** Points of the rate limit. */
@@ -64,7 +62,6 @@ export const audit = sqliteTable(
     time: text('time').notNull(),
     /** Email of the member, `cli` or `start`. */
     actor: text('actor').notNull(),
-    /** Such as `key.create`. */
     action: text('action').notNull(),
     customerId: integer('customer_id').references(() => customers.id),
     keyId: text('key_id'),
@@ -86,9 +83,13 @@ export const webhooks = sqliteTable(
     url: text('url').notNull(),
     /** Signs the requests, so it has to be readable. */
     secret: text('secret').notNull(),
+    /** After a rotation, it signs as well until its end. */
+    oldSecret: text('old_secret'),
+    oldSecretEndsAt: text('old_secret_ends_at'),
     /** Codes, separated by `|`. Empty: all. */
     states: text('states').notNull(),
-    /** Slugs of fields, separated by `|`. Empty: all. */
+    /** Topics of fields, and slugs of single fields, separated by `|`. Both empty: all. */
+    topics: text('topics').notNull().default(''),
     slugs: text('slugs').notNull(),
     /** Version of the last release that it was compared with. */
     release: text('release'),
@@ -107,17 +108,16 @@ export const webhookDeliveries = sqliteTable(
     webhookId: text('webhook_id')
       .notNull()
       .references(() => webhooks.id),
+    /** Empty: a test message. */
     release: text('release').notNull(),
     body: text('body').notNull(),
     state: text('state').$type<DeliveryState>().notNull(),
     attempts: integer('attempts').notNull(),
-    /** When the next attempt is due. Null: there is none. */
+    /** Null: there is no other attempt. */
     nextAt: text('next_at'),
-    /** Of the last attempt. */
     status: integer('status'),
     error: text('error'),
     createdAt: text('created_at').notNull(),
-    /** When the last attempt ended. */
     attemptedAt: text('attempted_at'),
     deliveredAt: text('delivered_at'),
   },

@@ -20,7 +20,6 @@ const FILES = [
   'db/search/english-words.txt',
   '{rest-compat,schema,src}/**/*.graphql',
   'src/pages/guide/{pages,samples}',
-  'src/dashboard/samples',
 ];
 
 /** What an operator writes next to the files of .deploy. */

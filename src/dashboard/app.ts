@@ -23,7 +23,7 @@ import { recordVisit, type VisitLocals } from './request/record.js';
 import { secureHeaders } from './request/secure-headers.js';
 import type { Route } from './route.js';
 
-/** A form has a few short fields; that of a webhook has a check box for each state and field. */
+/** A form has a few short fields; that of a webhook has a check box for each state. */
 const FORM = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 300 });
 
 /** The Express app of the dashboard: what every request goes through, from top to bottom. It does not listen. */

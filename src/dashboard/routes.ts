@@ -1,9 +1,10 @@
 import { endOtherSessions, endSession, showAccount } from './account/account.js';
 import { showSwitch, switchCustomer } from './account/switch.js';
-import { createCalendar, revokeCalendar } from './calendars/actions.js';
+import { downloadAudit, showAudit } from './audit/audit.js';
+import { createCalendar } from './calendars/actions.js';
 import { showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
-import { expireKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
+import { changeExpiry, changeOrigins, expireKey, keepKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
 import { showKeys } from './keys/list.js';
 import { createKey, showNewKey } from './keys/new.js';
@@ -11,7 +12,6 @@ import { changeInvitation, changeRole, inviteMember, leave, removeMember } from 
 import { showMembers } from './members/members.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
-import { downloadAudit, showAudit } from './operator/audit.js';
 import { showCustomer } from './operator/customer.js';
 import {
   activateCustomer,
@@ -28,7 +28,16 @@ import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
 import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
 import { downloadUsage, showUsage } from './usage/usage-page.js';
-import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook, sendAgain } from './webhooks/pages/actions.js';
+import {
+  changeWebhook,
+  deleteWebhook,
+  disableWebhook,
+  enableWebhook,
+  endOldSecret,
+  rotateSecret,
+  sendAgain,
+  sendTest,
+} from './webhooks/pages/actions.js';
 import { showWebhooks } from './webhooks/pages/list.js';
 import { createWebhook, showNewWebhook } from './webhooks/pages/new.js';
 import { showWebhook } from './webhooks/pages/webhook.js';
@@ -60,11 +69,16 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/keys/new', createKey),
   route('member', 'GET', '/keys/:key', keyPage),
   route('member', 'POST', '/keys/:key/rename', renameKey),
+  route('member', 'POST', '/keys/:key/origins', changeOrigins),
+  route('member', 'POST', '/keys/:key/expiry', changeExpiry),
   route('member', 'POST', '/keys/:key/rotate', rotateKey),
+  route('member', 'POST', '/keys/:key/keep', keepKey),
   route('member', 'POST', '/keys/:key/expire', expireKey),
   route('member', 'POST', '/keys/:key/revoke', revokeKey(keyPage)),
   route('member', 'GET', '/usage', showUsage),
   route('member', 'GET', '/usage.csv', downloadUsage),
+  route('owner', 'GET', '/audit', showAudit),
+  route('owner', 'GET', '/audit.csv', downloadAudit),
   route('member', 'GET', '/members', showMembers),
   route('owner', 'POST', '/members', inviteMember(showMembers)),
   route('owner', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
@@ -80,9 +94,11 @@ export const ROUTES: readonly Route[] = [
   route('owner', 'POST', '/webhooks/:id/disable', disableWebhook),
   route('owner', 'POST', '/webhooks/:id/delete', deleteWebhook),
   route('owner', 'POST', '/webhooks/:id/messages/:message', sendAgain),
+  route('owner', 'POST', '/webhooks/:id/test', sendTest),
+  route('owner', 'POST', '/webhooks/:id/secret', rotateSecret),
+  route('owner', 'POST', '/webhooks/:id/secret/end', endOldSecret),
   route('member', 'GET', '/calendars', showCalendars),
   route('member', 'POST', '/calendars', createCalendar),
-  route('member', 'POST', '/calendars/:id/revoke', revokeCalendar),
 
   route('operator', 'GET', '/operator/customers', showCustomers),
   route('operator', 'POST', '/operator/customers', createCustomer),

@@ -73,7 +73,7 @@ describe('the dashboard of a fresh start', () => {
     expect([await status(id, secret), await status(newId, newSecret)]).toEqual([200, 200]);
     await member.getByRole('link', { name: 'I saved the secret' }).click();
     expect(await member.locator('.countdown').innerText()).toMatch(/stops working in (7 days|6 days 23 hours)/);
-    await member.getByRole('checkbox').check();
+    await member.getByRole('checkbox', { name: /^I know that it was/ }).check();
     await press(member, 'Expire the old key now');
     await expect.poll(() => status(id, secret)).toBe(401);
     expect(await status(newId, newSecret)).toBe(200);
@@ -102,6 +102,32 @@ describe('the dashboard of a fresh start', () => {
     await operator.context().close();
   });
 
+  it('asks for sites only where a key is for web pages, without scripts, and loses nothing in an error', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const [name = '', value = ''] = (states.member ?? '').split('=');
+    const { origin } = new URL(startLink);
+    await context.addCookies([{ name, value, url: origin }]);
+    const page = await context.newPage();
+    await page.goto(`${origin}/keys/new`);
+    const [sites, day] = [page.getByLabel('Your sites'), page.getByLabel('Last day (UTC)')];
+    expect([await sites.isVisible(), await day.isVisible()]).toEqual([false, false]);
+    await page.getByLabel('Label').fill('site');
+    await page.getByText('On web pages').click();
+    await page.getByText('On a day').click();
+    await sites.fill('https://vote.example.org\nhttps://*.example.org');
+    await day.fill('2099-01-31');
+    await press(page, 'Create key');
+    expect(await page.locator('#origins-problem').innerText()).toMatch(/^Line 2: /);
+    expect(await day.inputValue()).toBe('2099-01-31');
+    await sites.fill('https://vote.example.org');
+    await press(page, 'Create key');
+    const authorization = basic(...(await credentials(page)));
+    const statusFrom = async (from: string) =>
+      (await fetch(`${api}/v2/election/data/state/AA/`, { headers: { authorization, origin: from } })).status;
+    expect([await statusFrom('https://vote.example.org'), await statusFrom('https://example.org')]).toEqual([200, 403]);
+    await context.close();
+  });
+
   const open = async (who: string, width: number, colorScheme: 'light' | 'dark') => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
     const { origin } = new URL(startLink);
@@ -114,7 +140,7 @@ describe('the dashboard of a fresh start', () => {
   it.each(SIZES)('is accessible and fits at %d px, %s', async (width, scheme) => {
     const paths: [string, string[]][] = [
       ['', ['/sign-in', '/link?token=x', '/nothing-here']],
-      ['member', ['/', '/keys', '/keys/new', '/usage', '/webhooks', '/calendars', '/members', '/account']],
+      ['member', ['/', '/keys', '/keys/new', '/usage', '/webhooks', '/calendars', '/members', '/audit', '/account']],
       [
         'operator',
         ['/operator/customers', '/operator/customers/1', '/operator/usage', '/operator/audit', '/operator/operators'],
@@ -151,6 +177,16 @@ describe('the dashboard of a fresh start', () => {
     // A long label scrolls within its field.
     const clipped = (await clippedParts(page)).filter((part) => part !== 'INPUT label control');
     expect([...(await accessibilityProblems(page)), ...clipped]).toEqual([]);
+    await page.goto(`${origin}/webhooks/new`);
+    await page.getByLabel('Address').fill('https://example.org/a-path-that-is-rather-long/and-goes-on');
+    await press(page, 'Add webhook');
+    const looked = [...(await accessibilityProblems(page)), ...(await clippedParts(page))];
+    await page.getByRole('link', { name: 'I saved the secret' }).click();
+    await press(page, 'Make a new secret');
+    await page.getByRole('link', { name: 'I saved the secret' }).click();
+    expect(await page.getByText('Messages are signed with two secrets').isVisible()).toBe(true);
+    looked.push(...(await accessibilityProblems(page)), ...(await clippedParts(page)));
+    expect(looked.filter((part) => part !== 'INPUT url control')).toEqual([]);
     expect(troubles).toEqual([]);
     await page.context().close();
   });

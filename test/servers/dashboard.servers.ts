@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CIVIC_DATA, isolated, pathOf } from '../support/run.js';
+import { basic } from '../support/service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { command } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
@@ -45,8 +46,8 @@ const cookieOf = (response: Response) => response.headers.get('set-cookie')?.spl
 const signIn = async (token: string) => cookieOf(await post('/link', '', { token }));
 const idIn = (html: string) => /name="id" value="(\w+)"/.exec(html)?.[1] ?? '';
 const keyIn = (html: string): Key => ({
-  keyId: /CIVIC_DATA_KEY_ID=(\w+)/.exec(html)?.[1] ?? '',
-  keySecret: /CIVIC_DATA_KEY_SECRET=(\w+)/.exec(html)?.[1] ?? '',
+  keyId: />(cds_\w{12})</.exec(html)?.[1] ?? '',
+  keySecret: />(cdss_\w{49})</.exec(html)?.[1] ?? '',
 });
 /** What all servers answer, once they agree. */
 const expectStatus = (key: Key, status: number) =>
@@ -79,6 +80,31 @@ describe('the dashboard on PostgreSQL, with two servers', () => {
     await post('/operator/customers/1/activate', operator);
     await post(`/keys/${key.keyId}/revoke`, member, { confirm: 'web' });
     await expectStatus(key, 401);
+  });
+
+  it('changes sites and expiry of a key, and cancels a rotation, which all servers follow', async () => {
+    const id = idIn(await page('/keys/new', member));
+    const form = { id, label: 'site', place: 'web', origins: 'https://a.example' };
+    const bound = keyIn(await (await post('/keys/new', member, form)).text());
+    const authorization = basic(bound.keyId, bound.keySecret);
+    const statuses = (origin: string) => {
+      const get = ({ url }: ServerProcess) =>
+        fetch(`${url}/v2/election/data/state/CA/`, { headers: { authorization, origin } });
+      return Promise.all(servers.map(async (server) => (await get(server)).status));
+    };
+    await expect.poll(() => statuses('https://a.example')).toEqual([200, 200]);
+    await post(`/keys/${id}/origins`, member, { origins: 'https://b.example' });
+    await expect.poll(() => statuses('https://a.example')).toEqual([403, 403]);
+    expect(await statuses('https://b.example')).toEqual([200, 200]);
+
+    const other = idIn(await page('/keys/new', member));
+    const old = keyIn(await (await post('/keys/new', member, { id: other, label: 'app' })).text());
+    const newId = idIn(await page(`/keys/${old.keyId}`, member));
+    const key = keyIn(await (await post(`/keys/${old.keyId}/rotate`, member, { id: newId, grace: '1h' })).text());
+    await expectStatus(key, 200);
+    await post(`/keys/${old.keyId}/keep`, member, { sure: 'yes' });
+    await expectStatus(key, 401);
+    await expectStatus(old, 200);
   });
 
   it('refuses null characters, which PostgreSQL does not store', async () => {

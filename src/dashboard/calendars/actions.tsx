@@ -1,69 +1,50 @@
+import type { CreatedKey } from '../../../db/accounts/add-key.js';
 import { calendarToken } from '../../../db/accounts/key-secret.js';
-import type { CreatedKey } from '../../../db/accounts/keys.js';
-import { AccountsError } from '../../../db/accounts/rules.js';
-import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { Notice } from '../components/card.js';
-import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { checkMayChange } from '../keys/customer-keys.js';
-import { seeOther } from '../layout/page-response.js';
-import { tryChange } from '../request/try-change.js';
+import { FieldError, tryChange } from '../request/try-change.js';
 import type { MemberVisit } from '../route.js';
-import { actorOf, ownOnly } from '../session/visitor.js';
-import { showCalendars } from './calendars.js';
+import { actorOf } from '../session/visitor.js';
+import { readCalendars, showCalendars } from './calendars.js';
 
 /** `POST /calendars`: its answer is the only page that has the address. */
 export function createCalendar(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
-  return tryChange(visit, dashboard, { page: showCalendars, repeated: shownBefore }, async () => {
+  return tryChange(visit, dashboard, { page: showCalendars }, async () => {
+    const calendar = calendarOf(visit, dashboard);
     const key = { label: form.text('label'), keyId: form.text('id'), scope: 'calendar' } as const;
     const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
     dashboard.notices?.keyChanged('created', created, visitor.email);
-    return showCalendars(visit, dashboard, addressOf(created, visit, dashboard));
+    return showCalendars(visit, dashboard, addressOf(created, calendar, dashboard));
   });
 }
 
-function addressOf(key: CreatedKey, { now }: MemberVisit, { settings }: Dashboard): Html {
-  const election = nextFederalElection(dayOf(now))?.id ?? '';
-  const address = `${settings.apiUrl}/calendar/t/${calendarToken(key.keyId, key.keySecret)}/${election}/CA.ics`;
+/** What the form chooses, as the end of an address. @throws FieldError */
+function calendarOf({ form, now }: MemberVisit, dashboard: Dashboard): string {
+  const { states = [], elections = [] } = readCalendars(dashboard, now) ?? {};
+  const state = states.find(({ code }) => code === form.text('state'));
+  if (!state) throw new FieldError('state', 'Choose a state.');
+  const election = elections.find(({ id }) => id === form.text('election'));
+  if (!election) throw new FieldError('election', 'Choose an election that is still to come.');
+  if (election.state !== null && election.state !== state.code)
+    throw new FieldError('election', `This election is not in ${state.name}. Choose another one.`);
+  return `${election.id}/${state.code}.ics`;
+}
+
+/** The only place of the secret. */
+function addressOf(key: CreatedKey, calendar: string, { settings }: Dashboard): Html {
   return (
     <Notice kind="done">
       <p>
         <b>Calendar link created for {key.label}.</b> Copy the address now. You will not see it again. In your calendar
-        program, choose “Subscribe” and paste it. For another state, change CA at the end. For another election, change{' '}
-        {election} to an ID from the <a href={`${settings.apiUrl}/elections`}>list of elections</a>.
+        program, choose “Subscribe” and paste it. It opens other calendars as well: change the state or the election at
+        its end, by the <a href={`${settings.apiUrl}/elections`}>list of elections</a>.
       </p>
       <CodeBlock title="Address of the calendar" what="the address">
-        {address}
+        {`${settings.apiUrl}/calendar/t/${calendarToken(key.keyId, key.keySecret)}/${calendar}`}
       </CodeBlock>
     </Notice>
   );
-}
-
-/** For a form that was sent before, such as by a reload of the page with the address. */
-function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
-  const notice = (
-    <Notice kind="quiet">
-      <p>
-        <b>You already created this link and saw its address.</b> If you did not save it, revoke the link and create
-        another one.
-      </p>
-    </Notice>
-  );
-  return showCalendars(visit, dashboard, notice, 409);
-}
-
-/** `POST /calendars/{id}/revoke` */
-export async function revokeCalendar(visit: MemberVisit, dashboard: Dashboard) {
-  const { keys } = dashboard.accounts;
-  const key = await keys.find(visit.params.id ?? '', ownOnly(visit));
-  const { keyId, scope, state } = key;
-  // Keys of programs are revoked with their label.
-  if (scope !== 'calendar') throw new AccountsError('unknown', 'There is no such calendar link.');
-  checkMayChange(visit.visitor, key);
-  const revoked = await keys.revoke(keyId, actorOf(visit), ownOnly(visit));
-  if (state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
-  return seeOther('/calendars');
 }

@@ -1,29 +1,25 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
+import { findElections } from '../../../db/queries/elections.js';
+import { statesByCode } from '../../../db/queries/states.js';
+import { mediumDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import type { HttpResponse } from '../../response/response.js';
 import { Submit } from '../components/button.js';
 import { Card, Setting } from '../components/card.js';
-import { ChangeForm, Revoke } from '../components/form.js';
+import type { FieldProps } from '../components/field.js';
+import { ChangeForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
-import { ACTIONS, IdLine, PastCell, Table } from '../components/table.js';
-import { Day } from '../components/time.js';
+import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
-import { mayChange } from '../keys/customer-keys.js';
+import { readCustomerKeys } from '../keys/customer-keys.js';
+import { KeyLists } from '../keys/key-table.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { MemberVisit, Visit } from '../route.js';
-import type { Member } from '../session/visitor.js';
+import type { MemberVisit } from '../route.js';
 
-/** `GET /calendars`. @param notice what a form has led to, and its status */
-export async function showCalendars(
-  visit: MemberVisit,
-  dashboard: Dashboard,
-  notice?: Child,
-  status?: number,
-): Promise<HttpResponse> {
+/** `GET /calendars`. @param notice what a form has led to */
+export async function showCalendars(visit: MemberVisit, dashboard: Dashboard, notice?: Child) {
   const { customer } = visit.visitor;
-  const links = (await dashboard.accounts.keys.list(customer.id)).filter(({ scope }) => scope === 'calendar').reverse();
+  const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: 'calendar' });
   const main = (
     <>
       <Heading
@@ -32,69 +28,53 @@ export async function showCalendars(
       />
       <div class="stack">
         {notice}
-        {links.length > 0 && (
+        {keys.all.length > 0 && (
           <Card label="List of calendar links">
-            <LinkTable links={links} visitor={visit.visitor} now={visit.now} />
+            <KeyLists shown={keys.all.toReversed()} keys={keys} />
           </Card>
         )}
         {customer.subscription === 'active' && (
           <Card label="New calendar link">
-            <NewLink visit={visit} />
+            <NewLink visit={visit} dashboard={dashboard} />
           </Card>
         )}
       </div>
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Calendar links', main, scripts: ['commands.js'] }, status);
+  return pageResponse(visit, dashboard, { title: 'Calendar links', main, scripts: ['commands.js'] });
 }
 
-function LinkTable({ links, visitor, now }: { links: readonly ApiKey[]; visitor: Member; now: Date }): Html {
-  return (
-    <Table columns={['Calendar link', 'State', 'Last used', 'Created', ACTIONS]}>
-      <tbody>
-        {links.map((link) => {
-          const { keyId, label, revokedAt, lastAt, createdAt, createdBy } = link;
-          return (
-            <tr>
-              <th scope="row">
-                <b>{label || keyId}</b>
-                <IdLine>{keyId}</IdLine>
-              </th>
-              <td class="state-cell">
-                <span class={revokedAt === null ? 'state active' : 'state ended'}>
-                  {revokedAt === null ? 'Active' : 'Revoked'}
-                </span>
-              </td>
-              <PastCell label="Last used" at={lastAt} now={now} />
-              <td data-label="Created">
-                <div>
-                  <Day at={createdAt} />
-                  <span class="meta">by {createdBy ?? 'unknown'}</span>
-                </div>
-              </td>
-              <td class="right">
-                {revokedAt === null && mayChange(visitor, link) && (
-                  <Revoke action={`/calendars/${keyId}/revoke`} verb="Revoke" name={label}>
-                    Calendars that use it will stop updating.
-                  </Revoke>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
-  );
+/** The states and coming elections of the current release, as options. Undefined if there is no release to read. */
+export function readCalendars({ datasets }: Dashboard, now: Date) {
+  const lease = datasets.tryLease();
+  if (!lease) return undefined;
+  try {
+    const states = [...statesByCode(lease.database).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { states, elections: findElections(lease.database, { from: dayOf(now) }) };
+  } finally {
+    lease.end();
+  }
 }
 
-function NewLink({ visit }: { visit: Visit }): Html {
-  const label = { name: 'label', label: 'Who uses it', maxlength: MAX_LABEL };
+function NewLink({ visit, dashboard }: { visit: MemberVisit; dashboard: Dashboard }): Html {
+  const known = readCalendars(dashboard, visit.now);
+  if (!known) return <p>We cannot read the dataset right now, so no link can be created. Try again in a minute.</p>;
+  const { states, elections } = known;
+  const named = elections.map(({ id, name, date }) => [id, `${name}, ${mediumDate(date)}`] as const);
+  const fields: FieldProps[] = [
+    { name: 'label', label: 'Who uses it', maxlength: MAX_LABEL },
+    {
+      ...{ name: 'state', label: 'State', value: '' },
+      options: [['', 'Choose a state'], ...states.map(({ code, name }) => [code, name] as const)],
+    },
+    { name: 'election', label: 'Election', value: elections.find(({ state }) => state === null)?.id, options: named },
+  ];
   return (
     <Setting
       title="Create a calendar link"
       text="Anyone with the address can see the calendars, and their requests count as yours. Create one for each person or program, so you can revoke just that one."
     >
-      <ChangeForm visit={visit} action="/calendars" class="inline-form" newId={generateKey().keyId} fields={[label]}>
+      <ChangeForm visit={visit} action="/calendars" newId={generateKey().keyId} fields={fields}>
         <Submit>Create link</Submit>
       </ChangeForm>
     </Setting>

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { count, shortDate } from '../../../db/text/format.js';
+import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 
 /** What is drawn in one color. */
@@ -25,23 +25,23 @@ interface BarChartProps {
   label: string;
   series: readonly Series[];
   bars: readonly Bar[];
-  /** `low` for numbers that are rarely there, `high` for the main chart of a page. */
-  height?: 'low' | 'high';
+  /** For the main chart of a page. */
+  isHigh?: boolean;
 }
 
 const WIDTH = 300;
 const HEIGHT = 100;
 
 /** Stacked bars. The picture stretches to the width of its place; its labels are text beside it, so that they keep their size. */
-export function BarChart({ label, series, bars, height }: BarChartProps): Html {
+export function BarChart({ label, series, bars, isHigh = false }: BarChartProps): Html {
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const { top, steps } = scaleFor(Math.max(...sums, 0), height === 'low' ? 1 : 4);
+  const { top, steps } = scaleFor(Math.max(...sums, 0), 4);
   const lines = Array.from({ length: steps + 1 }, (_, index) => index / steps);
   return (
-    <div class={height ? `plot ${height}` : 'plot'}>
+    <div class={isHigh ? 'plot high' : 'plot'}>
       <ol class="axis y" aria-hidden="true">
         {lines.map((part) => (
-          <li>{short(top * (1 - part))}</li>
+          <li>{SHORT.format(top * (1 - part))}</li>
         ))}
       </ol>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
@@ -139,10 +139,7 @@ export function scaleFor(max: number, most: number): { top: number; steps: numbe
   return { top: size * steps, steps };
 }
 
-/** `120k`, `1.5k`, `40` */
-function short(number: number): string {
-  if (number >= 1_000_000) return `${round(number / 1_000_000)}M`;
-  return number >= 1_000 ? `${round(number / 1_000)}k` : count(round(number));
-}
+/** `120K`, `1.5K`, `40` */
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 
 const round = (number: number): number => Math.round(number * 100) / 100;

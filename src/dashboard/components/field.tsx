@@ -18,35 +18,31 @@ export interface FieldProps {
   autocomplete?: string;
   /** Takes two columns of a row of filters. */
   isWide?: boolean;
+  /** To choose from. */
+  options?: readonly (readonly [value: string, text: string])[];
+  /** Of a text with several lines. */
+  rows?: '4';
+  class?: string;
 }
 
 /** A text field with its label, a hint and what is wrong with it. */
 export function Field(props: FieldProps): Html {
-  const { name, id = name, label, hint, problem, type = 'text', value, maxlength, optional = false } = props;
+  const { name, id = name, label, hint, problem, maxlength } = props;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const control = {
+    ...{ class: 'control', id, name, maxlength },
+    'aria-invalid': problem ? 'true' : undefined,
+    'aria-describedby': described || undefined,
+  };
   return (
-    <div class={['field', problem && 'is-wrong', props.isWide && 'wide'].filter(Boolean).join(' ')}>
+    <div class={['field', problem && 'is-wrong', props.isWide && 'wide', props.class].filter(Boolean).join(' ')}>
       <label for={id}>{label}</label>
       {hint && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <input
-        class="control"
-        id={id}
-        name={name}
-        type={type}
-        value={value}
-        required={!optional}
-        maxlength={maxlength}
-        min={props.min}
-        max={props.max}
-        placeholder={props.placeholder}
-        autocomplete={props.autocomplete ?? 'off'}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={described || undefined}
-      />
+      <Control {...props} control={control} />
       {problem && (
         <p class="problem" id={`${id}-problem`}>
           {problem}
@@ -56,33 +52,34 @@ export function Field(props: FieldProps): Html {
   );
 }
 
-interface SelectProps {
-  name: string;
-  label: string;
-  options: readonly (readonly [value: string, text: string])[];
-  value: string;
-  isWide?: boolean;
-}
-
-export function Select({ name, label, options, value, isWide = false }: SelectProps): Html {
-  return (
-    <div class={isWide ? 'field wide' : 'field'}>
-      <label for={name}>{label}</label>
-      <select class="control" id={name} name={name}>
-        {options.map(([one, text]) => (
+/** @param control what the elements have in common */
+function Control({ value, optional = false, control, ...props }: FieldProps & { control: object }): Html {
+  if (props.options)
+    return (
+      <select {...control} required={!optional}>
+        {props.options.map(([one, text]) => (
           <option value={one} selected={one === value}>
             {text}
           </option>
         ))}
       </select>
-    </div>
-  );
+    );
+  if (props.rows)
+    return (
+      // The parser drops a first line break.
+      <textarea {...control} rows={props.rows} spellcheck="false">
+        {`\n${value ?? ''}`}
+      </textarea>
+    );
+  const { type = 'text', min, max, placeholder, autocomplete = 'off' } = props;
+  return <input {...control} {...{ type, value, min, max, placeholder, autocomplete }} required={!optional} />;
 }
 
 interface ChoicesProps {
   name: string;
   legend: string;
-  options: readonly (readonly [value: string, text: string])[];
+  /** What it means can follow its name. */
+  options: readonly (readonly [value: string, text: string, note?: string])[];
   value: string;
 }
 
@@ -92,10 +89,13 @@ export function Choices({ name, legend, options, value }: ChoicesProps): Html {
     <fieldset class="field">
       <legend>{legend}</legend>
       <div class="choices">
-        {options.map(([one, text]) => (
+        {options.map(([one, text, note]) => (
           <label>
             <input type="radio" name={name} value={one} checked={one === value} />
-            {text}
+            <span>
+              {text}
+              {note && <small>{note}</small>}
+            </span>
           </label>
         ))}
       </div>

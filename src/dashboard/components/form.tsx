@@ -1,7 +1,10 @@
-import type { Child, Html } from '../../pages/html.js';
+import { type Child, Html } from '../../pages/html.js';
 import type { Visit } from '../route.js';
 import { type ButtonKind, ButtonLink, Submit } from './button.js';
 import { Field, type FieldProps } from './field.js';
+
+/** A text field, or another one as it is. */
+export type FormField = FieldProps | Html;
 
 interface FormProps {
   visit: Visit;
@@ -10,7 +13,7 @@ interface FormProps {
   class?: string;
   /** The id of what is made, so that a form that is sent twice makes one. */
   newId?: string;
-  fields?: readonly FieldProps[];
+  fields?: readonly FormField[];
   /** The button, and what is above it. */
   children: Child;
 }
@@ -18,17 +21,22 @@ interface FormProps {
 /** A form that changes something. If it was sent and refused, it has what was typed, and says what is wrong. */
 export function ChangeForm({ visit, action, class: name, newId, fields = [], children }: FormProps): Html {
   const refusal = refusalOf(visit, action);
-  const wrong = fields.find((field) => field.name === refusal?.field) ?? fields[0];
+  const texts = fields.filter((field): field is FieldProps => !(field instanceof Html));
+  const wrong = texts.find((field) => field.name === refusal?.field) ?? texts[0];
   return (
     <form class={name} method="post" action={action} novalidate={fields.length > 0}>
       {newId && <input type="hidden" name="id" value={newId} />}
-      {fields.map((field) => (
-        <Field
-          {...field}
-          value={refusal ? visit.form.text(field.name) : field.value}
-          problem={field === wrong ? refusal?.message : undefined}
-        />
-      ))}
+      {fields.map((field) =>
+        field instanceof Html ? (
+          field
+        ) : (
+          <Field
+            {...field}
+            value={refusal ? visit.form.text(field.name) : field.value}
+            problem={field === wrong ? refusal?.message : undefined}
+          />
+        ),
+      )}
       {children}
     </form>
   );
@@ -136,20 +144,15 @@ interface FilterFormProps {
   /** What is filtered. */
   label: string;
   button: 'Show' | 'Filter';
-  /** Links beside the button. */
-  links?: Child;
   children: Child;
 }
 
 /** What a list or a chart shows, as the query of its address. */
-export function FilterForm({ action, label, button, links, children }: FilterFormProps): Html {
+export function FilterForm({ action, label, button, children }: FilterFormProps): Html {
   return (
     <form class="filters" method="get" action={action} aria-label={label}>
       {children}
-      <div class="row">
-        {button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}
-        {links}
-      </div>
+      <div class="row">{button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}</div>
     </form>
   );
 }

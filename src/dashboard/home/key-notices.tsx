@@ -1,32 +1,37 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { amountOf } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
-import { dayOf, moment, until } from '../components/time.js';
-import { type CustomerKeys, labelOf, unusedDays } from '../keys/customer-keys.js';
+import type { Html } from '../../pages/html.js';
+import { type CustomerKeys, labelOf } from '../keys/customer-keys.js';
+import { KeyState, StateNote } from '../keys/key-state.js';
 
 /** Days before its end on which a key is named. */
 const ENDS_SOON_DAYS = 7;
 /** Others are in the list of keys. */
 const SHOWN = 5;
 
-/** What needs a person: rotations under way, keys that end soon, and keys that nobody uses. */
+/** What needs a person: keys that a rotation ends, keys that end soon, and keys that nobody uses. */
 export function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
-  const { active, now } = keys;
-  const rotated = active.filter((key) => keys.stateOf(key) === 'ending');
-  const ending = active.filter((key) => endsSoon(key, now) && !rotated.includes(key));
-  const idle = active.filter((key) => keys.stateOf(key) === 'idle' && !ending.includes(key));
-  const notices = [
-    ...rotated.map((key) => rotationNotice(key, keys)),
-    ...ending.map((key) => endNotice(key, now)),
-    ...idle.map((key) => idleNotice(key, now)),
-  ];
-  if (notices.length === 0) return null;
+  const rank = (key: ApiKey) => (keys.stateOf(key) === 'ending' ? 0 : endsSoon(key, keys.now) ? 1 : 2);
+  const needy = keys.active.filter((key) => rank(key) < 2 || keys.stateOf(key) === 'idle');
+  if (needy.length === 0) return null;
   return (
     <ul class="notices">
-      {notices.slice(0, SHOWN)}
-      {notices.length > SHOWN && (
+      {needy
+        .sort((one, other) => rank(one) - rank(other))
+        .slice(0, SHOWN)
+        .map((key) => (
+          <li class={rank(key) < 2 ? 'notice' : 'notice quiet'}>
+            <p>
+              <b>{labelOf(key)}</b> <KeyState apiKey={key} keys={keys} /> · <StateNote apiKey={key} keys={keys} />
+            </p>
+            <a href={`/keys/${key.keyId}`}>
+              See the key<span class="unseen"> {labelOf(key)}</span>
+            </a>
+          </li>
+        ))}
+      {needy.length > SHOWN && (
         <li class="notice quiet">
-          <a href="/keys">{amountOf(notices.length - SHOWN, 'more key')}</a>
+          <a href="/keys">{amountOf(needy.length - SHOWN, 'more key')}</a>
         </li>
       )}
     </ul>
@@ -35,55 +40,3 @@ export function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
 
 const endsSoon = ({ expiresAt }: ApiKey, now: Date): boolean =>
   expiresAt !== null && Date.parse(expiresAt) - now.getTime() < ENDS_SOON_DAYS * 86_400_000;
-
-interface KeyNoticeProps {
-  class?: string;
-  /** The page that tells more. */
-  keyId: string;
-  link: string;
-  children: Child;
-}
-
-function KeyNotice({ class: name = 'notice', keyId, link, children }: KeyNoticeProps): Html {
-  return (
-    <li class={name}>
-      <div>
-        <p>{children}</p>
-      </div>
-      <a href={`/keys/${keyId}`}>{link}</a>
-    </li>
-  );
-}
-
-function rotationNotice(old: ApiKey, keys: CustomerKeys): Html {
-  const { usage, now } = keys;
-  const next = keys.successorOf(old);
-  const today = (keyId = '') => usage.at(dayOf(now), keyId).requests;
-  const both = today(old.keyId) + today(next?.keyId);
-  const share =
-    both === 0 ? 'was not used today' : `made ${Math.round((today(old.keyId) / both) * 100)}% of today’s requests`;
-  const end = old.expiresAt ?? '';
-  return (
-    <KeyNotice keyId={next?.keyId ?? old.keyId} link="See the rotation">
-      <b>{labelOf(old)}</b> is being rotated. Its old key {share}, and stops working in <b>{until(end, now)}</b> (
-      {moment(end, now)}).
-    </KeyNotice>
-  );
-}
-
-function endNotice(key: ApiKey, now: Date): Html {
-  const end = key.expiresAt ?? '';
-  return (
-    <KeyNotice keyId={key.keyId} link="Rotate it">
-      <b>{labelOf(key)}</b> stops working in <b>{until(end, now)}</b> ({moment(end, now)}).
-    </KeyNotice>
-  );
-}
-
-function idleNotice(key: ApiKey, now: Date): Html {
-  return (
-    <KeyNotice class="notice quiet" keyId={key.keyId} link="Keep or revoke it">
-      <b>{labelOf(key)}</b> has not been used for {amountOf(unusedDays(key, now), 'day')}.
-    </KeyNotice>
-  );
-}

@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, count, shortDate } from '../../../db/text/format.js';
+import { count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Card, Detail } from '../components/card.js';
-import { Day, DayAndTime } from '../components/time.js';
+import { DayAndTime } from '../components/time.js';
 import type { DashboardSettings } from '../dashboard.js';
 import type { KeyProps } from './key-state.js';
 
@@ -11,15 +11,9 @@ interface AboutKeyProps extends KeyProps {
 }
 
 export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
-  const { limited } = keys.usage.ofKey(key.keyId);
-  const replaced = keys.find(key.replaces);
   return (
     <Card title="About this key" id="about">
       <dl class="details two">
-        <Detail name="Secret">
-          Shown once, on {shortDate(key.createdAt)}.{' '}
-          <span class="meta">Only a hash of it is stored. If you lose it, rotate the key.</span>
-        </Detail>
         <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
           {endOf(key)}
         </Detail>
@@ -31,25 +25,12 @@ export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
           </span>
         </Detail>
         <Detail name="Rate limit">
-          {rateLimit(settings)} <span class="meta">for this key only</span>
+          {rateLimit(settings, key.origins ? 'address' : 'key')}{' '}
+          <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
         </Detail>
-        <Detail name="Replaces">
-          {replaced ? (
-            <>
-              <a href={`/keys/${replaced.keyId}`}>
-                <code>{replaced.keyId}</code>
-              </a>{' '}
-              <span class="meta">
-                created on <Day at={replaced.createdAt} /> by {keys.creatorOf(replaced)}
-              </span>
-            </>
-          ) : (
-            'No other key'
-          )}
-        </Detail>
-        <Detail name="Refused">
-          {limited === 0 ? 'None in 30 days' : `${amountOf(limited, 'request')} in 30 days`}{' '}
-          <span class="meta">by the rate limit</span>
+        <Detail name="Works on">
+          {key.origins ? key.origins.join(', ') : key.scope === 'calendar' ? 'Calendars of deadlines' : 'Servers'}
+          <span class="meta">{key.origins ? 'and on no other web page' : 'and not in web pages'}</span>
         </Detail>
       </dl>
     </Card>
@@ -62,8 +43,8 @@ function endOf({ revokedAt, expiresAt }: ApiKey): Child {
 }
 
 /** `6,000 points a minute` */
-export function rateLimit({ rateLimit: limits }: DashboardSettings): string {
+export function rateLimit({ rateLimit: limits }: DashboardSettings, of: 'key' | 'address' = 'key'): string {
   if (!limits) return 'None';
-  const { points, seconds } = limits.key;
+  const { points, seconds } = limits[of];
   return `${count(points)} points ${seconds === 60 ? 'a minute' : `in ${count(seconds)} seconds`}`;
 }

@@ -3,12 +3,13 @@ import type { Role } from '../../../db/accounts/session-rows.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
-import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
+import { checkConfirmation, checkTicked, FieldError, tryChange } from '../request/try-change.js';
 import type { Handler, MemberVisit } from '../route.js';
 import { actorOf, ownOnly } from '../session/visitor.js';
-import { checkMayChange, labelOf } from './customer-keys.js';
+import { chosenExpiry, chosenOrigins } from './choice.js';
+import { checkMayChange, isEnded, labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
-import { secretPage, shownBefore } from './secret.js';
+import { secretPage } from './secret.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
 /** The key of the path, which must be one of the customer. */
@@ -30,16 +31,32 @@ export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>
     return seeOther(`/keys/${keyId}`);
   });
 
+/** `POST /keys/{key}/expiry` */
+export const changeExpiry = (visit: MemberVisit, dashboard: Dashboard) =>
+  tryChange(visit, dashboard, { page: keyPage }, async () => {
+    const { keyId } = await changedKey(visit, dashboard);
+    // Without a choice, it would never expire.
+    if (!visit.form.has('expires')) throw new FieldError('day', 'Choose when the key expires.');
+    await dashboard.accounts.keys.changeExpiry(keyId, chosenExpiry(visit), actorOf(visit), ownOnly(visit));
+    return seeOther(`/keys/${keyId}`);
+  });
+
+/** `POST /keys/{key}/origins` */
+export const changeOrigins = (visit: MemberVisit, dashboard: Dashboard) =>
+  tryChange(visit, dashboard, { page: keyPage }, async () => {
+    const { keyId } = await changedKey(visit, dashboard);
+    await dashboard.accounts.keys.changeOrigins(keyId, chosenOrigins(visit), actorOf(visit), ownOnly(visit));
+    return seeOther(`/keys/${keyId}`);
+  });
+
 /** `POST /keys/{key}/rotate`: its answer is the only page that has the new secret. */
-export function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
+export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
   const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
-  return tryChange(visit, dashboard, { repeated: shownBefore }, async () => {
-    await changedKey(visit, dashboard);
-    const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
-    dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
-    return secretPage(visit, dashboard, created, old);
-  });
+  await changedKey(visit, dashboard);
+  const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
+  dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
+  return secretPage(visit, dashboard, created, old);
 }
 
 /** `POST /keys/{key}/expire`: ends the old key of a rotation. The form is on the page of the new one. */
@@ -52,6 +69,21 @@ export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
   return tryChange({ ...visit, params: { key: next.keyId } }, dashboard, { page: keyPage }, async () => {
     checkTicked(visit, 'Check the box first. The old key still works.');
     await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
+    return seeOther(`/keys/${old.keyId}`);
+  });
+}
+
+/** `POST /keys/{key}/keep`: cancels the rotation that ends a key. The form is on the page of the new one, if that still works. */
+export async function keepKey(visit: MemberVisit, dashboard: Dashboard) {
+  const { keys } = dashboard.accounts;
+  const old = await changedKey(visit, dashboard);
+  const all = await keys.list(visit.visitor.customer.id);
+  const next = all.find((key) => key.replaces === old.keyId && !isEnded(key));
+  const params = { key: next?.keyId ?? old.keyId };
+  return tryChange({ ...visit, params }, dashboard, { page: keyPage }, async () => {
+    if (next) checkTicked(visit, 'Check the box first. Both keys still work.');
+    await keys.cancelRotation(old.keyId, actorOf(visit), ownOnly(visit));
+    if (next) dashboard.notices?.keyChanged('revoked', next, visit.visitor.email);
     return seeOther(`/keys/${old.keyId}`);
   });
 }
@@ -73,6 +105,6 @@ export const revokeKey =
       );
       const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
       if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
-      return seeOther(pages.keys);
+      return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
     });
   };

@@ -1,6 +1,8 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Member } from '../../../db/accounts/find-member.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
+import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import type { KeyScope } from '../../../db/tables/accounts-values.js';
 import { daysBetween } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import type { Visitor } from '../session/visitor.js';
@@ -51,9 +53,9 @@ export class CustomerKeys {
     return this.all.find((key) => key.keyId === keyId);
   }
 
-  /** The key that was made to replace a key. */
+  /** The key that was made to replace a key, and was not revoked. */
   successorOf({ keyId }: ApiKey): ApiKey | undefined {
-    return this.all.findLast(({ replaces }) => replaces === keyId);
+    return this.all.findLast(({ replaces, state }) => replaces === keyId && state !== 'revoked');
   }
 
   /** How pages call a key. During a rotation, two keys have one label. */
@@ -64,7 +66,7 @@ export class CustomerKeys {
   /** What people see as the state of a key. */
   stateOf(key: ApiKey): ShownState {
     if (isEnded(key)) return 'ended';
-    if (key.state === 'expires' && this.successorOf(key)) return 'ending';
+    if (key.plannedEnd !== null) return 'ending';
     if (unusedDays(key, this.now) >= IDLE_DAYS) return 'idle';
     return key.lastUsed === null ? 'waiting' : 'active';
   }
@@ -81,7 +83,7 @@ export async function readCustomerKeys(
   { accounts }: Dashboard,
   customerId: number,
   now: Date,
-  days = lastDays(now, RECENT_DAYS),
+  { days = lastDays(now, RECENT_DAYS), scope = 'all' }: { days?: readonly CivilDay[]; scope?: KeyScope } = {},
 ): Promise<CustomerKeys> {
   const [since = '', until = since] = [days[0], days.at(-1)];
   const [all, rows, members] = await Promise.all([
@@ -89,7 +91,6 @@ export async function readCustomerKeys(
     accounts.usage({ customer: customerId, since, until }, 'day-key'),
     accounts.members.list(customerId),
   ]);
-  // Those of calendar links have pages of their own.
-  const keys = all.filter(({ scope }) => scope === 'all');
+  const keys = all.filter((key) => key.scope === scope);
   return new CustomerKeys(keys, new UsageTable(days, rows), members, now);
 }

@@ -1,35 +1,43 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, capitalized, shortDate } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
-import { BarChart, Legend } from '../components/bar-chart.js';
-import { Card, Empty, Notice } from '../components/card.js';
+import type { Child } from '../../pages/html.js';
+import { Card } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { ago, seconds } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
-import { type KeySeries, requestBars } from '../usage/bars.js';
+import { ownOnly } from '../session/visitor.js';
+import { RequestsCard } from '../usage/requests-card.js';
 import { AboutKey } from './about-key.js';
 import { isEnded, labelOf, mayChange, readCustomerKeys } from './customer-keys.js';
-import { type KeyProps, KeyState, lastUse } from './key-state.js';
-import { Rotation } from './rotation.js';
-import { RenameSetting, RevokeZone, RotateSetting } from './settings.js';
+import { KeyState, lastUse } from './key-state.js';
+import { Ending, Rotation } from './rotation.js';
+import { Samples, WebGuide } from './samples.js';
+import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
+
+const SECTIONS = {
+  all: { section: 'Keys', path: '/keys' },
+  calendar: { section: 'Calendar links', path: '/calendars' },
+};
 
 /** `GET /keys/{key}` */
 export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const { visitor, now, params } = visit;
   const { customer } = visitor;
-  const keys = await readCustomerKeys(dashboard, customer.id, now);
+  const { scope } = await dashboard.accounts.keys.find(params.key ?? '', ownOnly(visit));
+  const keys = await readCustomerKeys(dashboard, customer.id, now, { scope });
   const key = keys.find(params.key);
   if (!key) return notFound();
   const replaced = keys.find(key.replaces);
   const old = replaced?.state === 'expires' && !isEnded(key) ? replaced : undefined;
   const isOwn = mayChange(visitor, key);
-  const mayRotate = customer.subscription === 'active' && !keys.successorOf(key);
+  // The address of a calendar link is shown once, when it is made.
+  const mayRotate = scope === 'all' && customer.subscription === 'active' && !keys.successorOf(key);
+  const { apiUrl } = dashboard.settings;
+  const usage = keys.usage.only([key.keyId]);
   const of = { visit, apiKey: key, keys };
   const main = (
     <>
-      <Crumbs section="Keys" path="/keys" name={labelOf(key)} />
+      <Crumbs {...SECTIONS[scope]} name={labelOf(key)} />
       <Heading
         title={labelOf(key)}
         state={<KeyState {...of} />}
@@ -40,14 +48,34 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
         }
       />
       <div class="stack">
-        <FirstRequest {...of} />
+        <Ending {...of} isOwn={isOwn} />
         {old && isOwn && <Rotation {...of} old={old} />}
-        <KeyChart {...of} old={old} />
+        {usage.total.requests > 0 && (
+          <RequestsCard
+            usage={usage}
+            now={now}
+            label="Requests with this key each day, for 30 days"
+            aside={<a href={`/usage?key=${key.keyId}`}>As a table or CSV</a>}
+          />
+        )}
         <AboutKey {...of} settings={dashboard.settings} />
+        {key.origins && (
+          <Card title="Use it from a web page" id="sample">
+            <p class="soft">
+              With the secret in the place of SECRET. <WebGuide apiUrl={apiUrl} /> explains the rest.
+            </p>
+            <details>
+              <summary>Show a whole page</summary>
+              <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:SECRET`} />
+            </details>
+          </Card>
+        )}
         {!isEnded(key) && !isOwn && <p>Owners can change this key, and so can {keys.creatorOf(key)}.</p>}
         {!isEnded(key) && isOwn && (
           <Card label="Settings">
             <RenameSetting {...of} />
+            <OriginsSetting {...of} />
+            {key.plannedEnd === null && <ExpirySetting {...of} />}
             {mayRotate && <RotateSetting {...of} />}
           </Card>
         )}
@@ -55,62 +83,10 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       {!isEnded(key) && isOwn && <RevokeZone {...of} action={`/keys/${key.keyId}/revoke`} />}
     </>
   );
-  return pageResponse(visit, dashboard, { title: labelOf(key), main });
+  return pageResponse(visit, dashboard, { title: labelOf(key), main, scripts: ['commands.js'] });
 }
 
 function usePhrase(key: ApiKey, now: Date): Child {
   const use = lastUse(key, now);
   return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
-}
-
-/** That requests arrive, for an hour after a key was made. */
-function FirstRequest({ apiKey: { keyId, createdAt, lastAt }, keys: { usage, now } }: KeyProps): Html | null {
-  const { requests, cost } = usage.ofKey(keyId);
-  if (requests === 0 || now.getTime() - Date.parse(createdAt) >= 3_600_000) return null;
-  return (
-    <Notice kind="done">
-      <p>
-        <span class="state active">
-          <b>{requests === 1 ? 'The first request arrived' : 'Requests are arriving'}</b>
-        </span>
-      </p>
-      <p>
-        {lastAt && `${capitalized(ago(lastAt, now))} (${shortDate(lastAt)}, ${seconds(lastAt)}). `}
-        {amountOf(requests, 'request')}, {amountOf(cost, 'point')}.
-      </p>
-    </Notice>
-  );
-}
-
-interface KeyChartProps extends KeyProps {
-  /** The key that is being replaced. */
-  old: ApiKey | undefined;
-}
-
-/** Requests of a key each day; during a rotation, those of the old key below them. */
-function KeyChart({ apiKey, keys, old }: KeyChartProps): Html {
-  const series: KeySeries[] = [
-    ...(old ? [{ name: 'old key', color: 's2', keyIds: [old.keyId] }] : []),
-    { name: 'new key', color: old ? 's1' : 's2', keyIds: [apiKey.keyId] },
-  ];
-  const usage = keys.usage.only(series.flatMap(({ keyIds }) => keyIds));
-  if (usage.total.requests === 0)
-    return <Empty title="No requests in the last 30 days" text="A request shows up within ten seconds." />;
-  const aside = (
-    <>
-      {old && <Legend series={series} />}
-      <a class="push" href={`/usage?key=${apiKey.keyId}`}>
-        As a table or CSV
-      </a>
-    </>
-  );
-  return (
-    <Card title="Requests each day" id="by-day" aside={aside}>
-      <BarChart
-        label="Requests with this key each day, for 30 days"
-        series={series}
-        bars={requestBars(usage, series, keys.now)}
-      />
-    </Card>
-  );
 }

@@ -23,8 +23,8 @@ export function KeyState({ apiKey: key, keys }: KeyProps): Html {
   return <span class={`state ${state}`}>{words[state]}</span>;
 }
 
-/** What else is to say about the state, as a phrase. */
-export function StateNote({ apiKey: key, keys }: KeyProps): Child {
+/** What else is to say about the state, as a phrase. @param base of the customer, for operators, who have no page of a key */
+export function StateNote({ apiKey: key, keys, base }: KeyProps & { base?: string | undefined }): Child {
   const state = keys.stateOf(key);
   const next = keys.successorOf(key);
   if (state === 'ended') return <Day at={key.revokedAt ?? key.expiresAt ?? key.createdAt} />;
@@ -32,7 +32,7 @@ export function StateNote({ apiKey: key, keys }: KeyProps): Child {
     return (
       <>
         {moment(key.expiresAt ?? '', keys.now)} · replaced by{' '}
-        <a href={`/keys/${next.keyId}`}>{next.keyId.slice(0, 8)}…</a>
+        {base ? <code>{next.keyId}</code> : <a href={`/keys/${next.keyId}`}>{next.keyId.slice(0, 8)}…</a>}
       </>
     );
   return (

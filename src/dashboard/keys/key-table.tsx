@@ -1,8 +1,8 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { count, mediumDate } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { amountOf, count } from '../../../db/text/format.js';
+import type { Html } from '../../pages/html.js';
 import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
-import { clock, dayOf } from '../components/time.js';
+import { Day } from '../components/time.js';
 import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
 
@@ -13,8 +13,30 @@ interface KeyTableProps {
   base?: string;
 }
 
+/** Of keys that ended, the newest. */
+const MAX_ENDED = 50;
+
+/** Keys that work, then those that do not any more, behind a summary. */
+export function KeyLists({ shown, ...more }: KeyTableProps): Html {
+  const [active, ended] = [shown.filter((key) => !isEnded(key)), shown.filter(isEnded)];
+  return (
+    <>
+      {active.length > 0 && <KeyTable shown={active} {...more} />}
+      {ended.length > 0 && (
+        <details open={active.length === 0}>
+          <summary>
+            {amountOf(ended.length, 'ended key')} <span class="soft">requests with them get a 401</span>
+          </summary>
+          <KeyTable shown={ended.slice(0, MAX_ENDED)} {...more} />
+          {ended.length > MAX_ENDED && <p>These are the newest {MAX_ENDED}.</p>}
+        </details>
+      )}
+    </>
+  );
+}
+
 /** Keys, one in each row. */
-export function KeyTable({ shown, keys, base }: KeyTableProps): Html {
+function KeyTable({ shown, keys, base }: KeyTableProps): Html {
   const requests = rightColumn('Requests, 30 days');
   return (
     <Table class="keys" columns={['Key', 'State', 'Last used', requests, base ? ACTIONS : 'Created']}>
@@ -29,11 +51,8 @@ export function KeyTable({ shown, keys, base }: KeyTableProps): Html {
             <td class="state-cell">
               <KeyState apiKey={key} keys={keys} />
               <p class="meta">
-                <StateNote apiKey={key} keys={keys} />
+                <StateNote apiKey={key} keys={keys} base={base} />
               </p>
-              {!base && keys.stateOf(key) === 'idle' && (
-                <span class="hint-line">Revoke it if you no longer need it.</span>
-              )}
             </td>
             <LastUseCell apiKey={key} keys={keys} />
             <Cell label="Requests" class="num right per-30">
@@ -60,17 +79,10 @@ function CreatedCell({ apiKey, keys }: KeyProps): Html {
   const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', in a rotation' : ''}`;
   return (
     <Cell label="Created" note={note}>
-      {createdOn(apiKey.createdAt, keys.now)}
+      <Day at={apiKey.createdAt} />
     </Cell>
   );
 }
-
-const createdOn = (createdAt: string, now: Date): Child =>
-  createdAt.startsWith(dayOf(now)) ? (
-    `Today, ${clock(createdAt)}`
-  ) : (
-    <time datetime={createdAt}>{mediumDate(createdAt)}</time>
-  );
 
 function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {
   return (

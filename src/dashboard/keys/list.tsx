@@ -1,39 +1,18 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
 import { Card, Empty } from '../components/card.js';
-import { Field, Select } from '../components/field.js';
-import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
-import { type CustomerKeys, isEnded, readCustomerKeys } from './customer-keys.js';
-import { KeyTable } from './key-table.js';
-
-const STATES = [
-  ['', 'All'],
-  ['active', 'Active'],
-  ['ending', 'Expiring'],
-  ['idle', 'Unused for 30 days'],
-  ['ended', 'Ended'],
-] as const;
-
-/** Of keys that ended, the newest. */
-const MAX_ENDED = 50;
-
-interface Filter {
-  text: string;
-  state: string;
-}
+import { readCustomerKeys } from './customer-keys.js';
+import { KeyLists } from './key-table.js';
 
 /** `/keys` */
 export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
-  const { visitor, query, now } = visit;
+  const { visitor, now } = visit;
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now);
-  const filter: Filter = { text: (query.get('q') ?? '').trim().slice(0, 60), state: query.get('state') ?? '' };
   const isActive = visitor.customer.subscription === 'active';
   const main = (
     <>
@@ -46,13 +25,9 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
       {keys.all.length === 0 ? (
         <FirstKey isActive={isActive} />
       ) : (
-        <>
-          <FilterForm action="/keys" label="Keys" button="Filter">
-            <Field name="q" label="Label or ID" type="search" value={filter.text} maxlength={60} optional isWide />
-            <Select name="state" label="State" options={STATES} value={filter.state} />
-          </FilterForm>
-          <Lists keys={keys} filter={filter} />
-        </>
+        <Card label="List of keys">
+          <KeyLists shown={keys.all.toReversed()} keys={keys} />
+        </Card>
       )}
     </>
   );
@@ -69,42 +44,4 @@ export function FirstKey({ isActive }: { isActive: boolean }): Html {
       {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
     </Empty>
   );
-}
-
-/** Keys that work, then those that do not any more. */
-function Lists({ keys, filter }: { keys: CustomerKeys; filter: Filter }): Html {
-  const found = keys.all.filter((key) => matches(key, filter, keys)).reverse();
-  const [active, ended] = [found.filter((key) => !isEnded(key)), found.filter(isEnded)];
-  if (found.length === 0)
-    return (
-      <p>
-        No keys match. <a href="/keys">Show all keys</a>
-      </p>
-    );
-  return (
-    <div class="stack">
-      {active.length > 0 && (
-        <Card title="Active" id="active" aside={amountOf(active.length, 'key')}>
-          <KeyTable shown={active} keys={keys} />
-        </Card>
-      )}
-      {ended.length > 0 && (
-        <Card title="Ended" id="ended" aside="requests with them get a 401">
-          <KeyTable shown={ended.slice(0, MAX_ENDED)} keys={keys} />
-          {ended.length > MAX_ENDED && (
-            <p>
-              Showing {MAX_ENDED} of {ended.length}. Filter to see others.
-            </p>
-          )}
-        </Card>
-      )}
-    </div>
-  );
-}
-
-function matches(key: ApiKey, { text, state }: Filter, keys: CustomerKeys): boolean {
-  const isNamed = `${key.label} ${key.keyId}`.toLowerCase().includes(text.toLowerCase());
-  const isEnding = state === 'ending' && key.state === 'expires';
-  const isActive = state === 'active' && !isEnded(key);
-  return isNamed && (state === '' || isActive || isEnding || keys.stateOf(key) === state);
 }

@@ -1,12 +1,15 @@
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { amountOf, mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
+import { NEVER } from '../../../db/accounts/key-rules.js';
+import { mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
-import { Card } from '../components/card.js';
-import { TickForm } from '../components/form.js';
-import { clock, dayOf, until } from '../components/time.js';
+import { Card, Notice } from '../components/card.js';
+import { ChangeForm, TickForm } from '../components/form.js';
+import { clock, dayOf, moment, until } from '../components/time.js';
 import type { Visit } from '../route.js';
+import { isEnded } from './customer-keys.js';
 import { type KeyProps, lastUse } from './key-state.js';
+import { KeyLists } from './key-table.js';
 
 interface RotationProps extends KeyProps {
   visit: Visit;
@@ -16,20 +19,9 @@ interface RotationProps extends KeyProps {
 /** A rotation under way: how long the old key goes on, and which of the two keys programs use. */
 export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
   const { usage, now } = keys;
-  const [before, after] = [old, apiKey].map(({ keyId }) => usage.at(dayOf(now), keyId).requests) as [number, number];
-  const sum = before + after;
-  const percent = sum === 0 ? undefined : Math.round((before / sum) * 100);
   const end = old.expiresAt ?? '';
   const use = lastUse(old, now);
-  const begun = (
-    <span class="soft">
-      started on{' '}
-      <time datetime={apiKey.createdAt}>
-        {shortDate(apiKey.createdAt)} at {clock(apiKey.createdAt)}
-      </time>{' '}
-      by {keys.creatorOf(apiKey)}
-    </span>
-  );
+  const begun = `started on ${shortDate(apiKey.createdAt)} at ${clock(apiKey.createdAt)} by ${keys.creatorOf(apiKey)}`;
   return (
     <Card title="Rotation in progress" id="rotation" class="rotation" aside={begun}>
       <p class="countdown">The old key stops working in {until(end, now)}</p>
@@ -38,24 +30,12 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
         <time datetime={end}>
           {weekdayDate(end).slice(0, 3)}, {mediumDate(end)} at {clock(end)}
         </time>
-        . Until then both keys work.
-      </p>
-      <div class="pair">
-        <KeyUse name="Old key" color="s2" apiKey={old} now={now} requests={before} percent={percent} />
-        <KeyUse
-          name="New key"
-          color="s1"
-          apiKey={apiKey}
-          now={now}
-          requests={after}
-          percent={percent === undefined ? undefined : 100 - percent}
-        />
-      </div>
-      <p class="soft">
-        {before > 0
+        . Until then both keys work.{' '}
+        {usage.at(dayOf(now), old.keyId).requests > 0
           ? 'Something still uses the old key. Find it before you end the rotation, or it will get a 401.'
           : 'Nothing has used the old key today.'}
       </p>
+      <KeyLists shown={[apiKey, old]} keys={keys} />
       <TickForm
         visit={visit}
         action={`/keys/${old.keyId}/expire`}
@@ -64,40 +44,45 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
       >
         <Submit kind="danger quiet">Expire the old key now</Submit>
       </TickForm>
+      <TickForm
+        visit={visit}
+        action={`/keys/${old.keyId}/keep`}
+        class="row confirm"
+        label="I know that programs with the new key will get a 401"
+      >
+        <Submit kind="danger quiet">Cancel the rotation</Submit>
+      </TickForm>
     </Card>
   );
 }
 
-interface KeyUseProps {
-  name: string;
-  color: string;
-  apiKey: ApiKey;
-  now: Date;
-  /** Of today, and how many percent of those of both keys. */
-  requests: number;
-  percent: number | undefined;
+interface EndingProps extends Omit<RotationProps, 'old'> {
+  /** Whether the visitor may keep the key. */
+  isOwn: boolean;
 }
 
-function KeyUse({ name, color, apiKey, now, requests, percent }: KeyUseProps): Html {
-  const use = lastUse(apiKey, now);
+/** On the page of a key that a rotation ends: where the rotation is, or how to keep the key if its new one was revoked. */
+export function Ending({ visit, apiKey, keys, isOwn }: EndingProps): Html | null {
+  const { keyId, plannedEnd, expiresAt } = apiKey;
+  if (plannedEnd === null || isEnded(apiKey)) return null;
+  const next = keys.successorOf(apiKey);
+  const action = next ? (
+    <a href={`/keys/${next.keyId}`}>See the rotation</a>
+  ) : (
+    isOwn && (
+      <ChangeForm visit={visit} action={`/keys/${keyId}/keep`}>
+        <Submit kind="quiet">Keep this key</Submit>
+      </ChangeForm>
+    )
+  );
   return (
-    <div>
-      <h3>
-        <i class={color} />
-        {name} <code>{apiKey.keyId}</code>
-      </h3>
+    <Notice action={action}>
       <p>
-        {use ? (
-          <>
-            Last used <b>{use.relative.toLowerCase()}</b> <span class="soft">({use.absolute})</span>
-          </>
-        ) : (
-          <b>Not used yet</b>
-        )}
+        <b>This key stops working in {until(expiresAt ?? '', keys.now)}</b> ({moment(expiresAt ?? '', keys.now)}),{' '}
+        {next
+          ? `because ${next.keyId} replaces it.`
+          : `although its new key was revoked. You can keep it, or rotate it again below. If you keep it, it ${plannedEnd === NEVER ? 'never expires' : `expires on ${mediumDate(plannedEnd)}`}.`}
       </p>
-      <p>
-        {amountOf(requests, 'request')} today{percent !== undefined && `, ${percent}%`}
-      </p>
-    </div>
+    </Notice>
   );
 }

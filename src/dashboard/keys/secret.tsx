@@ -1,18 +1,15 @@
+import type { CreatedKey } from '../../../db/accounts/add-key.js';
 import type { ApiKey } from '../../../db/accounts/find-key.js';
-import type { CreatedKey } from '../../../db/accounts/keys.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
-import { Notice } from '../components/card.js';
 import { Credential } from '../components/credential.js';
 import { Crumbs, Heading } from '../components/heading.js';
-import { Day, moment, seconds, until } from '../components/time.js';
+import { Day, seconds, until } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { MemberVisit } from '../route.js';
-import { Samples } from '../samples/samples.js';
-import { ownOnly } from '../session/visitor.js';
-import { labelOf } from './customer-keys.js';
+import { Samples, WebGuide } from './samples.js';
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
 export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
@@ -25,18 +22,24 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
       <p class="notice">
         <span>
           <b>Copy the secret now.</b> You will not see it again, because we store only a hash of it.
-          {old?.expiresAt && ` ${oldKeyNote(old.expiresAt, visit.now)}`}
+          {old?.expiresAt && ` The old key stops working in ${until(old.expiresAt, visit.now)}.`}
         </span>
       </p>
       <ol class="steps">
         <StoreStep apiKey={key} />
         <li class="card">
           <h2>Send a request</h2>
-          <p>
-            The curl commands contain the key, so you can run them as they are. The JavaScript and Python samples read
-            the two variables from step 1.
-          </p>
-          <Samples apiUrl={apiUrl} credentials={`${key.keyId}:${key.keySecret}`} />
+          {key.origins ? (
+            <p>
+              This page contains the key, and runs as it is. <WebGuide apiUrl={apiUrl} />
+            </p>
+          ) : (
+            <p>
+              The curl commands contain the key, so you can run them as they are. The JavaScript and Python samples read
+              the two variables from step 1.
+            </p>
+          )}
+          <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:${key.keySecret}`} />
         </li>
         <ArriveStep keyId={key.keyId} now={visit.now} />
       </ol>
@@ -49,34 +52,7 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
   return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
 }
 
-/** The answer to a form that was sent before, such as by a reload of the page with the secret. */
-export async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
-  const key = await dashboard.accounts.keys.find(visit.form.text('id'), ownOnly(visit));
-  const action = (
-    <ButtonLink to={`/keys/${key.keyId}`} kind="quiet">
-      Open {labelOf(key)}
-    </ButtonLink>
-  );
-  const main = (
-    <>
-      <Heading title="Key created" />
-      <Notice kind="quiet" action={action}>
-        <p>
-          <b>You already created this key and saw its secret.</b> If you did not save it, rotate the key to get a new
-          secret.
-        </p>
-      </Notice>
-    </>
-  );
-  return pageResponse(visit, dashboard, { title: 'Key created', main }, 409);
-}
-
-function oldKeyNote(expiresAt: string, now: Date): string {
-  if (Date.parse(expiresAt) <= now.getTime()) return 'The old key has stopped working.';
-  return `The old key stops working in ${until(expiresAt, now)} (${moment(expiresAt, now)}).`;
-}
-
-function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: CreatedKey }): Html {
+function StoreStep({ apiKey: { keyId, keySecret, expiresAt, origins } }: { apiKey: CreatedKey }): Html {
   return (
     <li class="card">
       <h2>Save the ID and the secret</h2>
@@ -91,11 +67,15 @@ function StoreStep({ apiKey: { keyId, keySecret, expiresAt } }: { apiKey: Create
       <noscript>
         <p class="soft">Click a value to select all of it.</p>
       </noscript>
-      <CodeBlock title="Both, as a .env file" what="both as variables">
-        {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
-      </CodeBlock>
+      {!origins && (
+        <CodeBlock title="Both, as a .env file" what="both as variables">
+          {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
+        </CodeBlock>
+      )}
       <p class="soft">
-        Keep it out of version control and out of web pages. If it is lost or leaked, rotate the key.
+        {origins
+          ? `Everyone who opens your pages can read it. It works only on ${origins.join(', ')}.`
+          : 'Keep it out of version control and out of web pages. If it is lost or leaked, rotate the key.'}
         {expiresAt && (
           <>
             {' '}

@@ -9,6 +9,7 @@ import { Choices } from '../components/field.js';
 import { ChangeForm, ConfirmForm } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import type { Visit } from '../route.js';
+import { expiryFields, originsField } from './choice.js';
 import { labelOf } from './customer-keys.js';
 import { type KeyProps, lastUse } from './key-state.js';
 
@@ -22,6 +23,31 @@ export function RenameSetting({ visit, apiKey: { keyId, label: value } }: Settin
   return (
     <Setting title="Rename" text="Only people see the label. Programs keep working.">
       <ChangeForm visit={visit} action={`/keys/${keyId}/rename`} class="inline-form" fields={[label]}>
+        <Submit kind="quiet">Save</Submit>
+      </ChangeForm>
+    </Setting>
+  );
+}
+
+export function ExpirySetting({ visit, apiKey: { keyId, expiresAt } }: SettingProps): Html {
+  const action = `/keys/${keyId}/expiry`;
+  return (
+    <Setting
+      title="Expiry"
+      text="From then on, the key gets a 401. Another key can take its place without a break: rotate it."
+    >
+      <ChangeForm visit={visit} action={action} fields={expiryFields(visit, expiresAt)}>
+        <Submit kind="quiet">Save</Submit>
+      </ChangeForm>
+    </Setting>
+  );
+}
+
+export function OriginsSetting({ visit, apiKey: { keyId, origins } }: SettingProps): Html | null {
+  if (!origins) return null;
+  return (
+    <Setting title="Sites" text="Where the key works. A change works within a second, and the secret stays the same.">
+      <ChangeForm visit={visit} action={`/keys/${keyId}/origins`} fields={[originsField(origins)]}>
         <Submit kind="quiet">Save</Submit>
       </ChangeForm>
     </Setting>

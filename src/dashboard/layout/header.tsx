@@ -10,6 +10,7 @@ const SECTIONS: readonly [path: string, name: string, ...roles: Visitor['role'][
   ['/webhooks', 'Webhooks', 'owner'],
   ['/calendars', 'Calendars', 'owner', 'member'],
   ['/members', 'Members', 'owner', 'member'],
+  ['/audit', 'Audit log', 'owner'],
   ['/operator/customers', 'Customers', 'operator'],
   ['/operator/usage', 'Usage', 'operator'],
   ['/operator/audit', 'Audit log', 'operator'],

@@ -4,20 +4,18 @@ import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { amountOf, capitalized, count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { BarChart, Legend } from '../components/bar-chart.js';
-import { Card, Empty, type Fact, Facts } from '../components/card.js';
+import { Card, type Fact, Facts } from '../components/card.js';
 import { Crumbs, Heading } from '../components/heading.js';
 import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { type CustomerKeys, readCustomerKeys } from '../keys/customer-keys.js';
 import { lastUse } from '../keys/key-state.js';
-import { KeyTable } from '../keys/key-table.js';
+import { KeyLists } from '../keys/key-table.js';
 import { pageResponse } from '../layout/page-response.js';
 import { MemberTable } from '../members/member-table.js';
 import { InviteSetting } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
 import type { OperatorVisit } from '../route.js';
-import { requestBars, seriesOf } from '../usage/bars.js';
 import { RenameCustomer, SubscriptionZone } from './customer-settings.js';
 
 /** `GET /operator/customers/{id}`. @param notice what a form has led to */
@@ -35,10 +33,9 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
       {notice}
       <Facts facts={factsOf(keys)} />
       <div class="stack">
-        <Chart customer={customer} keys={keys} />
         {keys.all.length > 0 && (
           <Card title="Keys" id="keys" aside="Only members can create keys. You can revoke one that has leaked.">
-            <KeyTable shown={keys.all.toReversed()} keys={keys} base={base} />
+            <KeyLists shown={keys.all.toReversed()} keys={keys} base={base} />
           </Card>
         )}
         <Card title="Members" id="members" aside={`${members.length} of at most ${MAX_MEMBERS}`}>
@@ -93,24 +90,4 @@ function factsOf({ usage, active }: CustomerKeys): Fact[] {
     ['Refused', count(limited), 'in 30 days, by the rate limit'],
     ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, expiry],
   ];
-}
-
-function Chart({ customer, keys }: CustomerProps): Html {
-  const series = seriesOf(keys.usage, keys);
-  if (series.length === 0)
-    return (
-      <Empty
-        title="No requests in the last 30 days"
-        text="Members create keys. A request shows up here within ten seconds."
-      />
-    );
-  return (
-    <Card title="Requests each day" id="requests" aside={<Legend series={series} />}>
-      <BarChart
-        label={`Requests from ${customer.name} each day by key, for 30 days`}
-        series={series}
-        bars={requestBars(keys.usage, series, keys.now)}
-      />
-    </Card>
-  );
 }

@@ -2,7 +2,7 @@ import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink, Submit } from '../components/button.js';
 import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';
-import { Field, type FieldProps, Select } from '../components/field.js';
+import { Field, type FieldProps } from '../components/field.js';
 import { ChangeForm, FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import type { Dashboard } from '../dashboard.js';
@@ -44,7 +44,7 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
       <Facts facts={factsOf(customers, month)} />
       <FilterForm action={PATH} label="Customers" button="Filter">
         <Field name="q" label="Name, member or key ID" type="search" value={text} maxlength={100} optional isWide />
-        <Select name="subscription" label="Subscription" options={SUBSCRIPTIONS} value={subscription} />
+        <Field optional name="subscription" label="Subscription" options={SUBSCRIPTIONS} value={subscription} />
       </FilterForm>
       {found.length === 0 ? (
         <Empty title="No customers match" text="Create the first one below, or change the filter." />

@@ -29,21 +29,18 @@ type Answer<V extends Visit> = (visit: V, dashboard: Dashboard) => Promise<HttpR
 interface Answers<V extends Visit> {
   /** The page with the form, which then has what was typed, and says what is wrong. Left out for a form without fields. */
   page?: Answer<V>;
-  /** The answer to a form that was sent before, such as by a reload of the page with a secret. */
-  repeated?: Answer<V>;
 }
 
 /** Makes the change of a form. What is wrong with the input is shown at its field; all else that is forbidden is the page of an error. */
 export async function tryChange<V extends Visit>(
   visit: V,
   dashboard: Dashboard,
-  { page, repeated }: Answers<V>,
+  { page }: Answers<V>,
   change: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   try {
     return await change();
   } catch (error) {
-    if (error instanceof AccountsError && error.problem === 'repeated' && repeated) return repeated(visit, dashboard);
     if (!page || !isAboutInput(error)) throw error;
     const { field, message } = error;
     return page({ ...visit, refusal: { field, message } }, dashboard);
@@ -52,4 +49,5 @@ export async function tryChange<V extends Visit>(
 
 const isAboutInput = (error: unknown): error is FieldError | AccountsError =>
   error instanceof FieldError ||
-  (error instanceof AccountsError && (error.problem === 'invalid' || error.field !== undefined));
+  (error instanceof AccountsError &&
+    (error.problem === 'invalid' || (error.field !== undefined && error.problem !== 'repeated')));

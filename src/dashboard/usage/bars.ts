@@ -47,15 +47,6 @@ export function requestBars(usage: UsageTable, series: readonly KeySeries[], now
   });
 }
 
-/** Bars of requests that the rate limit refused. */
-export function refusedBars(usage: UsageTable, now: Date): Bar[] {
-  return groups(usage).map((days) => {
-    const { limited } = sum(days.map((day) => usage.onDay(day)));
-    const text = limited > 0 ? `${amountOf(limited, 'request')} refused` : 'none refused';
-    return { ...barOf(days, now, text), values: [limited] };
-  });
-}
-
 function barOf(days: readonly string[], now: Date, text: string): Omit<Bar, 'values'> {
   const first = days[0] as string;
   const isPart = days.includes(dayOf(now));

@@ -1,4 +1,4 @@
-import { Select } from '../components/field.js';
+import { Field } from '../components/field.js';
 import type { Dashboard } from '../dashboard.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { FirstKey } from '../keys/list.js';
@@ -14,7 +14,7 @@ const LEAD = 'Accepted requests, by day and key. A GraphQL operation can cost mo
 /** What the address names: days, and perhaps one key. */
 async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashboard) {
   const period = readPeriod(query, now, dashboard.settings.usageDays);
-  const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, period.days);
+  const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, period);
   const key = keys.find(query.get('key'));
   return { period, keys, key, usage: key ? keys.usage.only([key.keyId]) : keys.usage };
 }
@@ -28,7 +28,9 @@ export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
   const filter = {
     label: 'Days and keys',
     query: key ? `&key=${key.keyId}` : '',
-    fields: <Select name="key" label="Key" value={key?.keyId ?? ''} options={[['', 'All keys'], ...options]} isWide />,
+    fields: (
+      <Field optional name="key" label="Key" value={key?.keyId ?? ''} options={[['', 'All keys'], ...options]} isWide />
+    ),
   };
   const empty = keys.all.length === 0 && <FirstKey isActive={visitor.customer.subscription === 'active'} />;
   const main = (

@@ -1,17 +1,20 @@
-import { addDays } from '../../../db/deadlines/civil-day.js';
-import { count, shortDate } from '../../../db/text/format.js';
+import { amountOf, count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { BarChart, Legend } from '../components/bar-chart.js';
+import { Legend } from '../components/bar-chart.js';
 import { ButtonLink } from '../components/button.js';
 import { Empty, Facts } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
-import { type KeySeries, refusedBars, requestBars } from './bars.js';
+import type { KeySeries } from './bars.js';
 import type { Period } from './period.js';
+import { RequestsCard } from './requests-card.js';
 import type { UsageTable } from './usage-table.js';
 
-interface UsageViewProps extends ChartsProps {
+interface UsageViewProps {
+  usage: UsageTable;
+  series: readonly KeySeries[];
+  now: Date;
   lead: string;
   path: '/usage' | '/operator/usage';
   period: Period;
@@ -24,16 +27,12 @@ interface UsageViewProps extends ChartsProps {
 }
 
 /** Usage in a period: of a customer, or of all. */
-export function UsageView({ lead, path, period, filter, empty, children, ...charts }: UsageViewProps): Html {
+export function UsageView(props: UsageViewProps): Html {
+  const { lead, path, period, filter, empty, children, usage, series, now } = props;
   const { since, until, min, max } = period;
   const { fields, label = 'Days', query = '' } = filter ?? {};
-  const quick = (days: number) => <a href={`${path}?from=${addDays(max, 1 - days)}&to=${max}${query}`}>{days} days</a>;
-  const links = (
-    <span class="quick">
-      {quick(7)}
-      {quick(90)}
-    </span>
-  );
+  const { requests, cost, limited } = usage.total;
+  const days = `in ${amountOf(usage.days.length, 'day')}`;
   return (
     <>
       <Heading title="Usage" lead={lead}>
@@ -43,97 +42,32 @@ export function UsageView({ lead, path, period, filter, empty, children, ...char
       </Heading>
       {empty || (
         <>
-          <FilterForm action={path} label={label} button="Show" links={links}>
+          <FilterForm action={path} label={label} button="Show">
             <Field name="from" label="From" type="date" value={since} min={min} max={max} />
             <Field name="to" label="To" type="date" value={until} min={min} max={max} />
             {fields}
           </FilterForm>
-          <Totals usage={charts.usage} />
-          <Charts {...charts} />
+          <Facts
+            class="three"
+            facts={[
+              ['Requests', count(requests), days],
+              ['Cost', count(cost), `points ${days}`],
+              ['Refused by the rate limit', count(limited), days],
+            ]}
+          />
+          {requests + limited > 0 ? (
+            <RequestsCard
+              {...{ usage, series, now }}
+              label={`Requests each day by key, from ${shortDate(since)} to ${shortDate(until)}. The table below has the numbers`}
+              aside={<Legend series={series} />}
+              isHigh
+            />
+          ) : (
+            <Empty title={`No requests ${days}`} text="Choose earlier days. A request shows up within ten seconds." />
+          )}
           {children}
         </>
       )}
     </>
-  );
-}
-
-/** The three numbers of a period. */
-function Totals({ usage }: { usage: UsageTable }): Html {
-  const { total, days } = usage;
-  const { requests, cost, limited } = total;
-  const perDay = Math.round(requests / Math.max(1, days.length));
-  const worst = days.toSorted((one, other) => usage.onDay(other).limited - usage.onDay(one).limited)[0] ?? '';
-  const share = ((limited / Math.max(1, limited + requests)) * 100).toFixed(2);
-  return (
-    <Facts
-      class="three"
-      facts={[
-        [
-          'Requests',
-          count(requests),
-          `${requests > 0 && perDay === 0 ? 'less than 1' : count(perDay)} a day on average`,
-        ],
-        ['Cost', count(cost), `points${requests > 0 ? `, ${(cost / requests).toFixed(2)} per request` : ''}`],
-        [
-          'Refused by the rate limit',
-          count(limited),
-          limited === 0 ? 'in this period' : `${share}%, mostly on ${shortDate(worst)}`,
-        ],
-      ]}
-    />
-  );
-}
-
-interface ChartsProps {
-  usage: UsageTable;
-  series: readonly KeySeries[];
-  now: Date;
-}
-
-/** Accepted requests, and refused ones on a scale of their own. */
-function Charts({ usage, series, now }: ChartsProps): Html {
-  const { days, total } = usage;
-  const period = `from ${shortDate(days[0] ?? '')} to ${shortDate(days.at(-1) ?? '')}`;
-  if (total.requests === 0 && total.limited === 0)
-    return (
-      <Empty
-        title={`No requests in these ${days.length} days`}
-        text="Send a first request with the quick start, or choose earlier days."
-      >
-        <ButtonLink to="/#quick-start" kind="quiet">
-          Quick start
-        </ButtonLink>
-      </Empty>
-    );
-  return (
-    <section class="card" aria-labelledby="chart">
-      <h2 class="unseen" id="chart">
-        Chart
-      </h2>
-      <figure class="chart">
-        <figcaption>
-          Requests each day <Legend series={series} />
-        </figcaption>
-        <BarChart
-          label={`Requests each day by key, ${period}. The table below has the numbers`}
-          series={series}
-          bars={requestBars(usage, series, now)}
-          height="high"
-        />
-      </figure>
-      {total.limited > 0 && (
-        <figure class="chart">
-          <figcaption>
-            Refused each day <Legend series={[{ name: '429, over the rate limit', color: 'refused' }]} />
-          </figcaption>
-          <BarChart
-            label={`Requests that the rate limit refused, ${period}. The table below has the numbers`}
-            series={[{ name: 'refused', color: 'refused' }]}
-            bars={refusedBars(usage, now)}
-            height="low"
-          />
-        </figure>
-      )}
-    </section>
   );
 }

@@ -2,6 +2,7 @@ import type { NewMessage } from '../../../db/accounts/webhook-queue.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import { summarizeChanges } from '../../../db/queries/change-summaries.js';
 import { findReleases, type ListedRelease } from '../../../db/queries/changes.js';
+import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 
 /** States or slugs that a message lists, so that it stays below 20 KB, as Standard Webhooks recommends. */
@@ -18,7 +19,7 @@ interface Changed {
 
 const UNKNOWN: Changed = { count: null, states: null, slugs: null };
 
-type Filter = Pick<Webhook, 'states' | 'slugs'>;
+type Filter = Pick<Webhook, 'states' | 'topics' | 'slugs'>;
 
 /** Makes the messages about the releases of one dataset file, for all webhooks. Webhooks that watch the same share them. */
 export class ReleaseMessages {
@@ -31,7 +32,7 @@ export class ReleaseMessages {
   }
 
   /** Messages about the releases after the one that a webhook was told about last, oldest first: those that changed what it watches. */
-  since({ release, states, slugs }: Filter & Pick<Webhook, 'release'>): NewMessage[] {
+  since({ release, states, topics, slugs }: Filter & Pick<Webhook, 'release'>): NewMessage[] {
     if (release === null) return [];
     const known = this.#releases.findIndex(({ version }) => version === release);
     // The dataset has begun anew, so nobody knows what is different.
@@ -40,8 +41,8 @@ export class ReleaseMessages {
       .map((one, index) => ({ one, previous: known < 0 ? release : this.#releases[index + 1]?.version }))
       .reverse()
       .flatMap(({ one, previous }) => {
-        const changed = known < 0 ? UNKNOWN : this.#changedBy(one, { states, slugs });
-        const isAll = states.length === 0 && slugs.length === 0;
+        const changed = known < 0 ? UNKNOWN : this.#changedBy(one, { states, topics, slugs });
+        const isAll = states.length + topics.length + slugs.length === 0;
         return changed.count === 0 && !isAll
           ? []
           : { release: one.version, body: bodyOf(one, previous ?? null, changed) };
@@ -58,9 +59,18 @@ export class ReleaseMessages {
   }
 }
 
-function changesOf(database: DatasetDatabase, version: string, { states, slugs }: Filter): Changed {
-  const filter = { ...(states.length > 0 && { states }), ...(slugs.length > 0 && { slugs }) };
-  const summary = summarizeChanges(database, version, filter);
+function changesOf(database: DatasetDatabase, version: string, { states, topics, slugs }: Filter): Changed {
+  const ofStates = states.length > 0 ? { states } : {};
+  let summary = summarizeChanges(database, version, ofStates);
+  if (topics.length + slugs.length > 0) {
+    const known = fieldsBySlug(database);
+    const isWatched = (slug: string) => {
+      const topic = known.get(slug)?.topic;
+      // A field that there is no more may have had any topic.
+      return slugs.includes(slug) || (topic === undefined ? topics.length > 0 : topics.includes(topic));
+    };
+    summary = summarizeChanges(database, version, { ...ofStates, slugs: summary.fields.filter(isWatched) });
+  }
   const listed = (names: string[]) => (names.length > MAX_NAMES ? null : names);
   const { added, removed, changed } = summary.counts;
   return { count: added + removed + changed, states: listed(summary.states), slugs: listed(summary.fields) };

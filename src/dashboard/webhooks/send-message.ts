@@ -14,10 +14,10 @@ export interface SendOptions extends ReceiverRules {
 
 /** Sends a message once. No redirect is followed. The errors are for the customer. */
 export async function sendMessage(
-  message: Omit<DueDelivery, 'attempts'>,
+  message: Pick<DueDelivery, 'id' | 'body' | 'url' | 'secrets'>,
   options: SendOptions,
 ): Promise<AttemptResult> {
-  const { id, body, secret } = message;
+  const { id, body, secrets } = message;
   const { timeoutMs, now, signal } = options;
   const url = new URL(message.url);
   // It was checked when it was saved, perhaps under other rules.
@@ -29,7 +29,7 @@ export async function sendMessage(
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'civic-data-service',
-        ...signedHeaders(id, body, secret, now),
+        ...signedHeaders(id, body, secrets, now),
       },
       ...{ timeoutMs, signal, isAllowedAddress: options.isAllowedAddress },
     });
@@ -48,9 +48,11 @@ function reasonOf(error: Error): string {
 }
 
 /** The headers of a signed message (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md). */
-function signedHeaders(id: string, body: string, secret: string, now: Date): Record<string, string> {
+function signedHeaders(id: string, body: string, secrets: readonly string[], now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

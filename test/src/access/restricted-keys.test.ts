@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewKey } from '../../../db/accounts/key-rules.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
+import type { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
 import { basic, useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
@@ -36,6 +37,36 @@ describe('a key that expires', () => {
     expect(await statuses()).toEqual([200, undefined]);
     vi.setSystemTime(Date.parse(secondsAfter(start, 3_600)));
     expect(await statuses()).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('a key that is changed', () => {
+  const change = async (work: (keys: SqliteAccounts['keys']) => Promise<unknown>) => {
+    const accounts = openAccounts(service.accountsPath);
+    await work(accounts.keys).finally(() => accounts.close());
+  };
+  const idOf = ({ authorization }: { authorization: string }) => atob(authorization.slice(6)).split(':')[0] ?? '';
+
+  it('works on its new sites alone, also by the cache of credentials', async () => {
+    const headers = await newKey({ origins: [PAGE] });
+    const statuses = async () => [
+      (await get({ ...headers, origin: PAGE })).status,
+      (await get({ ...headers, origin: 'https://new.example' })).status,
+    ];
+    expect(await statuses()).toEqual([200, 403]);
+    await change((keys) => keys.changeOrigins(idOf(headers), ['https://new.example']));
+    await expect.poll(statuses).toEqual([403, 200]);
+  });
+
+  it('works until its new end', async () => {
+    const start = new Date();
+    const headers = await newKey({ expiresAt: secondsAfter(start, 3_600) });
+    expect((await get(headers)).status).toBe(200);
+    await change((keys) => keys.changeExpiry(idOf(headers), secondsAfter(start, 7_200)));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(secondsAfter(start, 3_601)) });
+    await expect.poll(async () => (await get(headers)).status).toBe(200);
+    vi.setSystemTime(Date.parse(secondsAfter(start, 7_200)));
+    expect((await get(headers)).status).toBe(401);
   });
 });
 

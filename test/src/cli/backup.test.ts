@@ -82,13 +82,14 @@ describe('civic-data restore', () => {
     for (const name of ['Suspended', 'Other']) await run('customers', 'create', '--name', name);
     const key = await createKey('Suspended');
     const choice = { url: 'https://example.org/hook', states: [], slugs: [] };
-    const [gone, off] = await inAccounts(async ({ members, webhooks, customers }) => {
+    const [gone, off, rotated] = await inAccounts(async ({ members, webhooks, customers }) => {
       const { id } = await customers.find('Other');
       for (const email of ['removed@example.org', 'stays@example.org', 'moved@example.org'])
         await members.invite(id, { email }, CLI);
       const { id: memberId } = (await members.findByEmail('stays@example.org')) as { id: number };
       await members.addIdentity(memberId, { issuer: 'https://id.example', subject: 'former person' }, CLI);
-      return [await webhooks.create(id, choice, CLI), await webhooks.create(id, choice, CLI)] as const;
+      const create = () => webhooks.create(id, choice, CLI);
+      return [await create(), await create(), await create()] as const;
     });
     await run('backup', folder);
     await run('customers', 'suspend', '--name', 'Suspended');
@@ -100,13 +101,14 @@ describe('civic-data restore', () => {
       await members.invite((await customers.find('Suspended')).id, { email: 'moved@example.org' }, CLI);
       await webhooks.delete(gone.id, CLI, { customerId: id });
       await webhooks.disable(off.id, CLI, { customerId: id });
+      await webhooks.rotateSecret(rotated.id, { current: rotated.secretEnd, graceSeconds: 0 }, CLI, { customerId: id });
     });
     const { ended } = await restored();
     expect(ended).toMatchObject({
       keys: [],
       customers: ['Suspended'],
       members: ['removed@example.org', 'moved@example.org'],
-      webhooks: [{ customer: 'Other' }, { customer: 'Other' }],
+      webhooks: [{ customer: 'Other' }, { customer: 'Other' }, { customer: 'Other' }],
     });
     expect(await statusOf(key)).toBe('suspended');
     await inAccounts(async ({ members, webhooks }) => {

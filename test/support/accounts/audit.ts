@@ -129,6 +129,22 @@ export function testAudit(tested: TestedAccounts): void {
     expect(await accounts.audit.list({ before: page[1]?.id as number })).toHaveLength(3);
   });
 
+  it('names to a customer its own members, and nobody else', async () => {
+    const { accounts } = tested;
+    const { id } = await accounts.customers.create('C', { name: 'op@x.org', address: '192.0.2.7' });
+    const other = await accounts.customers.create('D', ACTOR);
+    await accounts.members.invite(id, { email: ACTOR.name, name: 'Ana' }, { name: 'cli' });
+    await accounts.keys.create(id, { label: 'web' }, ACTOR);
+    await accounts.keys.create(other.id, { label: 'web' }, ACTOR);
+    expect(await accounts.audit.list({ viewer: id, customerId: other.id, actor: 'op@x.org' })).toMatchObject([
+      { action: 'key.create', actor: ACTOR.name, actorName: 'Ana', address: ACTOR.address },
+      { action: 'member.invite', actor: 'operator', actorName: null, address: null },
+      { action: 'customer.create', actor: 'operator', actorName: null, address: null },
+    ]);
+    const own = await accounts.audit.list({ viewer: other.id });
+    expect(own.map(({ actor }) => actor)).toEqual(['operator', 'operator']);
+  });
+
   it('keeps entries for 800 days', async () => {
     const { accounts } = tested;
     await atTime(accounts, '2020-01-01T00:00:00Z', () => accounts.customers.create('Old'));

@@ -2,6 +2,7 @@ import { beforeEach, describe } from 'vitest';
 import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
 import { testExpiringKeys } from './expiring-keys.js';
+import { testKeyChanges } from './key-changes.js';
 import { testKeys } from './keys.js';
 import { testLinks } from './links.js';
 import { testMembers } from './members.js';
@@ -10,6 +11,7 @@ import { testPeople } from './people.js';
 import { testRotation } from './rotation.js';
 import type { OpenedAccounts, TestedAccounts } from './tested.js';
 import { testUsage } from './usage.js';
+import { testWebhookSecrets } from './webhook-secrets.js';
 import { testWebhooks } from './webhooks.js';
 
 /** What is true of accounts wherever they are stored. */
@@ -33,6 +35,7 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     describe('keys', () => {
       testKeys(tested);
       testRotation(tested);
+      testKeyChanges(tested);
       describe('that expire soon', () => testExpiringKeys(tested));
     });
     describe('members', () => testMembers(tested));
@@ -42,5 +45,6 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
     describe('webhooks', () => testWebhooks(tested));
+    describe('secrets of webhooks', () => testWebhookSecrets(tested));
   });
 }

@@ -58,7 +58,15 @@ export function testKeys(tested: TestedAccounts): void {
     const [beta, alpha] = [await newKey('Beta', 'web'), await newKey('Alpha')];
     const rest = {
       ...{ customerId: expect.any(Number), state: 'active', createdAt: TIME, createdBy: 'cli', revokedAt: null },
-      ...{ expiresAt: null, replaces: null, scope: 'all', origins: null, lastUsed: null, lastAt: null },
+      ...{
+        expiresAt: null,
+        plannedEnd: null,
+        replaces: null,
+        scope: 'all',
+        origins: null,
+        lastUsed: null,
+        lastAt: null,
+      },
     };
     expect(await accounts.keys.list()).toEqual([
       { keyId: alpha.keyId, customer: 'Alpha', label: '', ...rest },

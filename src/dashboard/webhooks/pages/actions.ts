@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { AccountsError } from '../../../../db/accounts/rules.js';
+import { TEST_RELEASE } from '../../../../db/accounts/webhook-queue.js';
 import type { Dashboard } from '../../dashboard.js';
 import { seeOther } from '../../layout/page-response.js';
 import { checkTicked, tryChange } from '../../request/try-change.js';
 import type { MemberVisit } from '../../route.js';
 import { actorOf, ownOnly } from '../../session/visitor.js';
 import { checkedChoice } from './choice.js';
+import { webhookSecretPage } from './secret.js';
 import { showWebhook } from './webhook.js';
 
 /** The webhook of the path, which must be one of the customer. */
@@ -27,6 +30,36 @@ export async function enableWebhook(visit: MemberVisit, { accounts, webhookSende
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
   const { id } = await accounts.webhooks.enable(idOf(visit), actorOf(visit), ownOnly(visit));
   webhookSender.wake();
+  return seeOther(`/webhooks/${id}`);
+}
+
+/** `POST /webhooks/{id}/test`: waits a little for the result, so that the page has it at once. */
+export async function sendTest(visit: MemberVisit, { accounts: { deliveries }, webhookSender }: Dashboard) {
+  if (visit.visitor.customer.subscription !== 'active')
+    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
+  const id = idOf(visit);
+  await deliveries.sendTest(id, actorOf(visit), ownOnly(visit));
+  webhookSender.wake();
+  for (let look = 0; look < 20; look += 1) {
+    const newest = (await deliveries.list(id)).find(({ release }) => release === TEST_RELEASE);
+    if (newest?.state !== 'pending') break;
+    await setTimeout(100);
+  }
+  return seeOther(`/webhooks/${id}`);
+}
+
+/** `POST /webhooks/{id}/secret`: its answer is the only page that has the new secret. */
+export async function rotateSecret(visit: MemberVisit, dashboard: Dashboard) {
+  const graceSeconds = visit.form.choice('grace', ['0', '24h'], '24h') === '0' ? 0 : 86_400;
+  const rotation = { current: visit.form.text('id'), graceSeconds } as const;
+  const { webhooks } = dashboard.accounts;
+  const rotated = await webhooks.rotateSecret(idOf(visit), rotation, actorOf(visit), ownOnly(visit));
+  return webhookSecretPage(visit, dashboard, rotated, false);
+}
+
+/** `POST /webhooks/{id}/secret/end` */
+export async function endOldSecret(visit: MemberVisit, { accounts }: Dashboard) {
+  const { id } = await accounts.webhooks.endOldSecret(idOf(visit), actorOf(visit), ownOnly(visit));
   return seeOther(`/webhooks/${id}`);
 }
 

@@ -2,9 +2,8 @@ import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-del
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
 import { LinkForm } from '../../components/button.js';
-import { Card, Detail } from '../../components/card.js';
 import { ACTIONS, Table } from '../../components/table.js';
-import { ago, DayAndTime, moment, until } from '../../components/time.js';
+import { moment, until } from '../../components/time.js';
 
 /** A shape and a word. */
 export function WebhookState({ webhook, newest }: { webhook: Webhook; newest: Delivery | undefined }): Html {
@@ -13,7 +12,7 @@ export function WebhookState({ webhook, newest }: { webhook: Webhook; newest: De
   return newest ? <span class="state active">Active</span> : <span class="state waiting">Waiting for a release</span>;
 }
 
-export function DeliveryState({ delivery: { state, attempts, attemptedAt } }: { delivery: Delivery }): Html {
+function DeliveryState({ delivery: { state, attempts, attemptedAt } }: { delivery: Delivery }): Html {
   if (state === 'delivered') return <span class="state active">Delivered</span>;
   if (state === 'failed') return <span class="state suspended">Failed</span>;
   return attempts === 0 || attemptedAt === null ? (
@@ -23,10 +22,12 @@ export function DeliveryState({ delivery: { state, attempts, attemptedAt } }: { 
   );
 }
 
-/** When a message is sent again; undefined if it is not, or for the first time. */
-function nextAttempt({ state, attempts, nextAt }: Delivery, now: Date): string | undefined {
-  if (state !== 'pending' || attempts === 0 || nextAt === null) return undefined;
-  return Date.parse(nextAt) <= now.getTime() ? 'next attempt now' : `next attempt in ${until(nextAt, now)}`;
+/** When a message is sent again, as a sentence; empty if it is not, or for the first time. */
+function nextOf({ disabledAt }: Webhook, { state, attempts, nextAt }: Delivery, now: Date): string {
+  if (state === 'failed' && attempts >= MAX_ATTEMPTS)
+    return `There is no other attempt, because ${MAX_ATTEMPTS} failed.`;
+  if (state !== 'pending' || attempts === 0 || nextAt === null || disabledAt !== null) return '';
+  return `Next attempt: ${Date.parse(nextAt) <= now.getTime() ? 'now' : `in ${until(nextAt, now)}`}.`;
 }
 
 interface DeliveryTableProps {
@@ -38,32 +39,30 @@ interface DeliveryTableProps {
 /** The messages of a webhook, what became of each, and a button to send it again. */
 export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): Html {
   return (
-    <Table columns={['Release', 'State', 'Attempts', 'Message', ACTIONS]}>
+    <Table class="hooks" columns={['About', 'State', 'Attempts', 'Message', ACTIONS]}>
       <tbody>
         {messages.map((message) => (
           <tr>
             <th scope="row">
-              <code>{message.release}</code>
+              {message.release === '' ? <b>Test</b> : <code>{message.release}</code>}
               <p class="meta">{moment(message.createdAt, now)}</p>
             </th>
             <td class="state-cell">
               <DeliveryState delivery={message} />
-              {message.error !== null && (
-                <p class="meta">{[message.error, nextAttempt(message, now)].filter(Boolean).join(', ')}</p>
-              )}
-              {message.deliveredAt !== null && message.error === null && (
-                <p class="meta">
-                  status {message.status}, {moment(message.deliveredAt, now)}
-                </p>
-              )}
+              <p class="meta">
+                {message.attemptedAt === null
+                  ? message.error
+                  : `${resultOf(message)} ${moment(message.attemptedAt, now)}. ${nextOf(webhook, message, now)}`}
+              </p>
             </td>
             <td data-label="Attempts">
-              {Math.min(message.attempts, MAX_ATTEMPTS)} of {MAX_ATTEMPTS}
+              {Math.min(message.attempts, MAX_ATTEMPTS)}
+              {message.release !== '' && ` of ${MAX_ATTEMPTS}`}
             </td>
             <td data-label="Message">
               <details class="message">
                 <summary>
-                  Show<span class="unseen"> the message about {message.release}</span>
+                  Show<span class="unseen"> {nameOf(message)}</span>
                 </summary>
                 <code class="meta">{message.id}</code>
                 <pre tabindex={0}>{JSON.stringify(JSON.parse(message.body), null, 2)}</pre>
@@ -72,7 +71,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
             <td class="right">
               {message.state !== 'pending' && webhook.disabledAt === null && (
                 <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
-                  Send again<span class="unseen"> the message about {message.release}</span>
+                  Send again<span class="unseen"> {nameOf(message)}</span>
                 </LinkForm>
               )}
             </td>
@@ -83,41 +82,11 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
   );
 }
 
-/** A message of which an attempt has ended. */
-type Attempted = Delivery & { attemptedAt: string };
+const nameOf = ({ release }: Delivery): string =>
+  release === '' ? 'the test message' : `the message about ${release}`;
 
-/** The message whose attempt ended last. */
-export function lastAttempted(messages: readonly Delivery[]): Attempted | undefined {
-  const attempted = messages.filter((message): message is Attempted => message.attemptedAt !== null);
-  return attempted.sort((a, b) => b.attemptedAt.localeCompare(a.attemptedAt))[0];
-}
-
-interface LastDeliveryProps {
-  webhook: Webhook;
-  last: Attempted;
-  now: Date;
-}
-
-/** What happened last, and what happens next. */
-export function LastDelivery({ webhook, last, now }: LastDeliveryProps): Html {
-  return (
-    <Card title="Last delivery" id="last">
-      <dl class="details">
-        <Detail name="Time">
-          <DayAndTime at={last.attemptedAt} />
-          <p class="meta">{ago(last.attemptedAt, now)}</p>
-        </Detail>
-        <Detail name="Release">
-          <code>{last.release}</code>
-        </Detail>
-        <Detail name="Result">{resultOf(last)}</Detail>
-        <Detail name="Next attempt">{nextOf(webhook, last, now)}</Detail>
-      </dl>
-    </Card>
-  );
-}
-
-function resultOf({ status, error }: Delivery): string {
+/** What the last attempt led to, as a sentence. */
+export function resultOf({ status, error }: Delivery): string {
   if (error === null) return `Your receiver accepted the message (status ${status}).`;
   if (status === null) return `Your receiver did not accept the message: ${error}.`;
   return `${refusalOf(status)} (status ${status}).`;
@@ -132,11 +101,4 @@ function refusalOf(status: number): string {
   if (status >= 500) return 'Your receiver failed';
   if (status >= 400) return 'Your receiver refused the message';
   return 'Your receiver did not accept the message. Redirects are not followed: save the address they lead to';
-}
-
-function nextOf({ disabledAt }: Webhook, { state, nextAt }: Delivery, now: Date): string {
-  if (state === 'delivered') return 'None, because this message was delivered.';
-  if (disabledAt !== null) return 'None, because the webhook is disabled.';
-  if (nextAt === null) return `None, because ${MAX_ATTEMPTS} attempts failed. You can send the message again below.`;
-  return Date.parse(nextAt) <= now.getTime() ? 'Now' : `In ${until(nextAt, now)} (${moment(nextAt, now)})`;
 }

@@ -11,7 +11,7 @@ interface WebhookFormProps {
   action: string;
   /** The id of a webhook to be added. */
   newId?: string;
-  choice: WebhookChoice;
+  choice: Required<WebhookChoice>;
   watchable: WatchableNames | undefined;
   /** The buttons. */
   children: Child;
@@ -29,11 +29,12 @@ export function WebhookForm({ choice, watchable, children, ...form }: WebhookFor
       {watchable ? (
         <>
           <Ticks name="states" legend="States" all={watchable.states} chosen={choice.states} />
-          <Ticks name="fields" legend="Fields" all={watchable.fields} chosen={choice.slugs} />
+          <Ticks name="topics" legend="Topics" all={watchable.topics} chosen={choice.topics} />
+          <Ticks name="fields" legend="Single fields" all={watchable.fields} chosen={choice.slugs} isOld />
         </>
       ) : (
         <p class="soft">
-          We cannot read the dataset right now, so you cannot choose states and fields. It watches:{' '}
+          We cannot read the dataset right now, so you cannot choose states and topics. It watches:{' '}
           <b>{watchedBy(choice)}</b>.
         </p>
       )}
@@ -47,18 +48,22 @@ interface TicksProps {
   legend: string;
   all: readonly Watchable[];
   chosen: readonly string[];
+  /** Whether these can only be taken away. */
+  isOld?: boolean;
 }
 
 /** Check boxes behind a summary. None means all. */
-function Ticks({ name, legend, all, chosen }: TicksProps): Html | null {
+function Ticks({ name, legend, all, chosen, isOld = false }: TicksProps): Html | null {
   if (all.length === 0) return null;
   return (
     <details class="ticks" open={chosen.length > 0}>
       <summary>
-        {legend}: <b>{chosen.length === 0 ? 'all' : `${chosen.length} of ${all.length}`}</b>
+        {legend}: <b>{chosen.length === 0 ? (isOld ? 'none' : 'all') : `${chosen.length} of ${all.length}`}</b>
       </summary>
       <fieldset>
-        <legend class="soft">If you check none, it watches all of them.</legend>
+        <legend class="soft">
+          {isOld ? 'Chosen before there were topics.' : 'If you check none, it watches all of them.'}
+        </legend>
         {all.map(({ id, name: text }) => (
           <label>
             <input type="checkbox" name={name} value={id} checked={chosen.includes(id)} />

@@ -1,32 +1,24 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
-import { amountOf, capitalized } from '../../../../db/text/format.js';
+import { amountOf } from '../../../../db/text/format.js';
 import type { Html } from '../../../pages/html.js';
 import { ButtonLink } from '../../components/button.js';
-import { Card } from '../../components/card.js';
+import { Card, Empty } from '../../components/card.js';
 import { Heading } from '../../components/heading.js';
-import { Table } from '../../components/table.js';
-import { ago, Day, moment } from '../../components/time.js';
+import { Cell, Table } from '../../components/table.js';
+import { Day } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { MemberVisit } from '../../route.js';
-import { DeliveryState, WebhookState } from './deliveries.js';
-
-interface ListedWebhook {
-  webhook: Webhook;
-  /** The newest message. */
-  newest: Delivery | undefined;
-}
+import { WebhookState } from './deliveries.js';
 
 /** `GET /webhooks` */
 export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks, deliveries } = dashboard.accounts;
   const { customer } = visit.visitor;
   const all = await webhooks.list(customer.id);
-  const listed = await Promise.all(
-    all.map(async (webhook): Promise<ListedWebhook> => ({ webhook, newest: (await deliveries.list(webhook.id))[0] })),
-  );
+  const newest = await Promise.all(all.map(async ({ id }) => (await deliveries.list(id))[0]));
   const canAdd = customer.subscription === 'active' && all.length < MAX_WEBHOOKS;
   const add = canAdd && <ButtonLink to="/webhooks/new">Add webhook</ButtonLink>;
   const main = (
@@ -38,14 +30,21 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
         {all.length > 0 && add}
       </Heading>
       {all.length === 0 ? (
-        <section class="empty" aria-label="No webhook">
-          <h2>No webhooks yet</h2>
-          <p>Your programs learn about new data within seconds, without asking again and again.</p>
+        <Empty
+          title="No webhooks yet"
+          text="Your programs learn about new data within seconds, without asking again and again."
+        >
           {add}
-        </section>
+        </Empty>
       ) : (
         <Card label="List of webhooks">
-          <WebhookTable listed={listed} now={visit.now} />
+          <Table columns={['Address', 'State', 'Watches', 'Added']}>
+            <tbody>
+              {all.map((webhook, index) => (
+                <Row webhook={webhook} newest={newest[index]} />
+              ))}
+            </tbody>
+          </Table>
         </Card>
       )}
     </>
@@ -53,45 +52,30 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: 'Webhooks', main });
 }
 
-function WebhookTable({ listed, now }: { listed: readonly ListedWebhook[]; now: Date }): Html {
+function Row({ webhook, newest }: { webhook: Webhook; newest: Delivery | undefined }): Html {
+  const { id, createdAt } = webhook;
+  const { host, pathname } = new URL(webhook.url);
   return (
-    <Table columns={['Address', 'State', 'Watches', 'Last message', 'Added']}>
-      <tbody>
-        {listed.map(({ webhook, newest }) => (
-          <tr>
-            <th scope="row">
-              <a href={`/webhooks/${webhook.id}`}>{new URL(webhook.url).host}</a>
-              <p class="meta break">{new URL(webhook.url).pathname}</p>
-            </th>
-            <td class="state-cell">
-              <WebhookState webhook={webhook} newest={newest} />
-            </td>
-            <td data-label="Watches">{watchedBy(webhook)}</td>
-            <td data-label="Last message">
-              {newest ? (
-                <div>
-                  <DeliveryState delivery={newest} />
-                  <span class="meta" title={moment(newest.createdAt, now)}>
-                    {capitalized(ago(newest.createdAt, now))}
-                  </span>
-                </div>
-              ) : (
-                'None yet'
-              )}
-            </td>
-            <td data-label="Added">
-              <Day at={webhook.createdAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <tr>
+      <th scope="row">
+        <a href={`/webhooks/${id}`}>{host}</a>
+        <p class="meta break">{pathname}</p>
+      </th>
+      <td class="state-cell">
+        <WebhookState webhook={webhook} newest={newest} />
+      </td>
+      <Cell label="Watches">{watchedBy(webhook)}</Cell>
+      <Cell label="Added">
+        <Day at={createdAt} />
+      </Cell>
+    </tr>
   );
 }
 
-export function watchedBy({ states, slugs }: Pick<Webhook, 'states' | 'slugs'>): string {
+export function watchedBy({ states, topics, slugs }: Pick<Webhook, 'states' | 'topics' | 'slugs'>): string {
   const parts = [
     states.length > 0 && amountOf(states.length, 'state'),
+    topics.length > 0 && amountOf(topics.length, 'topic'),
     slugs.length > 0 && amountOf(slugs.length, 'field'),
   ];
   return parts.filter(Boolean).join(', ') || 'Every release';

@@ -1,24 +1,22 @@
 import { AccountsError } from '../../../../db/accounts/rules.js';
 import { newWebhookId } from '../../../../db/accounts/webhooks.js';
-import { ButtonLink } from '../../components/button.js';
-import { Notice } from '../../components/card.js';
 import { Buttons } from '../../components/form.js';
 import { Crumbs, Heading } from '../../components/heading.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import { tryChange } from '../../request/try-change.js';
 import type { MemberVisit } from '../../route.js';
-import { actorOf, ownOnly } from '../../session/visitor.js';
+import { actorOf } from '../../session/visitor.js';
 import { checkedChoice, choiceOf, readWatchable } from './choice.js';
 import { WebhookForm } from './form.js';
 import { webhookSecretPage } from './secret.js';
 
-const NOTHING = { states: [], slugs: [] };
+const NOTHING = { states: [], topics: [], slugs: [] };
 
 /** `POST /webhooks/new`: its answer is the only page that has the secret. */
 export function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { customer } = visit.visitor;
-  return tryChange(visit, dashboard, { page: showNewWebhook, repeated: shownBefore }, async () => {
+  return tryChange(visit, dashboard, { page: showNewWebhook }, async () => {
     const choice = checkedChoice(visit, dashboard, NOTHING);
     if (customer.subscription !== 'active')
       throw new AccountsError('conflict', 'The subscription is suspended, so webhooks cannot be added.');
@@ -26,7 +24,7 @@ export function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
     const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
     // So that it knows the current release before the next one comes.
     dashboard.webhookSender.wake();
-    return webhookSecretPage(visit, dashboard, created);
+    return webhookSecretPage(visit, dashboard, created, true);
   });
 }
 
@@ -47,26 +45,4 @@ export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
     </>
   );
   return pageResponse(visit, dashboard, { title: visit.refusal ? 'Webhook not added' : title, main });
-}
-
-/** The answer to a form that was sent before, such as by a reload of the page with the secret. */
-async function shownBefore(visit: MemberVisit, dashboard: Dashboard) {
-  const webhook = await dashboard.accounts.webhooks.find(visit.form.text('id'), ownOnly(visit));
-  const action = (
-    <ButtonLink to={`/webhooks/${webhook.id}`} kind="quiet">
-      Open it
-    </ButtonLink>
-  );
-  const main = (
-    <>
-      <Heading title="Webhook added" />
-      <Notice kind="quiet" action={action}>
-        <p>
-          <b>You already added this webhook and saw its secret.</b> If you did not save it, delete the webhook and add
-          another one.
-        </p>
-      </Notice>
-    </>
-  );
-  return pageResponse(visit, dashboard, { title: 'Webhook added', main }, 409);
 }

@@ -2,21 +2,26 @@ import type { CreatedWebhook } from '../../../../db/accounts/webhooks.js';
 import { ButtonLink } from '../../components/button.js';
 import { Credential } from '../../components/credential.js';
 import { Crumbs, Heading } from '../../components/heading.js';
+import { moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { MemberVisit } from '../../route.js';
 
-/** The only page that has the secret of a webhook. */
-export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, { id, url, secret }: CreatedWebhook) {
+/** The only page that has a secret of a webhook. @param isNew whether the webhook is */
+export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, webhook: CreatedWebhook, isNew: boolean) {
+  const { id, url, secret, oldSecretEndsAt } = webhook;
   const { host } = new URL(url);
+  const title = isNew ? 'Webhook added' : 'New secret';
   const { apiUrl } = dashboard.settings;
   const main = (
     <>
       <Crumbs section="Webhooks" path="/webhooks" name={host} />
-      <Heading title={`Webhook added: ${host}`} />
+      <Heading title={`${title}: ${host}`} />
       <p class="notice">
         <span>
           <b>Copy the secret now.</b> You will not see it again. Your receiver needs it to check signatures.
+          {oldSecretEndsAt &&
+            ` Until ${moment(oldSecretEndsAt, visit.now)}, messages are signed with the old one as well.`}
         </span>
       </p>
       <ol class="steps">
@@ -39,14 +44,7 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, { id
             <a href="https://www.standardwebhooks.com" rel="noopener">
               Standard Webhooks
             </a>{' '}
-            do the same.
-          </p>
-        </li>
-        <li class="card">
-          <h2>Wait for the next release</h2>
-          <p>
-            The first message comes with the next release that changes what the webhook watches. Its page lists all
-            messages, and lets you send one again.
+            do the same. Then send a test message from the page of the webhook.
           </p>
         </li>
       </ol>
@@ -55,5 +53,5 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, { id
       </p>
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Webhook added', main, scripts: ['commands.js', 'dashboard.js'] });
+  return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
 }

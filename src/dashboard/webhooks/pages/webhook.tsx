@@ -2,18 +2,19 @@ import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
 import { Submit } from '../../components/button.js';
-import { Card, DangerZone, Detail, Notice, Setting } from '../../components/card.js';
+import { Card, DangerZone, Notice, Setting } from '../../components/card.js';
 import { ChangeForm, TickForm } from '../../components/form.js';
 import { Crumbs, Heading } from '../../components/heading.js';
-import { DayAndTime, moment } from '../../components/time.js';
+import { Day, moment } from '../../components/time.js';
 import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { MemberVisit, Visit } from '../../route.js';
 import { ownOnly } from '../../session/visitor.js';
 import { choiceOf, readWatchable } from './choice.js';
-import { DeliveryTable, LastDelivery, lastAttempted, WebhookState } from './deliveries.js';
+import { DeliveryTable, WebhookState } from './deliveries.js';
 import { WebhookForm } from './form.js';
 import { watchedBy } from './list.js';
+import { Signing, TestResult } from './signing.js';
 
 /** `GET /webhooks/{id}` */
 export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
@@ -21,7 +22,7 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { now, form, params } = visit;
   const webhook = await accounts.webhooks.find(params.id ?? '', ownOnly(visit));
   const messages = await accounts.deliveries.list(webhook.id);
-  const last = lastAttempted(messages);
+  const mayTest = webhook.disabledAt === null && visit.visitor.customer.subscription === 'active';
   const { host } = new URL(webhook.url);
   const watchable = readWatchable(datasets, webhook);
   const choice = form.has('url') ? choiceOf(form, watchable, webhook) : webhook;
@@ -31,13 +32,24 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
       <Heading
         title={host}
         state={<WebhookState webhook={webhook} newest={messages[0]} />}
-        meta={<code>{webhook.id}</code>}
-      />
+        meta={
+          <>
+            <code>{webhook.id}</code> · added on <Day at={webhook.createdAt} /> by {webhook.createdBy} · watches{' '}
+            {watchedBy(webhook).toLowerCase()}
+          </>
+        }
+      >
+        {mayTest && (
+          <ChangeForm visit={visit} action={`/webhooks/${webhook.id}/test`}>
+            <Submit kind="quiet">Send a test message</Submit>
+          </ChangeForm>
+        )}
+      </Heading>
       <div class="stack">
         {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
-        {last && <LastDelivery webhook={webhook} last={last} now={now} />}
+        <TestResult messages={messages} now={now} />
         <Messages webhook={webhook} messages={messages} now={now} />
-        <About webhook={webhook} />
+        <Signing visit={visit} webhook={webhook} />
         <Card title="Change it" id="settings">
           <WebhookForm visit={visit} action={`/webhooks/${webhook.id}`} choice={choice} watchable={watchable}>
             <div class="row">
@@ -77,35 +89,12 @@ function Messages({ webhook, messages, now }: { webhook: Webhook; messages: read
   return (
     <Card title="Messages" id="messages" aside="the newest 50">
       {messages.length === 0 ? (
-        <p class="soft">None yet. The first one comes with the next release that changes what it watches.</p>
+        <p class="soft">
+          None yet. The first one comes with the next release that changes what it watches, or send a test message.
+        </p>
       ) : (
         <DeliveryTable webhook={webhook} messages={messages} now={now} />
       )}
-    </Card>
-  );
-}
-
-function About({ webhook }: { webhook: Webhook }): Html {
-  const { url, createdAt, createdBy } = webhook;
-  return (
-    <Card title="About this webhook" id="about">
-      <dl class="details">
-        <Detail name="Address" class="break">
-          {url}
-        </Detail>
-        <Detail name="Watches">
-          {watchedBy(webhook)}
-          <p class="meta break">{[...webhook.states, ...webhook.slugs].join(', ')}</p>
-        </Detail>
-        <Detail name="Secret">
-          Shown once, when it was added
-          <p class="meta">If you lose it, delete the webhook and add another one.</p>
-        </Detail>
-        <Detail name="Added">
-          <DayAndTime at={createdAt} />
-          <p class="meta">by {createdBy}</p>
-        </Detail>
-      </dl>
     </Card>
   );
 }

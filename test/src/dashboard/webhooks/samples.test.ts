@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readCodeSample } from '../../../../src/pages/guide/guide-text.js';
 import { freePort } from '../../../support/free-port.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';
-import { TestedWebhooks } from './tested-webhooks.js';
+import { ACTOR, CUSTOMER, TestedWebhooks } from './tested-webhooks.js';
 
 it.each([
   ['mjs', process.execPath],
@@ -41,5 +41,7 @@ it.each([
     tested.start();
     await expect.poll(() => printed).toBe(`${release}: AA\n`);
     await expect.poll(() => tested.newest(id)).toMatchObject({ state: 'delivered', status: 204 });
+    await tested.accounts.deliveries.sendTest(id, ACTOR, CUSTOMER);
+    await expect.poll(() => tested.newest(id)).toMatchObject({ release: '', state: 'delivered', status: 204 });
   },
 );

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Received, startReceiver } from './receiver.js';
-import { TestedWebhooks } from './tested-webhooks.js';
+import { ACTOR, CUSTOMER, TestedWebhooks } from './tested-webhooks.js';
 
 let tested: TestedWebhooks;
 beforeEach(async () => {
@@ -58,6 +58,32 @@ describe('a webhook', () => {
       .poll(async () => (await tested.webhooks.list(1)).map(({ release }) => release))
       .toEqual(Array.from({ length: 5 }, () => version));
     await expect.poll(() => receiver.received.map(({ path }) => path).sort()).toEqual(['/all', '/this']);
+  });
+
+  it('gets messages about the topics that it watches, and about single fields besides', async () => {
+    const receiver = await startReceiver();
+    for (const [path, choice] of [
+      ['/other', { topics: ['felony'] }],
+      ['/topic', { topics: ['felony', 'ballot_return'] }],
+      ['/field', { topics: ['felony'], slugs: ['ballot_type'] }],
+    ] satisfies [string, object][])
+      await tested.add(receiver.url + path, choice);
+    const { id } = await tested.follow(`${receiver.url}/all`);
+    await tested.publishChange();
+    await expect.poll(async () => (await tested.newest(id))?.state).toBe('delivered');
+    await expect.poll(() => receiver.received.map(({ path }) => path).sort()).toEqual(['/all', '/field', '/topic']);
+  });
+
+  it('gets messages that two secrets sign while both are valid', async () => {
+    const receiver = await startReceiver();
+    const { id, secret, secretEnd } = await tested.follow(receiver.url);
+    const rotation = { current: secretEnd, graceSeconds: 86_400 } as const;
+    const { secret: next } = await tested.webhooks.rotateSecret(id, rotation, ACTOR, CUSTOMER);
+    await tested.publishChange();
+    await expect.poll(() => receiver.received).toHaveLength(1);
+    const [{ headers, body }] = receiver.received as [Received];
+    expect(headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+    for (const one of [secret, next]) expect(new Webhook(one).verify(body, headers)).toBeDefined();
   });
 
   it('is told that anything may have changed if the dataset has begun anew', async () => {

@@ -4,21 +4,25 @@ import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { ButtonLink } from '../components/button.js';
 import { Card, Empty } from '../components/card.js';
-import { Field, Select } from '../components/field.js';
+import { Field } from '../components/field.js';
 import { FilterForm } from '../components/form.js';
 import { Heading } from '../components/heading.js';
 import { dayOf } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { OperatorVisit } from '../route.js';
+import type { VisitOf } from '../route.js';
 import { AuditTable } from './audit-table.js';
 import { ACTION_GROUPS } from './audit-words.js';
 
-const PATH = '/operator/audit';
 const ENTRIES_PER_PAGE = 100;
 
+/** A member sees the entries of the customer, an operator those of all. */
+type Visit = VisitOf<'signed-in'>;
+
+const pathOf = ({ visitor }: Visit) => (visitor.role === 'operator' ? '/operator/audit' : '/audit');
+
 /** The values of the form, which links repeat, and what they mean. What cannot be read filters nothing. */
-function readFilter({ query }: OperatorVisit) {
+function readFilter({ query, visitor }: Visit) {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 254);
   const day = (name: string) => (isCivilDay(text(name)) ? text(name) : '');
   const id = (name: string) => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : undefined);
@@ -32,6 +36,7 @@ function readFilter({ query }: OperatorVisit) {
   };
   const filter: AuditFilter = {
     customerId: id('customer'),
+    viewer: visitor.role === 'operator' ? undefined : visitor.customer.id,
     actor: values.actor.toLowerCase() || undefined,
     action: action || undefined,
     since: values.from || undefined,
@@ -41,31 +46,32 @@ function readFilter({ query }: OperatorVisit) {
   return { values, filter };
 }
 
-/** `GET /operator/audit` */
-export async function showAudit(visit: OperatorVisit, dashboard: Dashboard) {
+/** `GET /audit` and `GET /operator/audit` */
+export async function showAudit(visit: Visit, dashboard: Dashboard) {
   const { values, filter } = readFilter(visit);
   const [entries, customers] = await Promise.all([
     dashboard.accounts.audit.list({ ...filter, limit: ENTRIES_PER_PAGE }),
-    dashboard.accounts.customers.list(),
+    visit.visitor.role === 'operator' ? dashboard.accounts.customers.list() : undefined,
   ]);
+  const path = pathOf(visit);
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
   const main = (
     <>
       <Heading
         title="Audit log"
-        lead="Every sign-in and every change to customers, members and keys. Entries cannot be changed, and are kept for 800 days."
+        lead="Every sign-in and every change. Entries cannot be changed, and are kept for 800 days."
       >
-        <ButtonLink to={`${PATH}.csv?${query}`} kind="quiet">
+        <ButtonLink to={`${path}.csv?${query}`} kind="quiet">
           Download CSV
         </ButtonLink>
       </Heading>
-      <Filters values={values} customers={customers} today={dayOf(visit.now)} />
+      <Filters path={path} values={values} customers={customers} today={dayOf(visit.now)} />
       {entries.length === 0 ? (
         <Empty title="No entries match" text="Choose other days or another action." />
       ) : (
         <Card label="Entries">
-          <AuditTable entries={entries} now={visit.now} />
-          <Pages entries={entries} query={query} />
+          <AuditTable entries={entries} now={visit.now} isOfAll={customers !== undefined} />
+          <Pages path={path} entries={entries} query={query} />
         </Card>
       )}
     </>
@@ -73,41 +79,58 @@ export async function showAudit(visit: OperatorVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: 'Audit log', main });
 }
 
-/** `GET /operator/audit.csv`: the 500 newest entries; `before` continues with the id of the last one. */
-export async function downloadAudit(visit: OperatorVisit, { accounts }: Dashboard) {
+/** `GET /audit.csv` and `GET /operator/audit.csv`: the 500 newest entries; `before` continues with the id of the last one. */
+export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
   const entries = await accounts.audit.list(readFilter(visit).filter);
   const columns = ['id', 'time', 'actor', 'action', 'customer', 'keyId', 'address', 'details'] as const;
   return csvResponse('audit.csv', { columns, rows: entries.map((entry) => ({ ...entry })) });
 }
 
 interface FiltersProps {
+  path: string;
   values: ReturnType<typeof readFilter>['values'];
-  customers: readonly { id: number; name: string }[];
+  /** Undefined for a member. */
+  customers: readonly { id: number; name: string }[] | undefined;
   today: string;
 }
 
-function Filters({ values, customers, today }: FiltersProps): Html {
-  const options = [['', 'All'], ...customers.map(({ id, name }) => [String(id), name])] as [string, string][];
+function Filters({ path, values, customers, today }: FiltersProps): Html {
+  const options = (customers ?? []).map(({ id, name }) => [String(id), name] as const);
   return (
-    <FilterForm action={PATH} label="Audit log" button="Show">
-      <Select name="customer" label="Customer" options={options} value={values.customer} />
-      <Field
-        name="actor"
-        label="Who"
-        type="search"
-        value={values.actor}
-        placeholder="Email, cli or start"
-        maxlength={254}
-        optional
-      />
-      <Select name="action" label="Action" options={ACTION_GROUPS} value={values.action} />
+    <FilterForm action={path} label="Audit log" button="Show">
+      {customers && (
+        <>
+          <Field
+            name="customer"
+            label="Customer"
+            options={[['', 'All'], ...options]}
+            value={values.customer}
+            optional
+          />
+          <Field
+            {...{ name: 'actor', label: 'Who', type: 'search', placeholder: 'Email, cli or start' }}
+            value={values.actor}
+            maxlength={254}
+            optional
+          />
+        </>
+      )}
+      <Field optional name="action" label="Action" options={ACTION_GROUPS} value={values.action} />
       <Field name="from" label="From" type="date" value={values.from} max={today} optional />
       <Field name="to" label="To" type="date" value={values.to} max={today} optional />
     </FilterForm>
   );
 }
 
-function Pages({ entries, query }: { entries: readonly AuditEntry[]; query: URLSearchParams }): Html {
+function Pages({
+  path,
+  entries,
+  query,
+}: {
+  path: string;
+  entries: readonly AuditEntry[];
+  query: URLSearchParams;
+}): Html {
   const [newest, oldest] = [entries[0] as AuditEntry, entries.at(-1) as AuditEntry];
   const days = [...new Set([oldest, newest].map(({ time }) => shortDate(time)))].join(' to ');
   const older = new URLSearchParams([...query, ['before', String(oldest.id)]]);
@@ -117,7 +140,7 @@ function Pages({ entries, query }: { entries: readonly AuditEntry[]; query: URLS
         {entries.length} {entries.length === 1 ? 'entry' : 'entries'}, {days}
       </p>
       {entries.length === ENTRIES_PER_PAGE && (
-        <a href={`${PATH}?${older}`} rel="next">
+        <a href={`${path}?${older}`} rel="next">
           Older entries
         </a>
       )}

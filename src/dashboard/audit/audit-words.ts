@@ -12,6 +12,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'key.rotate': 'Rotated key',
   'key.expire': 'Expired key',
   'key.revoke': 'Revoked key',
+  'key.origins': 'Changed the sites of key',
+  'key.expiry': 'Changed the expiry of key',
+  'key.keep': 'Canceled the rotation of key',
   'key.notice': 'Notified members that a key will expire',
   'member.invite': 'Invited member',
   'member.create': 'Added',
@@ -30,6 +33,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'webhook.disable': 'Disabled webhook',
   'webhook.delete': 'Deleted webhook',
   'webhook.send': 'Sent a message again',
+  'webhook.test': 'Sent a test message',
+  'webhook.rotate': 'Made a new secret of webhook',
+  'webhook.expire': 'Ended the old secret of webhook',
   'accounts.restore': 'Restored a backup:',
 };
 
@@ -49,6 +55,7 @@ export const ACTION_GROUPS: readonly [value: string, text: string][] = [
 
 /** Who did it: a name, and what that is. */
 export function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
+  if (actor === 'operator') return { name: 'Operator', kind: 'of the service' };
   if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
   if (actor === 'dashboard') return { name: 'Dashboard', kind: 'automatically' };
   if (actor === 'start') return { name: 'Dashboard', kind: 'when it started' };

@@ -1,0 +1,58 @@
+import { CodeBlock } from '../../pages/code-frame.js';
+import { readCodeSample } from '../../pages/guide/guide-text.js';
+import type { Html } from '../../pages/html.js';
+import { EXAMPLE_BASE } from '../../pages/sample-request.js';
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: The sample has the template.
+const JAVASCRIPT_KEY = '`${env.CIVIC_DATA_KEY_ID}:${env.CIVIC_DATA_KEY_SECRET}`';
+const PYTHON_KEY = '":".join((environ["CIVIC_DATA_KEY_ID"], environ["CIVIC_DATA_KEY_SECRET"])).encode()';
+
+interface SamplesProps {
+  /** Of the service. */
+  apiUrl: string;
+  /** Of the pages that may use the key; null if it is for programs. */
+  origins: readonly string[] | null;
+  /** Id and secret. */
+  credentials: string;
+}
+
+/** A first request with the samples of the guide. Programs read the key from variables, and only curl and web pages contain it. */
+export function Samples({ apiUrl, origins, credentials }: SamplesProps): Html {
+  const read = (file: string) => readCodeSample(file).replaceAll(EXAMPLE_BASE, apiUrl);
+  if (origins)
+    return (
+      <CodeBlock title={`A whole page for ${origins[0]}`} what="the page">
+        {read('page.html').replace('ID:SECRET', credentials)}
+      </CodeBlock>
+    );
+  return (
+    <div class="samples">
+      <details open>
+        <summary>curl</summary>
+        <CodeBlock title="GraphQL" what="the GraphQL request">
+          {read('graphql.sh').replace('ID:SECRET', credentials)}
+        </CodeBlock>
+        <CodeBlock title="REST v2" what="the REST request">
+          {read('rest.sh').replace('ID:SECRET', credentials)}
+        </CodeBlock>
+      </details>
+      <details>
+        <summary>JavaScript</summary>
+        <CodeBlock title="Run it with node --env-file=.env polls.mjs" what="the JavaScript sample">
+          {`import { env } from 'node:process';\n\n${read('graphql.mjs').replace("'ID:SECRET'", JAVASCRIPT_KEY)}`}
+        </CodeBlock>
+      </details>
+      <details>
+        <summary>Python</summary>
+        <CodeBlock title="Run it with python3 polls.py, after: set -a; . ./.env" what="the Python sample">
+          {`from os import environ\n${read('graphql.py').replace('b"ID:SECRET"', PYTHON_KEY)}`}
+        </CodeBlock>
+      </details>
+    </div>
+  );
+}
+
+/** Where the guide explains keys of web pages. */
+export const WebGuide = ({ apiUrl }: Pick<SamplesProps, 'apiUrl'>): Html => (
+  <a href={`${apiUrl}/docs/web-pages`}>Use it from a web page</a>
+);

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { START } from '../../../db/accounts/audit.js';
+import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
+
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
+const OPERATOR = { name: 'dana@example.org', address: '198.51.100.7' };
+const text = async (path: string, who = dashboard.member) => (await who.get(path)).text();
+const rows = async (path: string) => (await text(path)).trim().split('\r\n');
+
+beforeAll(async () => {
+  const { accounts, own } = dashboard;
+  const other = await addCustomer(dashboard, 'Other');
+  await accounts.keys.rename(other.key.keyId, 'of the other', { name: other.email, address: '192.0.2.9' });
+  await accounts.keys.rename(own.key.keyId, '=cmd|calc', { name: own.email, address: '192.0.2.1' });
+  for (const actor of [OPERATOR, START, { name: 'cli' }])
+    await accounts.customers
+      .setSubscription(own.customer.id, 'suspended', actor)
+      .then(() => accounts.customers.setSubscription(own.customer.id, 'active', actor));
+  await accounts.keys.create(own.customer.id, { label: 'by itself' }, { name: 'dashboard' });
+});
+
+describe('the audit log of a customer', () => {
+  it('has what its members did, and what operators did without their names and addresses', async () => {
+    const page = await text('/audit');
+    expect(page).toMatch(/Suspended the subscription.*Renamed key/s);
+    for (const shown of [dashboard.own.email, '192.0.2.1', 'Operator', 'automatically']) expect(page).toContain(shown);
+    for (const hidden of ['dana@example.org', 'Dana', '198.51.100.7', 'Command line', 'when it started', '/operator'])
+      expect(page).not.toContain(hidden);
+  });
+
+  it('has nothing of another customer, whatever the address says', async () => {
+    const all = await dashboard.accounts.customers.list();
+    for (const { id } of all)
+      for (const path of [`/audit?customer=${id}`, `/audit.csv?customer=${id}&viewer=${id}`])
+        expect(await text(path)).not.toMatch(/of the other|192\.0\.2\.9|member@other/);
+  });
+
+  it('does not tell by its filter who the operators are', async () => {
+    expect(await rows('/audit.csv?actor=dana@example.org')).toEqual(await rows('/audit.csv'));
+    expect(await rows('/audit.csv?actor=nobody')).toEqual(await rows('/audit.csv'));
+    expect((await rows('/audit.csv?action=customer')).every((row) => /action|customer\./.test(row))).toBe(true);
+  });
+
+  it('is a CSV without formulas and operators, in pages of 500', async () => {
+    const response = await dashboard.member.get('/audit.csv');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.csv"');
+    const [head, ...all] = await rows('/audit.csv');
+    expect(head).toBe('id,time,actor,action,customer,keyId,address,details');
+    expect(all.filter((row) => row.includes(',operator,'))).toHaveLength(8);
+    expect(all.join()).not.toMatch(/dana|198\.51|,cli,|,start,/);
+    const { accounts, own } = dashboard;
+    await accounts.keys.rename(own.key.keyId, 'a', { name: own.email, address: '=1+1' });
+    expect((await rows('/audit.csv'))[1]).toContain(",'=1+1,");
+    for (let n = 0; n < 501; n += 1) await accounts.keys.rename(own.key.keyId, `n${n}`, { name: own.email });
+    expect(await rows('/audit.csv')).toHaveLength(501);
+    const oldest = (await rows('/audit.csv')).at(-1)?.split(',')[0];
+    expect((await rows(`/audit.csv?before=${oldest}`)).length).toBeGreaterThan(10);
+    expect(await text('/audit')).toContain('rel="next"');
+  });
+
+  it('names everybody to operators', async () => {
+    const page = await text(
+      `/operator/audit?customer=${dashboard.own.customer.id}&action=customer`,
+      dashboard.operator,
+    );
+    for (const shown of ['Dana Whitfield', '198.51.100.7', 'Command line']) expect(page).toContain(shown);
+  });
+});

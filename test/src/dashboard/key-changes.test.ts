@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../../db/deadlines/civil-day.js';
+import type { Browser } from '../../support/browser.js';
+import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
+
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
+const today = new Date().toISOString().slice(0, 10);
+let customers = 0;
+let own: Awaited<ReturnType<typeof addCustomer>>;
+let person: Browser;
+
+beforeEach(async () => {
+  customers += 1;
+  own = await addCustomer(dashboard, `Customer${customers}`);
+  person = await dashboard.signIn(own.email);
+});
+
+const text = async (response: Response | Promise<Response>) => (await response).text();
+const newId = async () => /name="id" value="(cds_\w+)"/.exec(await text(person.get('/keys/new')))?.[1] ?? '';
+const find = (keyId = own.key.keyId) => dashboard.accounts.keys.find(keyId);
+const SITES = ' https://WWW.example.org/ \r\n\r\nhttp://localhost:5173';
+const ORIGINS = ['https://www.example.org', 'http://localhost:5173'];
+
+describe('a new key', () => {
+  it('for web pages is bound to its sites, and its page has a sample for one', async () => {
+    const id = await newId();
+    const page = await text(person.post('/keys/new', { id, label: 'web', place: 'web', origins: SITES }));
+    expect(await find(id)).toMatchObject({ origins: ORIGINS });
+    expect(page).toMatch(/A whole page for https:\/\/www\.example\.org.*Bearer/s);
+    expect(page).not.toMatch(/curl -u|CIVIC_DATA_KEY_ID/);
+    const later = await text(person.get(`/keys/${id}`));
+    expect(later).toContain(`${ORIGINS.join(', ')}<span class="meta">and on no other web page`);
+    expect(later).toContain(`${id}:SECRET`);
+  });
+
+  it('for a server is bound to none, whatever was typed before', async () => {
+    for (const place of ['server', 'elsewhere', undefined]) {
+      const id = await newId();
+      const page = await text(person.post('/keys/new', { id, label: 'a', origins: SITES, ...(place && { place }) }));
+      expect(page).toContain('curl -u');
+      expect(await find(id)).toMatchObject({ origins: null });
+    }
+  });
+
+  it.each([
+    ['', 'List at least one site'],
+    ['https://a.example\nhttps://*.example.org', 'Line 2: A key is bound to exact origins'],
+    ['https://a.example/path', 'Line 1: An origin has no path'],
+    ['https://a.example, https://b.example', 'Line 1: '],
+    [Array.from({ length: 11 }, (_, n) => `https://${n}.example`).join('\n'), 'at most 10 origins'],
+    [`https://${'a'.repeat(300)}.example`, 'Line 1: An origin is http or https'],
+  ])('says at the field what is wrong with the sites, and loses nothing: %j', async (origins, message) => {
+    const form = { id: await newId(), label: 'web', place: 'web', origins, expires: 'day', day: '2099-01-31' };
+    const response = await person.post('/keys/new', form);
+    const page = await response.text();
+    expect(response.status).toBe(422);
+    expect(/id="origins-problem">([^<]*)/.exec(page)?.[1]).toContain(message);
+    for (const kept of ['value="web" checked', 'value="day" checked', 'value="2099-01-31"', `\n${origins}</textarea>`])
+      expect(page).toContain(kept);
+    expect(await dashboard.accounts.keys.list(own.customer.id)).toHaveLength(1);
+  });
+
+  it('works through the last day that was chosen', async () => {
+    const id = await newId();
+    await person.post('/keys/new', { id, label: 'a', expires: 'day', day: today });
+    expect((await find(id)).expiresAt).toBe(`${today}T23:59:59Z`);
+  });
+
+  it.each(['', '2099-02-30', addDays(today, -1), 'never'])('is not made with the last day %j', async (day) => {
+    const response = await person.post('/keys/new', { id: await newId(), label: 'a', expires: 'day', day });
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('id="day-problem"')]);
+  });
+});
+
+describe('the page of a key', () => {
+  it('changes the expiry, and nothing without a choice', async () => {
+    const path = `/keys/${own.key.keyId}`;
+    const change = (form: Record<string, string>) => person.post(`${path}/expiry`, form);
+    expect((await change({ expires: 'day', day: '2099-01-31' })).headers.get('location')).toBe(path);
+    expect(await text(person.get(path))).toMatch(/value="day" checked.*value="2099-01-31"/s);
+    expect((await change({})).status).toBe(422);
+    expect((await change({ expires: 'day', day: '2020-01-01' })).status).toBe(422);
+    expect((await find()).expiresAt).toBe('2099-01-31T23:59:59Z');
+    await change({ expires: 'never' });
+    expect((await find()).expiresAt).toBeNull();
+  });
+
+  it('changes the sites of a bound key, and offers none for others', async () => {
+    const { keyId } = await dashboard.accounts.keys.create(own.customer.id, {
+      label: 'w',
+      origins: ['https://a.example'],
+    });
+    const path = `/keys/${keyId}`;
+    expect((await person.post(`${path}/origins`, { origins: SITES })).headers.get('location')).toBe(path);
+    expect(await find(keyId)).toMatchObject({ origins: ORIGINS });
+    const wrong = await person.post(`${path}/origins`, { origins: 'https://*.org' });
+    expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('https://*.org</textarea>')]);
+    expect(await text(person.get(`/keys/${own.key.keyId}`))).not.toContain('/origins"');
+    expect((await person.post(`/keys/${own.key.keyId}/origins`, { origins: SITES })).status).toBe(409);
+    expect(await find()).toMatchObject({ origins: null });
+  });
+
+  it('cancels a rotation with a ticked box: the new key ends, the old one lives on', async () => {
+    const { keyId } = own.key;
+    const { created } = await dashboard.accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
+    expect(await text(person.get(`/keys/${keyId}`))).toMatch(/This key stops working in.*See the rotation/s);
+    expect((await person.post(`/keys/${keyId}/expiry`, { expires: 'never' })).status).toBe(409);
+    const refused = await person.post(`/keys/${keyId}/keep`, {});
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Both keys still work.')]);
+    const done = await person.post(`/keys/${keyId}/keep`, { sure: 'yes' });
+    expect(done.headers.get('location')).toBe(`/keys/${keyId}`);
+    expect([await find(), await find(created.keyId)]).toMatchObject([{ state: 'active' }, { state: 'revoked' }]);
+    expect((await person.post(`/keys/${keyId}/keep`, { sure: 'yes' })).status).toBe(409);
+  });
+
+  it('offers to keep the old key, or to rotate it again, after the new one was revoked', async () => {
+    const { keyId } = own.key;
+    const { created } = await dashboard.accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
+    await person.post(`/keys/${created.keyId}/revoke`, { confirm: 'web' });
+    const page = await text(person.get(`/keys/${keyId}`));
+    expect(page).toMatch(/its new key was revoked.*never expires/s);
+    expect(page).toContain(`/keys/${keyId}/rotate`);
+    expect((await person.post(`/keys/${keyId}/keep`, {})).status).toBe(303);
+    expect(await find()).toMatchObject({ state: 'active', expiresAt: null });
+    expect(await text(person.get('/keys'))).not.toContain('old key');
+  });
+
+  it('lists ended keys below the others, behind a summary', async () => {
+    await dashboard.accounts.keys.revoke(
+      (await dashboard.accounts.keys.create(own.customer.id, { label: 'gone' })).keyId,
+    );
+    for (const [who, path] of [
+      [person, '/keys'],
+      [dashboard.operator, `/operator/customers/${own.customer.id}`],
+    ] as const)
+      expect(await text(who.get(path))).toMatch(/web<.*<details><summary>1 ended key.*gone</s);
+  });
+
+  it('links operators to no page of a key', async () => {
+    await dashboard.accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 3_600 });
+    const page = await text(dashboard.operator.get(`/operator/customers/${own.customer.id}`));
+    expect(page).toContain('replaced by');
+    expect(page).not.toContain('href="/keys/');
+  });
+});

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../support/browser.js';
+import { publishFolder } from '../../../support/publish.js';
+import { writeDataset } from '../../../support/small-dataset.js';
+import { type StartedDashboard, startDashboardOfAnn } from '../started-dashboard.js';
+import { startReceiver } from './receiver.js';
+
+let dashboard: StartedDashboard;
+let browser: Browser;
+beforeEach(async () => {
+  dashboard = await startDashboardOfAnn();
+  await publishFolder(writeDataset(), join(dashboard.folder, 'dataset.sqlite'));
+  browser = await dashboard.signIn();
+});
+
+const textOf = async (response: Response | Promise<Response>) => (await response).text();
+const idIn = (page: string): string => /name="id" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+/** Adds a webhook with the form. */
+async function add(url: string, fields: Record<string, string[]> = {}): Promise<{ id: string; page: string }> {
+  const id = idIn(await textOf(browser.get('/webhooks/new')));
+  const response = await browser.post('/webhooks/new', { id, url, ...fields });
+  expect(response.status).toBe(200);
+  return { id, page: await response.text() };
+}
+
+describe('the page of a webhook', () => {
+  it('sends a test message, and shows its result', async () => {
+    const receiver = await startReceiver();
+    const { id } = await add(`${receiver.url}/`);
+    const path = `/webhooks/${id}`;
+    expect((await browser.post(`${path}/test`, {})).headers.get('location')).toBe(path);
+    await expect.poll(() => textOf(browser.get(path))).toContain('Test message delivered.');
+    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['test']);
+    receiver.answers.set('/', (_, response) => response.writeHead(500).end());
+    await browser.post(`${path}/test`, {});
+    await expect
+      .poll(() => textOf(browser.get(path)))
+      .toMatch(/The test message was not delivered.*Your receiver failed/);
+    for (let sent = 2; sent < 5; sent += 1) await browser.post(`${path}/test`, {});
+    expect((await browser.post(`${path}/test`, {})).status).toBe(409);
+    await browser.post(`${path}/disable`, {});
+    expect(await textOf(browser.get(path))).not.toContain('Send a test message</button>');
+    await dashboard.accounts.customers.setSubscription('C', 'suspended');
+    expect((await browser.post(`${path}/test`, {})).status).toBe(409);
+  });
+
+  it('makes a new secret, which is on one page only, and ends the old one', async () => {
+    const { id } = await add('https://example.org/');
+    const path = `/webhooks/${id}`;
+    const current = idIn(await textOf(browser.get(path)));
+    const page = await textOf(browser.post(`${path}/secret`, { id: current, grace: '24h' }));
+    const secret = /whsec_[\w+/]{43}=/.exec(page)?.[0] ?? '';
+    expect([secret, page]).toEqual([
+      expect.stringMatching(/^whsec/),
+      expect.stringContaining('signed with the old one'),
+    ]);
+    expect((await browser.post(`${path}/secret`, { id: current, grace: '24h' })).status).toBe(409);
+    const both = await textOf(browser.get(path));
+    expect(both).toMatch(/signed with two secrets until/);
+    expect(both).toContain(`whsec_…${current}`);
+    expect(both).not.toContain(secret);
+    expect((await browser.post(`${path}/secret/end`, {})).headers.get('location')).toBe(path);
+    expect(await textOf(browser.get(path))).not.toContain(`whsec_…${current}`);
+    expect((await browser.post(`${path}/secret/end`, {})).status).toBe(409);
+    expect(dashboard.log.join()).not.toContain('whsec_');
+  });
+});
