@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CreatedKey } from '../../db/accounts/add-key.js';
 import type { GraceSeconds } from '../../db/accounts/key-rules.js';
 import { calendarToken } from '../../db/accounts/key-secret.js';
-import type { CreatedKey } from '../../db/accounts/add-key.js';
 import { secondsAfter } from '../../db/accounts/rules.js';
 import { readConfig } from '../config/config.js';
 import { parseDay } from './arguments.js';
