@@ -53,7 +53,10 @@ export const changeOrigins = (visit: MemberVisit, dashboard: Dashboard) =>
 export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
   const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
-  await changedKey(visit, dashboard);
+  const { scope } = await changedKey(visit, dashboard);
+  // Its address is shown once, when it is made.
+  if (scope === 'calendar')
+    throw new AccountsError('conflict', 'A calendar link cannot be rotated. Create a new one, and revoke this one.');
   const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
   dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
   return secretPage(visit, dashboard, created, old);

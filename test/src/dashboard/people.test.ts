@@ -58,7 +58,10 @@ describe('a role', () => {
       [`/keys/${key.keyId}/rotate`, { grace: '0' }],
       [`/keys/${key.keyId}/expire`, { sure: 'yes' }],
       [`/keys/${key.keyId}/revoke`, { confirm: 'web' }],
-      [`/calendars/${calendar.keyId}/revoke`, {}],
+      [`/keys/${key.keyId}/expiry`, { expires: 'never' }],
+      [`/keys/${key.keyId}/origins`, { origins: 'https://a.example' }],
+      [`/keys/${key.keyId}/keep`, { sure: 'yes' }],
+      [`/keys/${calendar.keyId}/revoke`, { confirm: 'link' }],
     ] as const;
     const before = JSON.stringify(await dashboard.accounts.keys.list(customer.id));
     for (const [path, fields] of forms) expect((await other.post(path, { ...fields })).status, path).toBe(409);
