@@ -7,8 +7,8 @@ import {
   isLateByMail,
   isOver,
   isSentBallots,
+  registersWhenVoting,
   type Situation,
-  sameDay,
   type Way,
   waysOf,
 } from '../../voting/ways-left.js';
@@ -82,8 +82,11 @@ export const NOT_CONFIRMED = 'not confirmed';
 
 /** A gray bar must not keep people from voting who can register where they vote. */
 function whenVoting({ action }: LaneKind, situation: LaneSituation): string {
-  const text = action === 'REGISTER' ? sameDay({ action }, situation) : '';
-  return text === '' || text.startsWith('You can') ? text && 'only when you vote' : 'ask your election office';
+  if (action !== 'REGISTER') return '';
+  const { early, day } = registersWhenVoting(situation);
+  if (early && day) return 'only when you vote';
+  if (early || day) return early ? 'only when you vote early' : 'only on Election Day';
+  return early === undefined || day === undefined ? 'ask your election office' : '';
 }
 
 const isUnconfirmed = ({ action: own }: LaneKind, { deadlines }: LaneSituation): boolean =>
