@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the migrations', () => {
   it.each([
-    ['dataset', 'sqlite', 'db/tables/{dataset,releases,search}.ts'],
+    ['dataset', 'sqlite', 'db/tables/{dataset,releases,search,translations}.ts'],
     ['accounts', 'sqlite', 'db/tables/accounts.ts'],
     ['accounts-postgres', 'postgresql', 'db/tables/accounts-postgres.ts'],
   ])('of %s in %s create the tables in the code', (kind, dialect, tables) => {

@@ -93,8 +93,8 @@ it('sends a mail again that a server did not take, but not one that it refused f
   const mailer = startMailer(url);
   mailer.send(nobody, signInMail(LINK));
   mailer.send(ann, signInMail(LINK));
-  await expect.poll(() => mails).toMatchObject([{ to: ['ann@example.org'] }]);
-  expect(refused).toBe(1);
+  // Either of the two may be the first.
+  await expect.poll(() => [mails.map(({ to }) => to), refused]).toEqual([[['ann@example.org']], 1]);
   expect(lines.join()).not.toContain('nobody@');
 });
 
