@@ -50,7 +50,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/config': 840,
   'src/dashboard': 7_310,
   'src/downloads': 360,
-  'src/explorer': 11_740,
+  'src/explorer': 11_780,
   'src/graphql': 1_660,
   'src/http': 1_060,
   'src/logging': 230,
@@ -58,12 +58,12 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/names': 110,
   'src/pages': 3_610,
   'src/remote': 1_690,
-  'src/resources': 660,
+  'src/resources': 670,
   'src/response': 440,
   'src/rest': 70,
   'src/startup': 290,
   'src/usage': 200,
-  'src/voting': 1_020,
+  'src/voting': 1_060,
   test: 480,
   'test/attacks': 1_900,
   'test/bench': 1_600,
@@ -72,13 +72,13 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/deploy': 480,
   'test/e2e': 1_770,
   'test/rest-compat': 170,
-  'test/schema': 4_630,
+  'test/schema': 4_640,
   'test/servers': 4_980,
   'test/slow': 1_100,
-  'test/src': 21_250,
+  'test/src': 21_350,
   'test/support': 5_400,
   'test/world': 1_530,
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 58_300, test: 50_900, styles: 5_700 };
+export const TOTAL_BUDGETS = { product: 58_400, test: 51_000, styles: 5_700 };

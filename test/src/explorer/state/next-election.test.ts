@@ -143,7 +143,9 @@ describe('what is over', () => {
 
   it('leaves to the office what a footnote allows on some days only', async () => {
     const text = await verdict('2028-11-02T16:00:00Z', '/elections/US-2028-11-07?state=NY');
-    expect(text).toContain('Ask your election office whether you can still register when you vote early (only on the one');
+    expect(text).toContain(
+      'Ask your election office whether you can still register when you vote early (only on the one',
+    );
     expect(text).toContain('If you are registered, you can still vote: early until Sun, Nov 5, or on Tue, Nov 7');
   });
 
