@@ -1,5 +1,5 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, EITHER } from '../../../db/text/format.js';
+import { capitalized, EITHER, lowerFirst } from '../../../db/text/format.js';
 import { METHODS } from '../../voting/deadline-words.js';
 import type { Deadline } from '../../voting/entries.js';
 import {
@@ -191,10 +191,9 @@ function earlyVoting({ deadlines, election, today }: LaneSituation): Drawn {
     };
   }
   if (from === undefined) return { spans: [], next: undefined, isOver: false, note: reasonOf(own) };
-  // Nobody knows how long places are open.
-  const spans = [
-    { from, to: from, isPale: false },
-    { from: addDays(from, 1), to: election.date, isPale: true },
-  ];
-  return { spans, next: undefined, isOver: false, note: 'last day not known' };
+  // Nobody knows how long places are open. Election Day is none of the days of early voting.
+  const rest = { from: addDays(from, 1), to: addDays(election.date, -1), isPale: true };
+  const spans = [{ from, to: from, isPale: false }, ...(rest.from <= rest.to ? [rest] : [])];
+  const [hint = ''] = (closes?.status === 'NOT_COMPUTED' && closes.statusNote?.split('. ')) || [];
+  return { spans, next: undefined, isOver: false, note: `last day not known${hint && `: ${lowerFirst(hint)}`}` };
 }
