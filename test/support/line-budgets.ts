@@ -50,7 +50,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/config': 840,
   'src/dashboard': 7_310,
   'src/downloads': 360,
-  'src/explorer': 11_780,
+  'src/explorer': 11_800,
   'src/graphql': 1_660,
   'src/http': 1_060,
   'src/logging': 230,
@@ -75,10 +75,10 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/schema': 4_640,
   'test/servers': 4_980,
   'test/slow': 1_100,
-  'test/src': 21_350,
+  'test/src': 21_390,
   'test/support': 5_400,
   'test/world': 1_530,
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 58_400, test: 51_000, styles: 5_700 };
+export const TOTAL_BUDGETS = { product: 58_400, test: 51_100, styles: 5_700 };
