@@ -23,17 +23,11 @@ const OPTIONS: Readonly<Record<string, string>> = {
   post_sentence: 'Después de cumplir toda la sentencia',
 };
 
-/** The forms of deadlines, with N for a number, and what they say where a letter counts. */
+/** The forms of deadlines, with N for a number. */
 const DEADLINES: Readonly<Record<string, string>> = {
   'Received N days before Election Day': 'hasta N días antes del día de las elecciones',
   'Received N business days before Election Day': 'hasta N días laborables antes del día de las elecciones',
   'Received by Election Day': 'hasta el mismo día de las elecciones',
-  'Postmarked N days before Election Day': 'debe tener el sello del correo N días antes del día de las elecciones',
-  'Postmarked by Election Day': 'debe tener el sello del correo a más tardar el día de las elecciones',
-  'Postmarked by Election Day, received within N days after Election Day':
-    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días después',
-  'Postmarked by Election Day, received within N business days after Election Day':
-    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días laborables después',
   'N days before Election Day': 'N días antes del día de las elecciones',
   'N business days before Election Day': 'N días laborables antes del día de las elecciones',
   'N months before Election Day': 'N meses antes del día de las elecciones',
@@ -44,8 +38,19 @@ const DEADLINES: Readonly<Record<string, string>> = {
   'Any time': 'en cualquier momento',
   'No specific deadline': 'sin fecha límite específica',
 };
+/** What they say of a letter: when it must have arrived, or be postmarked. */
 const LETTERS: Readonly<Record<string, string>> = {
-  'Received N days before Election Day': 'a más tardar debe ser recibida N días antes del día de las elecciones',
+  'Received N days before Election Day': 'debe ser recibida a más tardar N días antes del día de las elecciones',
+  'Received N business days before Election Day':
+    'debe ser recibida a más tardar N días laborables antes del día de las elecciones',
+  'Received by Election Day': 'debe ser recibida a más tardar el día de las elecciones',
+  'Postmarked N days before Election Day':
+    'debe tener el sello del correo a más tardar N días antes del día de las elecciones',
+  'Postmarked by Election Day': 'debe tener el sello del correo a más tardar el día de las elecciones',
+  'Postmarked by Election Day, received within N days after Election Day':
+    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días después',
+  'Postmarked by Election Day, received within N business days after Election Day':
+    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días laborables después',
 };
 
 const COUNT = /\b(\d{1,3}) (business day|day|month)s?\b/;

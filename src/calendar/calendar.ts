@@ -1,7 +1,7 @@
 import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { longDate, lowerFirst } from '../../db/text/format.js';
-import { pollHours, subject } from '../voting/deadline-words.js';
+import { ended, pollHours, subject } from '../voting/deadline-words.js';
 import { ANY_WAY, isOf, type PlanWay } from '../voting/ways.js';
 import { description, eventDay, summary } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
@@ -74,7 +74,7 @@ function electionDay({ release, election, state }: CalendarData): DayEvent {
     ...{ id: election.id, day: election.date, anchor: 'deadlines', status: ICalEventStatus.CONFIRMED },
     summary: `${state.code}: Election Day: ${election.name}${hours && ` (${/^\d/.test(hours) ? 'polls open ' : ''}${hours})`}`,
     description: [
-      hours ? `Polling hours: ${hours}.` : 'Polling hours: not known. Ask the election office.',
+      hours ? ended(`Polling hours: ${hours}`) : 'Polling hours: not known. Ask the election office.',
       opens?.source && hours && `Source of the hours: ${opens.source}`,
       `Source of the day: ${election.source}`,
       phone?.text && `Questions? Call the state election office: ${phone.text}`,

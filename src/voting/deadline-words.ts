@@ -90,7 +90,8 @@ export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today:
   return ways.join(' ') || 'Call your election office.';
 }
 
-const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+/** A text with the period of a sentence: `7 p.m.` has one. */
+export const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 type Times = Pick<WordedDeadline, 'time' | 'timeKind'>;
 

@@ -77,7 +77,8 @@ const WHY_UNDATED: Record<string, string> = {
   UNKNOWN: 'not known',
 };
 
-function whyUndated({ status, item }: Deadline): string {
+/** Why a deadline has no day. */
+export function whyUndated({ status, item }: Pick<Deadline, 'status'> & { item: { text: string } }): string {
   if (status !== 'UNCONFIRMED') return WHY_UNDATED[status] ?? 'not known';
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }

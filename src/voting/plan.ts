@@ -19,14 +19,17 @@ export interface Verdict extends Headline {
 export function verdictOf(way: PlanWay, situation: Situation): Verdict {
   const headline = headlineOf(way, situation);
   const over = (whatIsOver(situation)?.over ?? []).filter(isOf(way));
+  const others = otherWays(way, situation);
   const own = over.find(({ action }) => action === headline.tooLateFor);
   return {
     ...headline,
     text: own?.what ?? headline.text,
     own,
     over: over.filter((one) => one !== own),
-    others: otherWays(way, situation),
-    youCan: needsRegistration(situation) ? 'If you are registered, you can' : 'You can',
+    others,
+    youCan: others.every((other) => needsRegistration(situation, other.way.way))
+      ? 'If you are registered, you can'
+      : 'You can',
   };
 }
 

@@ -65,18 +65,36 @@ export const isLateByMail = ({ method, deadlines: [first] }: Way, today: CivilDa
 
 export const isOver = ({ last }: Way, today: CivilDay): boolean => last !== undefined && last < today;
 
+/** A footnote that allows it on some days only, which nothing here computes. */
+const LIMIT = /^only\b|\buntil\b/i;
+
+/** Whether voters can still register when they vote early, or on Election Day. Undefined if that is not known for sure. */
+export function registersWhenVoting(situation: Situation): Record<'early' | 'day', boolean | undefined> {
+  const [onDay, early] = ['has_sdr_election_day', 'has_sdr_early_voting'].map((slug) => known(situation.values, slug));
+  const hasEarly = early?.text === 'True' && earlyVoting(situation) !== '';
+  return {
+    early: !early || (hasEarly && LIMIT.test(early.footnotes)) ? undefined : hasEarly,
+    day: onDay && onDay.text === 'True',
+  };
+}
+
 /** Where voters can register when they vote. */
 export function sameDay({ action }: Pick<Act, 'action'>, situation: Situation): string {
-  const [onDay, early] = ['has_sdr_election_day', 'has_sdr_early_voting'].map((slug) => known(situation.values, slug));
   if (action !== 'REGISTER') return '';
-  if (!onDay || !early) return 'Ask your election office whether you can still register when you vote.';
+  const { early, day } = registersWhenVoting(situation);
+  const [onDay, whenEarly] = ['has_sdr_election_day', 'has_sdr_early_voting'].map((slug) =>
+    known(situation.values, slug),
+  );
+  const ask = 'Ask your election office whether you can still register when you vote';
+  if (!onDay || !whenEarly) return `${ask}.`;
   const ways = [
-    ...(early.text === 'True' && earlyVoting(situation) !== ''
-      ? [`when you vote early${inBrackets(early.footnotes)}`]
-      : []),
-    ...(onDay.text === 'True' ? [`on Election Day, when you vote${inBrackets(onDay.footnotes)}`] : []),
+    ...(early ? [`when you vote early${inBrackets(whenEarly.footnotes)}`] : []),
+    ...(day ? [`on Election Day, when you vote${inBrackets(onDay.footnotes)}`] : []),
   ];
-  return ways.length > 0 ? `You can still register ${ways.join(', or ')}.` : '';
+  return [
+    ...(ways.length > 0 ? [`You can still register ${ways.join(', or ')}.`] : []),
+    ...(early === undefined ? [`${ask} early${inBrackets(whenEarly.footnotes)}.`] : []),
+  ].join(' ');
 }
 
 /** The ways in which one can still vote, in words: `early from today`, `on Tue, Dec 1, 7 a.m. to 7 p.m.` Empty if one is over, or not known. */
@@ -93,21 +111,31 @@ export function leftOf(situation: Situation): Left {
   return { mail: byMail(situation), early: earlyVoting(situation), day: `${day}${hours && `, ${hours}`}` };
 }
 
-/** Whether only voters who are registered can still vote. */
-export function needsRegistration(situation: Situation): boolean {
+/**
+ * Whether only voters who are registered can still vote in a way.
+ *
+ * @param way `mail`, `early`, `day`, or `any` for all that are left
+ */
+export function needsRegistration(situation: Situation, way: string): boolean {
   const { today } = situation;
   const registration = waysOf(ACTS[0], situation);
-  const isLate = registration.length > 0 && registration.every((way) => isOver(way, today) || isLateByMail(way, today));
-  return isLate && sameDay(ACTS[0], situation) === '';
+  const isLate = registration.length > 0 && registration.every((one) => isOver(one, today) || isLateByMail(one, today));
+  const { early, day } = registersWhenVoting(situation);
+  const canRegister: Record<string, boolean | undefined> = { early, day, any: early || day };
+  return isLate && canRegister[way] !== true;
 }
+
+/** Behind a way, where others need no registration. */
+export const IF_REGISTERED = ' (if you are registered)';
 
 /** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
 export function waysLeft(situation: Situation): string {
   const { mail, early, day } = leftOf(situation);
-  const ways = [mail, early, day].filter(Boolean);
+  const areAll = needsRegistration(situation, 'any');
+  const markOf = (way: string) => (!areAll && needsRegistration(situation, way) ? IF_REGISTERED : '');
+  const ways = [mail, early && `${early}${markOf('early')}`, `${day}${markOf('day')}`].filter(Boolean);
   const text = ways.length > 1 ? `${ways.slice(0, -1).join(', ')}, or ${ways.at(-1)}` : ways.join('');
-  const start = needsRegistration(situation) ? 'If you are registered, you can still vote' : 'You can still vote';
-  return `${start}: ${text}${text.endsWith('.') ? '' : '.'}`;
+  return `${areAll ? 'If you are registered, you can still vote' : 'You can still vote'}: ${text}${text.endsWith('.') ? '' : '.'}`;
 }
 
 /** Where every voter is sent a ballot. */

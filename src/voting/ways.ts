@@ -1,7 +1,7 @@
 import { capitalized } from '../../db/text/format.js';
 import type { WordedDeadline } from './deadline-words.js';
 import { known } from './values.js';
-import { ACTS, isSentBallots, leftOf, needsRegistration, type Situation, waysOf } from './ways-left.js';
+import { ACTS, IF_REGISTERED, isSentBallots, leftOf, needsRegistration, type Situation, waysOf } from './ways-left.js';
 import { openUntil, standing } from './what-is-over.js';
 
 /** What a voter does until a day. */
@@ -65,7 +65,7 @@ export function headlineOf({ way }: PlanWay, situation: Situation): Headline {
   if (way === 'mail') return mailHeadline(situation);
   if (way === 'early') return earlyHeadline(situation);
   const { election, today } = situation;
-  const text = `You can still vote${onlyIf(situation)}`;
+  const text = `You can still vote${onlyIf(situation, way)}`;
   return {
     text: election.date === today ? 'Today is Election Day' : text,
     ...(way === 'day' && { detail: sentence(leftOf(situation).day) }),
@@ -87,7 +87,7 @@ function mailHeadline(situation: Situation): Headline {
   const reason = needsReason(situation) ? 'have a reason that the state accepts' : '';
   if (until !== '')
     return {
-      text: `You can still ask for a mail ballot${onlyIf(situation, reason)}`,
+      text: `You can still ask for a mail ballot${onlyIf(situation, 'mail', reason)}`,
       detail: sentence(until),
       look: 'open',
     };
@@ -95,7 +95,7 @@ function mailHeadline(situation: Situation): Headline {
   const own = situation.deadlines.filter(({ action }) => action === 'REQUEST_BALLOT');
   return own.some(({ status }) => status === 'NO_LIMIT')
     ? {
-        text: `You can ask for a mail ballot${onlyIf(situation, reason)}`,
+        text: `You can ask for a mail ballot${onlyIf(situation, 'mail', reason)}`,
         detail: 'The state sets no last day. Ask early.',
         look: 'open',
       }
@@ -103,8 +103,8 @@ function mailHeadline(situation: Situation): Headline {
 }
 
 /** `, if you are registered and have a reason`. Empty if everyone can. */
-function onlyIf(situation: Situation, condition = ''): string {
-  const conditions = [needsRegistration(situation) ? 'are registered' : '', condition].filter(Boolean);
+function onlyIf(situation: Situation, way: PlanWay['way'], condition = ''): string {
+  const conditions = [needsRegistration(situation, way) ? 'are registered' : '', condition].filter(Boolean);
   return conditions.length > 0 ? `, if you ${conditions.join(' and ')}` : '';
 }
 
@@ -123,7 +123,8 @@ function earlyHeadline(situation: Situation): Headline {
   if (start?.date && start.date < today && !end?.date)
     return { text: 'Early voting has begun. Ask if it is still open', look: 'unclear' };
   const { early } = leftOf(situation);
-  if (early !== '') return { text: `You can vote early${onlyIf(situation)}`, detail: sentence(early), look: 'open' };
+  if (early !== '')
+    return { text: `You can vote early${onlyIf(situation, 'early')}`, detail: sentence(early), look: 'open' };
   const isNotOffered = own.length > 0 && own.every(({ item }) => item.text === 'N/A');
   if (isNotOffered) return { text: 'The state does not offer early voting in person', look: 'over' };
   return { text: 'We do not know the days of early voting', look: 'unclear' };
@@ -139,8 +140,10 @@ export function otherWays({ way: chosen }: PlanWay, situation: Situation): { way
     early,
     day,
   };
-  return WAYS.flatMap((way) => {
-    const text = texts[way.way] ?? '';
-    return way.way === chosen || text === '' ? [] : [{ way, text: capitalized(text) }];
+  const others = WAYS.filter(({ way }) => way !== chosen && texts[way]);
+  const needs = others.filter(({ way }) => needsRegistration(situation, way));
+  return others.map((way) => {
+    const mark = needs.length < others.length && needs.includes(way) ? IF_REGISTERED : '';
+    return { way, text: capitalized(`${texts[way.way]}${mark}`) };
   });
 }

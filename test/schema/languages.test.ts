@@ -75,6 +75,20 @@ describe('in Spanish', () => {
       );
   });
 
+  it('a letter must arrive or be postmarked by its day, as in English', async () => {
+    const letters = await itemsOf([
+      'registration_deadline_mail',
+      'absentee_deadline_mail',
+      'ballot_return_deadline_mail',
+    ]);
+    const ways = [
+      [/^Received/, /^debe ser recibida a más tardar/],
+      [/^Postmarked/, /^debe tener el sello del correo a más tardar/],
+    ] as const;
+    for (const { id, text, textIn } of letters)
+      for (const [english, spanish] of ways) expect([id, spanish.test(textIn ?? '')]).toEqual([id, english.test(text)]);
+  });
+
   it('other texts exist in English only', async () => {
     const [directions] = await itemsOf(['registration_directions']);
     expect(directions).toMatchObject({ text: expect.stringMatching(/./), textIn: null });

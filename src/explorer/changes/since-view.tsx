@@ -34,14 +34,14 @@ interface NoticeProps {
 /** What is marked on the page, with a link to each. Rendered after it. */
 export function SinceNotice({ since, context }: NoticeProps): Html {
   const { found, lease } = context;
-  const { marks, small, total, read, day, days } = since;
+  const { marks, small, total, read, day, days, hasLater } = since;
   const { since: version, release } = found.query ?? {};
   const changed = [
     ...(marks.size > 0 ? [amountOf(marks.size, 'answer')] : []),
     ...(days && days.length > 0 ? [amountOf(days.length, 'day')] : []),
   ];
   const isCut = total > read;
-  const what = changed.length > 0 ? changed.join(' and ') : isCut ? 'Some answers' : 'Nothing';
+  const what = changed.length > 0 ? changed.join(' and ') : isCut ? 'Some answers' : nothingOf(since);
   return (
     <section class="warning since-notice" aria-label="What changed">
       <p>
@@ -54,6 +54,7 @@ export function SinceNotice({ since, context }: NoticeProps): Html {
         {commaList([...marks.values()].map(({ anchor, name }) => <a href={`#${anchor}`}>{name}</a>))}
       </p>
       <Days since={since} />
+      {days && hasLater && <p class="meta">We did not compare on which days later elections are.</p>}
       {isCut && (
         <p>
           There are {amountOf(total, 'change')} since then. We marked those among the first {read}: others may have
@@ -69,6 +70,12 @@ export function SinceNotice({ since, context }: NoticeProps): Html {
       <MoreLinks since={since} context={context} />
     </section>
   );
+}
+
+/** What is the same as before, of what was compared. */
+function nothingOf({ days, hasLater }: Since): string {
+  if (days === undefined) return 'No answer';
+  return hasLater ? 'No answer and no deadline' : 'Nothing';
 }
 
 /** The days that moved, each as it was and as it is. */

@@ -9,7 +9,7 @@ import type { StateSinceData } from '../operation-types.js';
 import { fileNamePart } from '../paths.js';
 import type { Side } from './before-after.js';
 import { type ChangedValue, type ChangeGroup, differenceOf } from './change-groups.js';
-import { type MovedDay, movedDays } from './moved-days.js';
+import { type DatedState, type MovedDay, movedDays } from './moved-days.js';
 
 /** What changed since an earlier release, up to that of the page. */
 export interface Since {
@@ -31,6 +31,8 @@ export interface Since {
   small: Set<string>;
   /** The days that moved; undefined if they cannot be compared, and null if the page has none. */
   days: readonly MovedDay[] | undefined | null;
+  /** Whether the page lists later elections. No release but the current one can be asked for their days. */
+  hasLater: boolean;
 }
 
 /** A value of the page: of a state, by default of that of the page, or as it applies in a region. */
@@ -56,12 +58,12 @@ export function goneRegions(
   });
 }
 
-/** The data of a page with `?since=`. That of a field has no state. */
-type PageData = Partial<StateSinceData> & { state?: StateSinceData['earlier'] };
+/** The data of a page with `?since=`. That of a field has no state; only that of a state has the next federal election. */
+type PageData = Partial<StateSinceData> & { state?: DatedState; federal?: { name: string }; elections?: unknown[] };
 
 /** The first change of a value has what it was in the earlier release, however often it changed since. */
 export function sinceOf(data: unknown, { query, variables }: Found, lease: DatasetLease): Since | undefined {
-  const { since: changes, earlier, state } = data as PageData;
+  const { since: changes, earlier, state, federal, elections = [] } = data as PageData;
   const release = releasesByVersion(lease.database).get(query?.since ?? '');
   if (!changes || !release) return undefined;
   const before = new Map<string, ChangedValue | null>();
@@ -82,7 +84,8 @@ export function sinceOf(data: unknown, { query, variables }: Found, lease: Datas
     },
     names: ['Before', query?.release ? `On ${dayAmong(lease, lease.release.publishedAt)}` : 'Now'],
     ...{ marks: new Map(), small: new Set() },
-    days: state ? earlier && movedDays(earlier.nextElection, state.nextElection) : null,
+    days: state ? earlier && movedDays(earlier, state, federal?.name) : null,
+    hasLater: state !== undefined && elections.length > 1,
   };
 }
 

@@ -21,6 +21,8 @@ interface DeadlineListProps {
   values?: Values;
   /** What helps to act until a day, below the first day of each action. */
   help?: (step: ListedDeadline['action'] | 'ELECTION_DAY') => Child;
+  /** Where the texts that days are computed from stand, if that is another page. */
+  statePage?: string;
 }
 
 /** The deadlines by day, then those without a date, and what is over. */
@@ -115,7 +117,8 @@ export function Mark({
   );
 }
 
-function DatedEntry({ entry, deadlines: all, today, ofState, help }: DeadlineListProps & { entry: ListedEntry }): Html {
+function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
+  const { entry, deadlines: all, today, ofState, help, statePage } = props;
   const { day, deadlines } = entry;
   const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
   const notes = notesOf(entry, all, today);
@@ -130,7 +133,7 @@ function DatedEntry({ entry, deadlines: all, today, ofState, help }: DeadlineLis
         </p>
         {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
         {help?.(deadlines[0].action)}
-        {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} />}
+        {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} statePage={statePage} />}
       </div>
     </li>
   );
@@ -145,7 +148,10 @@ function OwnNotes({ deadlines }: Pick<ListedEntry, 'deadlines'>): Html[] {
 }
 
 /** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
-function Sources({ deadlines }: Pick<ListedEntry, 'deadlines'>): Html {
+function Sources({
+  deadlines,
+  statePage = '',
+}: Pick<ListedEntry, 'deadlines'> & { statePage?: string | undefined }): Html {
   const rules = new Map<string, Html>();
   for (const deadline of deadlines) {
     const { status, item } = deadline;
@@ -161,7 +167,7 @@ function Sources({ deadlines }: Pick<ListedEntry, 'deadlines'>): Html {
         {note && <p class="meta">{note}</p>}
         <Source {...item} />
         <p class="meta">
-          <a href={`#${slug}`}>Full text below ↓</a>
+          <a href={`${statePage}#${slug}`}>{statePage ? 'Full text' : 'Full text below ↓'}</a>
         </p>
       </>,
     );

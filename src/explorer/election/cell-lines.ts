@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { METHODS } from '../../voting/deadline-words.js';
+import { whyUndated } from '../../voting/entry-text.js';
 import type { ElectionPageData } from '../operation-types.js';
 
 /** A deadline of a state, as the page selects it. */
@@ -7,7 +8,7 @@ export type StateDeadline = ElectionPageData['election']['deadlines'][number];
 
 /** What a cell says. Other pages with the same deadlines select no more. */
 export type CellDeadline = Pick<StateDeadline, 'action' | 'method' | 'kind' | 'date' | 'actBy' | 'status'> & {
-  item: { footnotes: string };
+  item: { text: string; footnotes: string };
 };
 
 /** A line of a cell of the overview: `Oct 6* by mail, online`, or `online: not offered` without a day. */
@@ -44,7 +45,7 @@ export function cellLines(deadlines: readonly CellDeadline[], today: CivilDay): 
     const { method, kind, date, actBy } = deadline;
     // A day to mail by passes on its own. Any other way is open until the deadline.
     const day = (method !== 'MAIL' && actBy && actBy < today ? date : actBy) ?? undefined;
-    const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? '');
+    const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? whyUndated(deadline));
     const mayMove = deadline.status === 'MAY_MOVE' || deadline.status === 'MOVED';
     const isUncertain = day !== undefined && (mayMove || (!(method === 'MAIL' && kind === 'RECEIVED') && day !== date));
     const key = JSON.stringify([day, isUncertain, status]);

@@ -174,6 +174,7 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
         electionDay={election.date}
         values={values}
         help={help}
+        statePage={context.link(`/states/${context.data.state.code}`)}
       />
       {undated.map(help)}
       <ChangedDeadlines deadlines={deadlines} context={context} />

@@ -1,5 +1,6 @@
 import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
+import { ended } from '../../voting/deadline-words.js';
 import type { Situation } from '../../voting/ways-left.js';
 import { type Over, whatIsOver } from '../../voting/what-is-over.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
@@ -31,14 +32,15 @@ export function WhatIsOver(situation: Situation): Html | null {
 export function Because({ because, isConfirmed, also }: Over): Html {
   return (
     <p>
-      {capitalized(because)}
-      {!isConfirmed && (
+      {isConfirmed ? (
+        ended(capitalized(because))
+      ) : (
         <>
-          {' '}
-          (<NotConfirmed />)
+          {capitalized(because)} (<NotConfirmed />
+          ).
         </>
       )}
-      .{also}
+      {also}
     </p>
   );
 }

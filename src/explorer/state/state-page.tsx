@@ -29,7 +29,7 @@ export const statePage: DataPage<StatePageData> = {
     if (state instanceof UnknownName) return missingState(state);
     const today = todayIn(state.zones, now());
     const federal = nextFederalElection(today)?.id ?? '';
-    const variables = { state: state.code, federal, today };
+    const variables = { state: state.code, federal, hasFederal: true, today };
     return { path: `/states/${state.code}`, today, operation, variables };
   },
   render(context) {

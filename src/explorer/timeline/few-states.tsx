@@ -1,3 +1,4 @@
+import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { cellLines } from '../election/cell-lines.js';
 import { CellLine } from '../election/overview.js';
@@ -61,7 +62,11 @@ function LaneDays({ data, row, lane }: { data: TimelineData; row: Row; lane: Row
       {cellLines(own, today).map((line) => (
         <CellLine {...line} today={today} />
       ))}
-      {lane.note.endsWith(NOT_CONFIRMED) && <p class="soft">{NOT_CONFIRMED}</p>}
+      {lane.note.startsWith('last day not known: ') ? (
+        <p class="soft">{capitalized(lane.note)}</p>
+      ) : (
+        lane.note.endsWith(NOT_CONFIRMED) && <p class="soft">{NOT_CONFIRMED}</p>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, EITHER } from '../../../db/text/format.js';
+import { capitalized, EITHER, lowerFirst } from '../../../db/text/format.js';
 import { METHODS } from '../../voting/deadline-words.js';
 import type { Deadline } from '../../voting/entries.js';
 import {
@@ -7,8 +7,8 @@ import {
   isLateByMail,
   isOver,
   isSentBallots,
+  registersWhenVoting,
   type Situation,
-  sameDay,
   type Way,
   waysOf,
 } from '../../voting/ways-left.js';
@@ -82,8 +82,11 @@ export const NOT_CONFIRMED = 'not confirmed';
 
 /** A gray bar must not keep people from voting who can register where they vote. */
 function whenVoting({ action }: LaneKind, situation: LaneSituation): string {
-  const text = action === 'REGISTER' ? sameDay({ action }, situation) : '';
-  return text === '' || text.startsWith('You can') ? text && 'only when you vote' : 'ask your election office';
+  if (action !== 'REGISTER') return '';
+  const { early, day } = registersWhenVoting(situation);
+  if (early && day) return 'only when you vote';
+  if (early || day) return early ? 'only when you vote early' : 'only on Election Day';
+  return early === undefined || day === undefined ? 'ask your election office' : '';
 }
 
 const isUnconfirmed = ({ action: own }: LaneKind, { deadlines }: LaneSituation): boolean =>
@@ -188,10 +191,9 @@ function earlyVoting({ deadlines, election, today }: LaneSituation): Drawn {
     };
   }
   if (from === undefined) return { spans: [], next: undefined, isOver: false, note: reasonOf(own) };
-  // Nobody knows how long places are open.
-  const spans = [
-    { from, to: from, isPale: false },
-    { from: addDays(from, 1), to: election.date, isPale: true },
-  ];
-  return { spans, next: undefined, isOver: false, note: 'last day not known' };
+  // Nobody knows how long places are open. Election Day is none of the days of early voting.
+  const rest = { from: addDays(from, 1), to: addDays(election.date, -1), isPale: true };
+  const spans = [{ from, to: from, isPale: false }, ...(rest.from <= rest.to ? [rest] : [])];
+  const [hint = ''] = (closes?.status === 'NOT_COMPUTED' && closes.statusNote?.split('. ')) || [];
+  return { spans, next: undefined, isOver: false, note: `last day not known${hint && `: ${lowerFirst(hint)}`}` };
 }

@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { Found } from '../../resources/resource.js';
+import { isCertain } from '../../voting/entries.js';
 import { dayOfState } from '../../voting/today.js';
 import { standing } from '../../voting/what-is-over.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
@@ -30,6 +31,8 @@ export interface Row {
   /** The first day of early voting. */
   opens: CivilDay | undefined;
   early: Lane;
+  /** Whether places are open on the day, and that is sure. */
+  hasBegun: boolean;
   /** Whether nobody can register any more, not even when voting. False where the day is not confirmed. */
   isTooLateToRegister: boolean;
 }
@@ -43,9 +46,14 @@ export function rowsOf({ election, deadlines, states, found }: TimelineData, { s
     const situation = { election, deadlines: own, values: valuesBySlug(information), today };
     const all = lanesOf(situation);
     const lanes = show === 'all' ? all : all.filter(({ kind }) => kind.show === show);
+    const [opens, closes] = (['OPENS', 'CLOSES'] as const).map((wanted) =>
+      own.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === wanted),
+    );
+    const isOpen = opens?.date && opens.date <= today && closes?.date && closes.date >= today;
     return {
       ...{ state, today, lanes, next: nextOf(lanes), early: all[2] as Lane },
-      opens: own.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')?.date ?? undefined,
+      opens: opens?.date ?? undefined,
+      hasBegun: Boolean(isOpen && [opens, closes].every((one) => one && isCertain(one, today))),
       isTooLateToRegister: standing('REGISTER', undefined, situation) === 'over',
     };
   });

@@ -104,7 +104,10 @@ function captionOf(rows: readonly Row[], { electionDay, today }: Axis): Child {
       `Today, ${longDate(today)}, is ${days} days before Election Day: nothing has ended. The picture begins on `,
       `${monthAndDay(firstDayOf(electionDay))}. All of its days are in ${year}.`,
     ];
-  return [<b>Today is {todayText(rows, today)}.</b>, ` Gray is past. ${standText(rows)} All days are in ${year}.`];
+  return [
+    <b>Today is {todayText(rows, today)}.</b>,
+    ` Gray is past. ${standText(rows, electionDay)} All days are in ${year}.`,
+  ];
 }
 
 /** At night, the next day has begun in some states. */
@@ -117,9 +120,11 @@ function todayText(rows: readonly Row[], today: CivilDay): string {
 }
 
 /** `In 19 states, it is too late to register. In 20 states, early voting has begun.` */
-function standText(rows: readonly Row[]): string {
+function standText(rows: readonly Row[], electionDay: CivilDay): string {
+  // At night, it is over in some states: a count of the others would be one of nothing.
+  if (rows.some(({ today }) => today > electionDay)) return 'Where midnight has passed, this election is over.';
   const late = rows.filter(({ isTooLateToRegister }) => isTooLateToRegister);
-  const begun = rows.filter(({ opens, early, today }) => opens && opens <= today && early.over === undefined);
+  const begun = rows.filter(({ hasBegun }) => hasBegun);
   return [
     ...(late.length > 0 ? [`In ${statesIn(late)}, it is too late to register.`] : []),
     ...(begun.length > 0 ? [`In ${statesIn(begun)}, early voting has begun.`] : []),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findFields } from '../../../db/queries/fields.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
-import { pollHours } from '../../voting/deadline-words.js';
+import { ended, pollHours } from '../../voting/deadline-words.js';
 import { isSure } from '../../voting/entries.js';
 import { notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
 import { daysOf, type PlanDays, verdictOf } from '../../voting/plan.js';
@@ -134,13 +134,15 @@ function linesOf(plan: Omit<Plan, 'days'> & ReturnType<typeof daysIn>, title: st
   const dated = ({ day, what, confirmed }: Plan['passed'][number]) => `- ${day}${mark(confirmed)}: ${what}`;
   return [
     `${title}, on ${plan.today}. Next election we know of: ${election.name} (${election.id}) on ${election.date}, ${election.hours} ${sourceText(election)}. Local and special elections may come first.`,
-    [headline.text, headline.detail ?? ''].filter(Boolean).join('. '),
-    ...over.map((one) => `Over: ${one.what}: ${one.because}${mark(one.confirmed)}. ${one.also ?? ''}`.trim()),
+    [headline.text, headline.detail ?? ''].filter(Boolean).map(ended).join(' '),
+    ...over.map((one) =>
+      `Over: ${one.what}: ${ended(`${one.because}${mark(one.confirmed)}`)} ${one.also ?? ''}`.trim(),
+    ),
     ...(other_ways.length > 0 ? [`${youCan} vote in these ways:`] : []),
     ...other_ways.map(({ way, text }) => `- ${way}: ${text}`),
     'Days that are left:',
     ...days.flatMap((entry) => [
-      [dated(entry), ...entry.notes].join('. '),
+      [dated(entry), ...entry.notes].map(ended).join(' '),
       ...entry.deadlines.map((deadline) => `  ${deadlineText(deadline)}`),
     ]),
     ...(no_date.length > 0 ? [`No date: ${no_date.join(', ')}.`] : []),

@@ -56,6 +56,20 @@ describe('a plan', () => {
     expect(await verdict('2026-11-23', '/states/GA/plan?way=early')).toMatch(
       /^You can vote early, if you are registered Early from today/,
     );
+    // It registers voters when they vote early, and not on Election Day.
+    expect(await verdict('2028-10-20', '/states/NC/plan?way=day')).toMatch(
+      /^You can still vote, if you are registered/,
+    );
+    expect(await verdict('2028-10-20', '/states/NC/plan?way=early')).toMatch(/^You can vote early Early until/);
+    expect(await verdict('2028-10-20', '/states/NC/plan')).toMatch(
+      /^You can still vote Too late.* 7:30 p\.m\. \(if you are registered\)$/,
+    );
+  });
+
+  it('leads to the full text of a rule on the page of the state', async () => {
+    const { body } = await pageAt('2028-09-01', '/states/GA/plan');
+    expect(body).toContain('/states/GA#ballot_return_deadline_mail">Full text<');
+    expect(body).not.toMatch(/href="#(?!main|keep|do)\w*deadline/);
   });
 
   it('has days that are far away, each with the way to do it', async () => {

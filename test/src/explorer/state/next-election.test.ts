@@ -128,14 +128,25 @@ describe('what is over', () => {
   });
 
   it.each([
-    ['NC', 'You can still register when you vote early'],
-    ['WI', 'You can still do it in person until Tue, Nov 7.'],
-  ])('does not hide that %s registers voters when they vote', async (state, expected) => {
+    ['NC', 'You can still register when you vote early', ' (if you are registered).'],
+    ['WI', 'You can still do it in person until Tue, Nov 7.', ''],
+  ])('does not hide where %s registers voters when they vote', async (state, expected, condition) => {
     const text = await verdict('2028-10-27T16:00:00Z', `/elections/US-2028-11-07?state=${state}`);
     expect(text).toContain('Too late to register');
     expect(text).toContain(expected);
-    expect(text).toMatch(/You can still vote: early .*, or on Tue, Nov 7, [67](?::30)? a\.m\. to [78](?::30)? p\.m\.$/);
+    expect(text).toMatch(
+      /ou can still vote: early [^()]*, or on Tue, Nov 7, [67](?::30)? a\.m\. to [789](?::30)? p\.m\./,
+    );
+    expect(text.endsWith(condition)).toBe(true);
     expect(text).not.toContain('If you are registered');
+  });
+
+  it('leaves to the office what a footnote allows on some days only', async () => {
+    const text = await verdict('2028-11-02T16:00:00Z', '/elections/US-2028-11-07?state=NY');
+    expect(text).toContain(
+      'Ask your election office whether you can still register when you vote early (only on the one',
+    );
+    expect(text).toContain('If you are registered, you can still vote: early until Sun, Nov 5, or on Tue, Nov 7');
   });
 
   it('is not confirmed on the business day after a day that may move', async () => {
