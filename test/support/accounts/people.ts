@@ -174,7 +174,6 @@ export function testPeople(tested: TestedAccounts): void {
     expect(entry).toMatchObject({ action: 'customer.delete', customer: `C (deleted, no. ${customerId})` });
     expect(before).toMatchObject({ action: 'webhook.delete', details: id });
     await accounts.customers.create('C');
-    await expect(accounts.customers.create(`C (deleted, no. ${customerId})`)).rejects.toMatchObject(CONFLICT);
   });
 
   it('change nothing of a customer that is deleted at the same time', async () => {
