@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
-import { endMemberships } from './end-membership.js';
+import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
 import { addLink, type CreatedLink } from './links.js';
 import { AccountsError, checkedText, isoTime } from './rules.js';
@@ -89,6 +89,7 @@ export class Members {
       const { email, customerId } = member;
       if (actor.name !== CLI.name) await refuseLast(call, member);
       const ended = await endMemberships(call, this.storage.now(), [memberId]);
+      if (member.joinedAt === null) await deleteUnused(call, memberId);
       const details = `${email}, sessions ended: ${ended}`;
       await addAudit(call, this.storage.now(), actor, { action: 'member.remove', customerId, details });
       return member;
