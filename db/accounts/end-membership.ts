@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
 import { voidLinks } from './links.js';
 import { isoTime } from './rules.js';
 import type { Call } from './storage.js';
@@ -31,4 +31,14 @@ export async function endMemberships(call: Call, now: Date, ids: number[]): Prom
   const ofInvitations = and(inArray(passkeys.memberId, ids), eq(passkeys.verified, 0));
   await database.delete(passkeys).where(ofInvitations);
   return ended.length;
+}
+
+/** Deletes a membership that nobody accepted: there may be any number. If it was one before, something may refer to it. */
+export async function deleteUnused({ database, tables }: Call, id: number): Promise<void> {
+  const { members, links, identities, passkeys } = tables;
+  const isUnused = [identities, passkeys].map((table) =>
+    notExists(database.select().from(table).where(eq(table.memberId, id))),
+  );
+  await database.delete(links).where(eq(links.memberId, id));
+  await database.delete(members).where(and(eq(members.id, id), ...isUnused));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { AccountsError, isoTime } from './rules.js';
 import type { Call } from './storage.js';
@@ -27,7 +27,7 @@ export interface Member {
 /** @param customerId that the member must belong to, null for an operator; otherwise the member is unknown. Without it, any is meant */
 export type MemberOf = { customerId?: number | null | undefined };
 
-/** Of several, somebody who has joined: an invitation by anybody must not come first. */
+/** Of several, one that the person has used: an invitation by anybody must not come first, not even if the inviter used it himself. */
 export async function findMember(call: Call, now: Date, where?: SQL): Promise<Member | undefined> {
   return (await findMembers(call, now, where))[0];
 }
@@ -39,7 +39,7 @@ export async function memberById(call: Call, now: Date, id: number, { customerId
   throw new AccountsError('unknown', 'There is no such member.');
 }
 
-/** Those who are not removed, sorted by email; of one email, those who have joined come first. */
+/** Those who are not removed, sorted by email; of one email, those that the person of the email has used come first. */
 export function findMembers({ database, tables }: Call, now: Date, where?: SQL): Promise<Member[]> {
   const { members, sessions, links, customers } = tables;
   const { id, customerId, email, name, role, createdAt, joinedAt } = members;
@@ -61,7 +61,7 @@ export function findMembers({ database, tables }: Call, now: Date, where?: SQL):
     .from(members)
     .leftJoin(customers, eq(customers.id, members.customerId))
     .where(and(isNull(members.removedAt), where))
-    .orderBy(asc(members.email), sql`${members.joinedAt} is null`, asc(members.id))
+    .orderBy(asc(members.email), desc(members.verified), asc(members.id))
     .execute();
 }
 

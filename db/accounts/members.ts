@@ -2,16 +2,8 @@ import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
-import { endMemberships } from './end-membership.js';
-import {
-  findEntries,
-  findMember,
-  findMembers,
-  type Member,
-  type MemberOf,
-  memberById,
-  ofCustomer,
-} from './find-member.js';
+import { deleteUnused, endMemberships } from './end-membership.js';
+import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
 import { addLink, type CreatedLink } from './links.js';
 import { AccountsError, checkedText, isoTime } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
@@ -63,11 +55,8 @@ export class Members {
   async ensureOperator(input: Invited, actor: Actor): Promise<Member> {
     const email = checkedEmail(input.email);
     return this.storage.write(async (call) => {
-      const existing = await findMember(
-        call,
-        this.storage.now(),
-        and(eq(call.tables.members.email, email), ofCustomer(call, null)),
-      );
+      const ofEmail = and(eq(call.tables.members.email, email), ofCustomer(call, null));
+      const existing = await findMember(call, this.storage.now(), ofEmail);
       if (existing) return existing;
       const member = await this.#put(call, null, input);
       await addAudit(call, this.storage.now(), actor, { action: 'member.create', details: `${email}, an operator` });
@@ -100,13 +89,14 @@ export class Members {
       const { email, customerId } = member;
       if (actor.name !== CLI.name) await refuseLast(call, member);
       const ended = await endMemberships(call, this.storage.now(), [memberId]);
+      if (member.joinedAt === null) await deleteUnused(call, memberId);
       const details = `${email}, sessions ended: ${ended}`;
       await addAudit(call, this.storage.now(), actor, { action: 'member.remove', customerId, details });
       return member;
     });
   }
 
-  /** Of several, somebody who has joined. */
+  /** Of several, one that the person of the email has used. */
   findByEmail(email: string, of: MemberOf = {}): Promise<Member | undefined> {
     return this.storage.read((call) => {
       const ofEmail = eq(call.tables.members.email, email.trim().toLowerCase());
@@ -117,11 +107,6 @@ export class Members {
   /** Members of a customer, or of all; null for operators. Sorted by email. */
   list(customerId?: number | null): Promise<Member[]> {
     return this.storage.read((call) => findMembers(call, this.storage.now(), ofCustomer(call, customerId)));
-  }
-
-  /** Whom an email may be signed in as. */
-  entries(email: string): Promise<Member[]> {
-    return this.storage.read((call) => findEntries(call, this.storage.now(), email.trim().toLowerCase()));
   }
 
   /** The email of those who have signed in with this account before. */
@@ -174,7 +159,7 @@ export class Members {
       throw new AccountsError('conflict', reason, 'email');
     }
     const role = input.role ?? (others.some((one) => one.role === 'owner') ? 'member' : 'owner');
-    const values = { name, role, createdAt: isoTime(now), joinedAt: null, removedAt: null };
+    const values = { name, role, createdAt: isoTime(now), joinedAt: null, removedAt: null, verified: 0 };
     const updated = await database.update(members).set(values).where(ofEmail).returning({ id: members.id });
     if (updated.length === 0) await database.insert(members).values({ customerId, email, ...values });
     return (await findMember(call, now, ofEmail)) as Member;

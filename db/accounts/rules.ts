@@ -69,6 +69,9 @@ const MAX_NAME = 200;
 
 export function checkedName(name: string): string {
   if (name.trim() === '') throw new AccountsError('invalid', 'The name of a customer must not be empty.', 'name');
+  // `deleteCustomer` gives such a name.
+  if (/\(deleted, no\. \d+\)$/i.test(name.trim()))
+    throw new AccountsError('invalid', 'The name of a customer must not end like that of a deleted one.', 'name');
   return checkedText('The name of a customer', name, MAX_NAME, 'name');
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../tables/accounts-values.js';
 import type { CustomerRow } from './customers.js';
@@ -27,8 +27,6 @@ interface SignedIn {
   address: string;
   /** Whether the email is surely that of the person, who may switch to its other memberships then. */
   isVerified: boolean;
-  /** To how many. */
-  others: number;
 }
 
 /** Who is signed in, with the role and the customer that the member has now. */
@@ -54,27 +52,18 @@ export async function selectSessions({ database, tables }: Call, now: Date, wher
   const { email, name, customerId, role } = members;
   const { subscription } = customers;
   const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
-  // An invitation alone counts for nothing: anybody may send one.
-  const others = sql`(select count(*) from members other where other.email = ${email} and other.removed_at is null
-    and other.id <> ${members.id} and (other.joined_at is not null or other.customer_id is null))`;
   const rows = await database
-    .select({
-      ...{ id, memberId, email, name, customerId, role, createdAt, seenAt, expiresAt, address, customer, verified },
-      others: others.mapWith(Number),
-    })
+    .select({ id, memberId, email, name, customerId, role, createdAt, seenAt, expiresAt, address, customer, verified })
     .from(sessions)
     .innerJoin(members, eq(members.id, memberId))
     .leftJoin(customers, eq(customers.id, customerId))
     .where(and(isNull(members.removedAt), where))
     .orderBy(desc(id));
   return rows
-    .map(({ customerId, verified, role, others, ...row }) => ({
-      ...row,
-      role: customerId === null ? 'operator' : role,
-      isVerified: verified === 1,
-      others: verified === 1 ? others : 0,
-    }))
-    .map((row) => row as Session)
+    .map(({ customerId, verified, role: of, ...row }) => {
+      const role = customerId === null ? 'operator' : of;
+      return { ...row, role, isVerified: verified === 1 } as Session;
+    })
     .filter((session) => !hasEnded(session, now));
 }
 

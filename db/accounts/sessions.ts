@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { shorten } from '../text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
-import { findEntries } from './find-member.js';
+import { findEntries, type Member } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import { ofPerson, SESSION_SECONDS, type Session, type SessionOwner, selectSessions } from './session-rows.js';
@@ -22,6 +22,9 @@ export interface NewSession {
   previous?: string | undefined;
 }
 
+/** @param others to how many memberships a client may switch, also those that it is only invited to: nobody else decides with which it begins */
+export type OwnSession = Session & { others: number };
+
 export class Sessions {
   constructor(private readonly storage: AccountsStorage) {}
 
@@ -31,12 +34,17 @@ export class Sessions {
   }
 
   /** The session of a client, if it has not ended. */
-  async find(token: string): Promise<Session | undefined> {
+  async find(token: string): Promise<OwnSession | undefined> {
     const now = this.storage.now();
     const ofToken = (call: Call) => eq(call.tables.sessions.tokenHash, hashSecret(token));
     const [session] = await this.storage.read((call) => selectSessions(call, now, ofToken(call)));
     if (session && now.getTime() - Date.parse(session.seenAt) >= SEEN_MS) await this.#see(session.id, now);
-    return session;
+    return session && { ...session, others: session.isVerified ? (await this.entries(session.email)).length - 1 : 0 };
+  }
+
+  /** Whom an email may be signed in as. */
+  entries(email: string): Promise<Member[]> {
+    return this.storage.read((call) => findEntries(call, this.storage.now(), email.trim().toLowerCase()));
   }
 
   /** Those of the person of a session that have not ended, newest first. */
@@ -63,9 +71,14 @@ export class Sessions {
       const isOwn = and(eq(sessions.id, own.id), eq(sessions.verified, 1), eq(sessions.memberId, own.memberId));
       const set = call.database.update(sessions).set({ memberId }).where(isOwn).returning({ id: sessions.id });
       if (!target || (await set).length === 0) throw new AccountsError('unknown', 'There is no such member.');
-      await join(call, now, memberId);
+      // Sessions of operators end earlier.
+      const [session] = await selectSessions(call, now, eq(sessions.id, own.id));
+      if (!session) throw new AccountsError('conflict', 'Sign in again to act as an operator.');
+      await join(call, now, memberId, true);
       const { customerId } = target;
-      await addAudit(call, now, actor, { action: 'session.switch', customerId, details: 'from another customer' });
+      // The customer does not learn that there is another one.
+      const change = { action: 'session.create', customerId, details: 'with an earlier session' } as const;
+      await addAudit(call, now, { ...actor, customerId }, change);
     });
   }
 
@@ -83,8 +96,8 @@ export class Sessions {
       const found = and(ofPerson(call, own), which(call));
       const removed = await call.database.delete(sessions).where(found).returning({ id: sessions.id });
       if (removed.length === 0) return 0;
-      const details = `${own.email}, sessions ended: ${removed.length}`;
-      const change = { action: 'session.delete', customerId: own.customer?.id ?? null, details } as const;
+      // Not how many: a customer does not learn of those elsewhere.
+      const change = { action: 'session.delete', customerId: own.customer?.id ?? null, details: own.email } as const;
       await addAudit(call, this.storage.now(), actor, change);
       return removed.length;
     });
@@ -138,18 +151,18 @@ export async function addSession(
     ...{ tokenHash: hashSecret(token), memberId, createdAt: time, seenAt: time, expiresAt },
     ...{ address: shorten(address, 64), verified: isVerified ? 1 : 0 },
   });
-  await join(call, now, memberId);
-  const actor = { name: member.email, address };
-  const change = { action: 'session.create', customerId: member.customerId, details: `with ${method}` } as const;
-  await addAudit(call, now, actor, change);
+  await join(call, now, memberId, isVerified === true);
+  const of = { customerId: member.customerId };
+  const change = { action: 'session.create', ...of, details: `with ${method}` } as const;
+  await addAudit(call, now, { name: member.email, address, ...of }, change);
   return token;
 }
 
 /** Whoever signs in has joined, whatever the link was for: an invitation is used then. */
-async function join({ database, tables: { members, links } }: Call, now: Date, memberId: number): Promise<void> {
+async function join({ database, tables: { members, links } }: Call, now: Date, memberId: number, isVerified: boolean) {
   const time = isoTime(now);
-  const isNew = and(eq(members.id, memberId), isNull(members.joinedAt));
-  await database.update(members).set({ joinedAt: time }).where(isNew);
+  const set = { joinedAt: sql`coalesce(${members.joinedAt}, ${time})`, ...(isVerified && { verified: 1 }) };
+  await database.update(members).set(set).where(eq(members.id, memberId));
   const isUnused = and(eq(links.memberId, memberId), eq(links.purpose, 'invitation'), isNull(links.usedAt));
   await database.update(links).set({ usedAt: time }).where(isUnused);
 }

@@ -29,7 +29,7 @@ export function readAccess(path: string): Access | undefined {
       return {
         customers: rowsOf(connection, 'customers'),
         keys: withRevoked(rowsOf(connection, 'api_keys'), entries),
-        members: rowsOf(connection, 'members'),
+        members: withRemoved(rowsOf(connection, 'members'), entries),
         identities: rowsOf(connection, 'identities'),
         passkeys: rowsOf(connection, 'passkeys'),
         webhooks: rowsOf(connection, 'webhooks'),
@@ -46,6 +46,7 @@ export function readAccess(path: string): Access | undefined {
 interface AuditRow {
   time: string;
   action: string;
+  customer_id: number | null;
   key_id: string;
   details: string;
 }
@@ -54,6 +55,17 @@ function withRevoked(keys: Access['keys'], entries: readonly AuditRow[]): Access
   const found = new Set(keys.map(({ id }) => id));
   const gone = entries.filter(({ action, key_id }) => action === 'key.revoke' && !found.has(key_id));
   return [...keys, ...gone.map(({ key_id, time }) => ({ id: key_id, customer_id: null, label: '', revoked_at: time }))];
+}
+
+/** Rows of members who had not joined are deleted. */
+function withRemoved(members: Access['members'], entries: readonly AuditRow[]): Access['members'] {
+  const removed = entries
+    .filter(({ action }) => action === 'member.remove')
+    .map(({ customer_id, details, time }) => ({
+      ...{ id: 0, customer_id, email: details.split(/[\s,]/)[0] as string, removed_at: time },
+    }))
+    .filter((one) => !members.some(({ customer_id, email }) => customer_id === one.customer_id && email === one.email));
+  return [...members, ...removed];
 }
 
 const LATER_TABLES = ['members', 'identities', 'passkeys', 'webhooks', 'audit'];

@@ -80,6 +80,7 @@ export const audit = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     time: text('time').notNull(),
     actor: text('actor').notNull(),
+    actorCustomerId: integer('actor_customer_id'),
     action: text('action').notNull(),
     customerId: integer('customer_id').references(() => customers.id),
     keyId: text('key_id'),

@@ -62,6 +62,8 @@ export const audit = sqliteTable(
     time: text('time').notNull(),
     /** Email of the member, `cli` or `start`. */
     actor: text('actor').notNull(),
+    /** Whose member the actor was. Null: an operator, a program, or, for older entries, perhaps an operator. */
+    actorCustomerId: integer('actor_customer_id'),
     action: text('action').notNull(),
     customerId: integer('customer_id').references(() => customers.id),
     keyId: text('key_id'),

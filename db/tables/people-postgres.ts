@@ -16,6 +16,7 @@ export const members = pgTable(
     createdAt: text('created_at').notNull(),
     joinedAt: text('joined_at'),
     removedAt: text('removed_at'),
+    verified: integer('verified').notNull().default(0),
   },
   (table) => [
     index('members_by_email').on(table.email),

@@ -20,6 +20,8 @@ export const members = sqliteTable(
     /** When they first signed in. */
     joinedAt: text('joined_at'),
     removedAt: text('removed_at'),
+    /** 1 if it was used by somebody who had proved the email: an inviter may use an invitation himself. */
+    verified: integer('verified').notNull().default(0),
   },
   (table) => [
     index('members_by_email').on(table.email),

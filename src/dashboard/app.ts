@@ -91,5 +91,5 @@ function isStorageFault(error: unknown): boolean {
   if (error instanceof AccountsDatabaseError || error instanceof AccountsFileError) return true;
   const { code, cause } = error as NodeJS.ErrnoException;
   if (cause instanceof Error) return isStorageFault(cause);
-  return /^(SQLITE_|ENOSPC|EACCES|EROFS)/.test(code ?? '');
+  return /^(SQLITE_(?!CONSTRAINT_(?!TRIGGER))|ENOSPC|EACCES|EROFS)/.test(code ?? '');
 }

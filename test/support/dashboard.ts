@@ -71,7 +71,8 @@ export async function addCustomer({ accounts }: Pick<TestDashboard, 'accounts'>,
   const email = `member@${name.toLowerCase()}.example`;
   const customer = await accounts.customers.create(name, CLI);
   const { member } = await accounts.members.invite(customer.id, { email, name: `Member of ${name}` }, CLI);
-  const key = await accounts.keys.create(customer.id, { label: 'web' }, { name: email });
+  const by = { name: email, customerId: customer.id };
+  const key = await accounts.keys.create(customer.id, { label: 'web' }, by);
   return { customer, member, key, email };
 }
 

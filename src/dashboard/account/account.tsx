@@ -16,14 +16,14 @@ type Visit = VisitOf<'signed-in'>;
 
 /** `GET /account`: the sessions of the visitor. */
 export async function showAccount(visit: Visit, dashboard: Dashboard) {
-  const { visitor, now } = visit;
+  const { visitor } = visit;
   const { sessions: all, passkeys } = dashboard.accounts;
   const [sessions, own] = await Promise.all([all.list(visitor), passkeys.list(visitor)]);
   const main = (
     <>
       <Heading title="Account" lead={[visitor.name, visitor.email].filter(Boolean).join(', ')} />
       <Card title="Where you are signed in" id="sessions" aside={amountOf(sessions.length, 'session')}>
-        <SessionTable sessions={sessions} ownId={visitor.id} now={now} />
+        <SessionTable sessions={sessions} visit={visit} />
       </Card>
       {sessions.length > 1 && (
         <form class="row card after" method="post" action="/account/sessions">
@@ -53,13 +53,8 @@ export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
   return seeOther('/account');
 }
 
-interface SessionTableProps {
-  sessions: readonly Session[];
-  ownId: number;
-  now: Date;
-}
-
-function SessionTable({ sessions, ownId, now }: SessionTableProps): Html {
+function SessionTable({ sessions, visit }: { sessions: readonly Session[]; visit: Visit }): Html {
+  const { visitor, now } = visit;
   return (
     <Table class="people" columns={['Signed in', 'Address', 'Last seen', ACTIONS]}>
       <tbody>
@@ -67,7 +62,7 @@ function SessionTable({ sessions, ownId, now }: SessionTableProps): Html {
           <tr>
             <th scope="row">
               <DayAndTime at={createdAt} />
-              {id === ownId && <p class="meta">this session</p>}
+              {id === visitor.id && <p class="meta">this session</p>}
             </th>
             <td data-label="Address">
               <code>{address}</code>

@@ -14,7 +14,7 @@ type Visit = VisitOf<'signed-in'>;
 export async function showSwitch(visit: Visit, dashboard: Dashboard) {
   const { visitor, now } = visit;
   if (!visitor.isVerified) return notFound();
-  const entries = await dashboard.accounts.members.entries(visitor.email);
+  const entries = await dashboard.accounts.sessions.entries(visitor.email);
   const main = (
     <>
       <Heading

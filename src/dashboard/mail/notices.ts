@@ -52,7 +52,7 @@ export class Notices {
   mailLink(email: string, address: string): void {
     const { accounts, mailer, url } = this.options;
     this.#later(async () => {
-      const [member] = await accounts.members.entries(email);
+      const [member] = await accounts.sessions.entries(email);
       if (!member) return;
       const actor = { name: member.email, address };
       const link = await accounts.links.request(member.id, actor, () => mailer.reserve('sign-in', member));

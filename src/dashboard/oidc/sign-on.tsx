@@ -44,9 +44,10 @@ async function memberOf(signedOn: SignedOn, { address }: Visit, { accounts }: Da
   const known = await accounts.members.findByIdentity(identity);
   const email = known ?? (await verifiedEmail());
   if (email === undefined) throw new SignOnRefusedError('the provider has not verified an email');
-  const [invited] = await accounts.members.entries(email);
+  const [invited] = await accounts.sessions.entries(email);
   if (!invited) throw new SignOnRefusedError('nobody was invited with the email');
-  if (known === undefined) await accounts.members.addIdentity(invited.id, identity, { name: invited.email, address });
+  const by = { ...invited, name: invited.email, address };
+  if (known === undefined) await accounts.members.addIdentity(invited.id, identity, by);
   return invited;
 }
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../db/accounts/audit.js';
-import type { Session } from '../../../db/accounts/session-rows.js';
+import type { OwnSession } from '../../../db/accounts/sessions.js';
 
 /** Whoever is signed in. */
-export type Visitor = Session;
+export type Visitor = OwnSession;
 
 /** A member of a customer. */
 export type Member = Extract<Visitor, { customer: object }>;
@@ -20,4 +20,5 @@ export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visi
 export const actorOf = ({ visitor, address }: { visitor: Visitor; address: string }): Actor => ({
   name: visitor.email,
   address,
+  customerId: visitor.customer?.id,
 });

@@ -10,8 +10,10 @@ const rows = async (path: string) => (await text(path)).trim().split('\r\n');
 beforeAll(async () => {
   const { accounts, own } = dashboard;
   const other = await addCustomer(dashboard, 'Other');
-  await accounts.keys.rename(other.key.keyId, 'of the other', { name: other.email, address: '192.0.2.9' });
-  await accounts.keys.rename(own.key.keyId, '=cmd|calc', { name: own.email, address: '192.0.2.1' });
+  const ofOther = { name: other.email, address: '192.0.2.9', customerId: other.customer.id };
+  await accounts.keys.rename(other.key.keyId, 'of the other', ofOther);
+  const by = { name: own.email, customerId: own.customer.id };
+  await accounts.keys.rename(own.key.keyId, '=cmd|calc', { ...by, address: '192.0.2.1' });
   for (const actor of [OPERATOR, START, { name: 'cli' }])
     await accounts.customers
       .setSubscription(own.customer.id, 'suspended', actor)
@@ -49,9 +51,10 @@ describe('the audit log of a customer', () => {
     expect(all.filter((row) => row.includes(',operator,'))).toHaveLength(8);
     expect(all.join()).not.toMatch(/dana|198\.51|,cli,|,start,/);
     const { accounts, own } = dashboard;
-    await accounts.keys.rename(own.key.keyId, 'a', { name: own.email, address: '=1+1' });
+    const by = { name: own.email, customerId: own.customer.id };
+    await accounts.keys.rename(own.key.keyId, 'a', { ...by, address: '=1+1' });
     expect((await rows('/audit.csv'))[1]).toContain(",'=1+1,");
-    for (let n = 0; n < 501; n += 1) await accounts.keys.rename(own.key.keyId, `n${n}`, { name: own.email });
+    for (let n = 0; n < 501; n += 1) await accounts.keys.rename(own.key.keyId, `n${n}`, by);
     expect(await rows('/audit.csv')).toHaveLength(501);
     const oldest = (await rows('/audit.csv')).at(-1)?.split(',')[0];
     expect((await rows(`/audit.csv?before=${oldest}`)).length).toBeGreaterThan(10);
@@ -64,5 +67,23 @@ describe('the audit log of a customer', () => {
       dashboard.operator,
     );
     for (const shown of ['Dana Whitfield', '198.51.100.7', 'Command line']) expect(page).toContain(shown);
+  });
+
+  it('names no operator to an owner who invites the email, uses the link, or withdraws it', async () => {
+    const { operator, member, accounts, own } = dashboard;
+    await operator.post(`/operator/customers/${own.customer.id}/rename`, { name: 'Owned' });
+    const seen = async () => (await rows('/audit.csv?action=customer')).join('\n');
+    const before = await seen();
+    expect(before).toMatch(/operator,customer\.rename,Owned,,,/);
+    const invite = async () => (await member.post('/members', { email: OPERATOR.name, name: 'Dana' })).text();
+    const invited = async () =>
+      (await accounts.members.findByEmail(OPERATOR.name, { customerId: own.customer.id }))?.id;
+    await invite();
+    expect(await seen()).toBe(before);
+    await member.post(`/members/${await invited()}/invitation`, { do: 'withdraw' });
+    expect([await invited(), await seen()]).toEqual([undefined, before]);
+    await dashboard.browser().post('/link', { token: /token=([\w-]{43})/.exec(await invite())?.[1] ?? '' });
+    expect(await seen()).toBe(before);
+    expect((await rows('/audit.csv?action=session'))[1]).toContain(`${OPERATOR.name},session.create,Owned`);
   });
 });

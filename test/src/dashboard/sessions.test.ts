@@ -72,6 +72,23 @@ describe('a session', () => {
     expect((await person.get('/keys')).headers.get('location')).toBe('/sign-in');
   });
 
+  it('of a member is too old for an operator after 12 hours', async () => {
+    const { members, links } = dashboard.accounts;
+    const { member, link } = await members.invite(null, { email }, { name: 'cli' });
+    const person = await dashboard.signIn(email);
+    vi.setSystemTime(START + 11 * HOUR);
+    await person.get('/keys');
+    vi.setSystemTime(START + 13 * HOUR);
+    const refused = await person.post(`/switch/${member.id}`);
+    expect([refused.status, (await refused.text()).includes('Sign in again to act as an operator.')]).toEqual([
+      409,
+      true,
+    ]);
+    expect((await person.get('/keys')).status).toBe(200);
+    expect((await members.list(null)).find(({ id }) => id === member.id)).toMatchObject({ joinedAt: null });
+    expect(await links.peek(link.token)).toBeDefined();
+  });
+
   it('ends when the visitor signs out', async () => {
     const person = await dashboard.signIn(email);
     const { cookie } = person;
@@ -97,6 +114,19 @@ describe('a session', () => {
 });
 
 describe('a link', () => {
+  it('leads to a choice if the email has another invitation, even if an inviter has used one himself', async () => {
+    const { accounts } = dashboard;
+    for (const name of ['Attacker', 'Wanted']) {
+      const { customer } = await addCustomer(dashboard, name);
+      const { link } = await accounts.members.invite(customer.id, { email: 'new@example.org' }, { name: 'cli' });
+      if (name === 'Attacker') await dashboard.browser().post('/link', { token: link.token });
+    }
+    const person = dashboard.browser();
+    const { token } = await linkFor('new@example.org');
+    expect((await person.post('/link', { token })).headers.get('location')).toBe('/switch');
+    expect(await (await person.get('/switch')).text()).toMatch(/<b>Attacker<.*<b>Wanted</s);
+  });
+
   it('is not used by those who only open it', async () => {
     const { token } = await linkFor();
     for (let time = 0; time < 100; time += 1) {

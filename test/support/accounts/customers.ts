@@ -45,6 +45,8 @@ export function testCustomers(tested: TestedAccounts): void {
     for (const [change, message] of [
       [() => accounts.customers.create(' éVA '), 'A customer named "Éva" already exists.'],
       [() => accounts.customers.rename('Other', 'éva'), 'A customer named "Éva" already exists.'],
+      [() => accounts.customers.create('Z (deleted, no. 11)'), 'must not end like that of a deleted one'],
+      [() => accounts.customers.rename('Other', 'z (Deleted, no. 1) '), 'must not end like that of a deleted one'],
       [() => accounts.customers.rename('Other', ' '), 'must not be empty'],
       [() => accounts.customers.rename('Nobody', 'X'), 'no customer named "Nobody"'],
     ] as const)

@@ -73,6 +73,14 @@ export function testMembers(tested: TestedAccounts): void {
       await expect(invite(email)).rejects.toMatchObject({ problem: 'invalid', field: 'email' });
   });
 
+  it('leave nothing behind if they are invited and never join', async () => {
+    const left = await signIn('b@example.org');
+    for (const email of ['c@example.org', 'd@example.org', 'e@example.org'])
+      await accounts.members.remove((await invite(email)).member.id, OPERATOR);
+    const rows = await accounts.storage.read(({ database, tables }) => database.select().from(tables.members));
+    expect(rows.map(({ id }) => id)).toEqual([left.member.id]);
+  });
+
   it('lose their sessions, links and identities when they are removed, and can be invited again', async () => {
     const { member, token } = await signIn();
     await signIn('b@example.org');

@@ -36,7 +36,8 @@ export function beforeRoles(kind: 'accounts' | 'accounts-postgres'): { sql: stri
       (${bytes}, 1, '2098-01-01T00:00:00Z', '2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z', '192.0.2.1')`,
     `insert into identities (issuer, subject, member_id) values ('https://id.example.org', '1', 2)`,
     `insert into audit (time, actor, action, customer_id, details)
-      values ('2098-01-01T00:00:00Z', 'ana@x.org', 'key.create', 1, 'web')`,
+      values ('2098-01-01T00:00:00Z', 'ana@x.org', 'key.create', 1, 'web'),
+      ('2098-01-01T00:00:00Z', 'op@x.org', 'key.revoke', 1, 'web'), ('2098-01-01T00:00:00Z', 'invited@x.org', 'link.create', 1, '')`,
   ];
   const done = all.slice(0, migrations).map((name) => readFileSync(join(folder(kind), name), 'utf8'));
   return { sql: [...done, ...rows], migrations };
@@ -52,8 +53,10 @@ export async function expectRoles(accounts: Accounts): Promise<void> {
   expect(await accounts.members.list(null)).toMatchObject([{ email: 'op@x.org', joinedAt: TIME }]);
   expect(await accounts.sessions.find(TOKEN)).toMatchObject({ email: 'ana@x.org', role: 'owner', isVerified: false });
   expect(await accounts.members.findByIdentity({ issuer: 'https://id.example.org', subject: '1' })).toBe('ben@x.org');
-  expect(await accounts.audit.list({ customerId: 1 })).toMatchObject([
-    { actorName: 'Ana', customer: 'C', details: 'web' },
+  expect(await accounts.audit.list({ viewer: 1 })).toMatchObject([
+    { actor: 'operator', action: 'link.create' },
+    { actor: 'operator', action: 'key.revoke' },
+    { actor: 'ana@x.org', actorName: 'Ana', customer: 'C', details: 'web' },
   ]);
   const again = await accounts.members.invite(1, { email: 'removed@x.org' }, { name: 'ana@x.org' });
   expect(again.member).toMatchObject({ id: 4, role: 'member', joinedAt: null });
