@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Actor } from './audit.js';
 import { type CustomerRef, type CustomerRow, checkActive, findCustomer, isActiveKey } from './customers.js';
 import { type ApiKey, findKey } from './find-key.js';
@@ -12,14 +12,21 @@ export type CreatedKey = ApiKey & { keySecret: string };
 
 /** @throws AccountsError if the customer may not have another key */
 export async function checkRoom(call: Call, now: Date, ref: CustomerRef, max: number): Promise<CustomerRow> {
-  const { apiKeys } = call.tables;
   const customer = await findCustomer(call, ref);
   checkActive(customer);
+  await checkNumber(call, now, customer.id, max);
+  return customer;
+}
+
+/** @param isLasting whether only keys count that no rotation ends. @throws AccountsError */
+export async function checkNumber(call: Call, now: Date, customerId: number, max: number, isLasting = false) {
+  const { apiKeys } = call.tables;
+  const lasting = isLasting ? isNull(apiKeys.plannedEnd) : undefined;
   const [active] = await call.database
     .select({ keys: count() })
     .from(apiKeys)
-    .where(and(eq(apiKeys.customerId, customer.id), isActiveKey(apiKeys, now)));
-  if ((active?.keys ?? 0) < max) return customer;
+    .where(and(eq(apiKeys.customerId, customerId), isActiveKey(apiKeys, now), lasting));
+  if ((active?.keys ?? 0) < max) return;
   throw new AccountsError(
     'conflict',
     `A customer can have at most ${max} active keys. Revoke one that is no longer used.`,

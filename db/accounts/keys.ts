@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { type CreatedKey, checkRoom, insertKey, refuseRepeated } from './add-key.js';
+import { and, eq, inArray } from 'drizzle-orm';
+import { type CreatedKey, checkNumber, checkRoom, insertKey, refuseRepeated } from './add-key.js';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer, isActiveKey } from './customers.js';
 import { type ApiKey, findKey, findKeys, type KeyOf } from './find-key.js';
@@ -82,6 +82,8 @@ export class Keys {
       const [next] = await findKeys(call, now, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)));
       if (next) throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
       await checkRoom(call, now, old.customerId, 2 * MAX_ACTIVE_KEYS);
+      // After its new key ended, a key that is rotated again makes one more that lasts.
+      if (old.plannedEnd !== null) await checkNumber(call, now, old.customerId, MAX_ACTIVE_KEYS, true);
       const plannedEnd = old.plannedEnd ?? old.expiresAt ?? NEVER;
       const created = await insertKey(call, now, actor, {
         ...{ customerId: old.customerId, label: old.label, scope: old.scope },
@@ -109,11 +111,19 @@ export class Keys {
       const { state, plannedEnd, label, customerId } = await findKey(call, now, keyId, of);
       if (plannedEnd === null || state !== 'expires')
         throw new AccountsError('conflict', 'No rotation ends this key, so there is none to cancel.');
+      const after = (await findKeys(call, now, eq(apiKeys.replaces, keyId))).map((key) => key.keyId);
+      const [last] = await findKeys(call, now, and(inArray(apiKeys.replaces, after), isActiveKey(apiKeys, now)));
+      if (last)
+        throw new AccountsError(
+          'conflict',
+          `The new key was rotated, too: ${last.keyId} replaces it. Cancel that rotation first, or revoke ${last.keyId}.`,
+        );
       const revoked = await call.database
         .update(apiKeys)
         .set({ revokedAt: isoTime(now) })
         .where(and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)))
         .returning({ id: apiKeys.id });
+      await checkNumber(call, now, customerId, MAX_ACTIVE_KEYS, true);
       const expiresAt = plannedEnd === NEVER ? null : plannedEnd;
       await call.database.update(apiKeys).set({ expiresAt, plannedEnd: null }).where(eq(apiKeys.id, keyId));
       const details = [label, ...revoked.map(({ id }) => `revoked ${id}`), `ends ${plannedEnd}`].join(', ');

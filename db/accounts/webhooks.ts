@@ -104,9 +104,11 @@ export class Webhooks {
     of: WebhookOf,
   ): Promise<CreatedWebhook> {
     const secret = newSecret();
-    const change = async (call: Call, { secretEnd }: Webhook) => {
+    const change = async (call: Call, { secretEnd, oldSecretEndsAt }: Webhook) => {
       if (secretEnd !== current)
         throw new AccountsError('repeated', 'This secret was already replaced, and the new one was shown then.');
+      if (oldSecretEndsAt !== null && !hasExpired(oldSecretEndsAt, this.storage.now()))
+        throw new AccountsError('conflict', 'The old secret still signs. End it first, then make another new one.');
       const endsAt = secondsAfter(this.storage.now(), graceSeconds);
       const old = { oldSecret: sql`secret`, oldSecretEndsAt: endsAt };
       await set(call, id, { secret, ...(graceSeconds === 0 ? NO_OLD_SECRET : old) });

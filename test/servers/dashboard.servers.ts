@@ -32,14 +32,17 @@ beforeAll(async () => {
 
 afterAll(endAll);
 
-const post = (path: string, cookie: string, form: Record<string, string> = {}) =>
-  fetch(`${url}${path}`, {
+const page = async (path: string, cookie: string) => (await fetch(`${url}${path}`, { headers: { cookie } })).text();
+/** Sends a form as from a page of whoever is signed in. */
+const post = async (path: string, cookie: string, form: Record<string, string> = {}) => {
+  const [, as = ''] = /name="as" value="(\d+)"/.exec(await page('/account', cookie)) ?? [];
+  return fetch(`${url}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams(form),
+    body: new URLSearchParams({ as, ...form }),
   });
-const page = async (path: string, cookie: string) => (await fetch(`${url}${path}`, { headers: { cookie } })).text();
+};
 const tokenIn = (text: string) => /\/link\?token=(\w+)/.exec(text)?.[1] ?? '';
 /** What a browser sends back. */
 const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -1,6 +1,8 @@
 /** Keeps cookies, and follows no redirect. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** Whose page was seen last, as its forms say. */
+  as: string | undefined;
 
   /** @param headers of each request */
   constructor(
@@ -24,7 +26,9 @@ export class Browser {
     headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
   ): Promise<Response> {
     const body = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
+    const own = this.as === undefined ? {} : { as: this.as };
+    for (const [name, value] of Object.entries({ ...own, ...fields }))
+      for (const one of [value].flat()) body.append(name, one);
     return this.#fetch(path, { method: 'POST', body, headers });
   }
 
@@ -37,6 +41,8 @@ export class Browser {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
+    if (response.headers.get('content-type')?.startsWith('text/html'))
+      this.as = /name="as" value="(\d+)"/.exec(await response.clone().text())?.[1] ?? this.as;
     return response;
   }
 }

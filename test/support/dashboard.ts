@@ -56,6 +56,7 @@ export async function startTestDashboard(options: TestOptions = {}): Promise<Tes
       if (!member) throw new Error(`There is no member ${email}.`);
       const browser = new Browser(url);
       const token = await accounts.sessions.create(member.id, { address: '127.0.0.1' });
+      browser.as = String(member.id);
       browser.cookies.set(`civic-dashboard-${new URL(url).port}`, token as string);
       return browser;
     },

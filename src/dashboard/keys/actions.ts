@@ -82,6 +82,7 @@ export async function keepKey(visit: MemberVisit, dashboard: Dashboard) {
   const old = await changedKey(visit, dashboard);
   const all = await keys.list(visit.visitor.customer.id);
   const next = all.find((key) => key.replaces === old.keyId && !isEnded(key));
+  if (next) checkMayChange(visit.visitor, next);
   const params = { key: next?.keyId ?? old.keyId };
   return tryChange({ ...visit, params }, dashboard, { page: keyPage }, async () => {
     if (next) checkTicked(visit, 'Check the box first. Both keys still work.');

@@ -49,7 +49,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       />
       <div class="stack">
         <Ending {...of} isOwn={isOwn} />
-        {old && isOwn && <Rotation {...of} old={old} />}
+        {old && isOwn && mayChange(visitor, old) && <Rotation {...of} old={old} />}
         {usage.total.requests > 0 && (
           <RequestsCard
             usage={usage}

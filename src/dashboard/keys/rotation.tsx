@@ -44,14 +44,16 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
       >
         <Submit kind="danger quiet">Expire the old key now</Submit>
       </TickForm>
-      <TickForm
-        visit={visit}
-        action={`/keys/${old.keyId}/keep`}
-        class="row confirm"
-        label="I know that programs with the new key will get a 401"
-      >
-        <Submit kind="danger quiet">Cancel the rotation</Submit>
-      </TickForm>
+      {!keys.successorOf(apiKey) && (
+        <TickForm
+          visit={visit}
+          action={`/keys/${old.keyId}/keep`}
+          class="row confirm"
+          label="I know that programs with the new key will get a 401"
+        >
+          <Submit kind="danger quiet">Cancel the rotation</Submit>
+        </TickForm>
+      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '../components/button.js';
 import { Notice } from '../components/card.js';
 import type { Dashboard } from '../dashboard.js';
 import type { Visit } from '../route.js';
+import type { Visitor } from '../session/visitor.js';
 import { Footer } from './footer.js';
 import { Navigation, WhoBar } from './header.js';
 
@@ -51,8 +52,15 @@ export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, c
       </body>
     </html>
   );
-  return `<!doctype html>\n${html.text}\n`;
+  const text = visitor ? html.text.replaceAll(POST_FORM, `$&${memberField(visitor).text}`) : html.text;
+  return `<!doctype html>\n${text}\n`;
 }
+
+/** None has `>` in an attribute, where it is escaped. */
+const POST_FORM = /<form [^>]*method="post"[^>]*>/g;
+
+/** Each form of somebody who is signed in says whose page it is on, because another tab may have switched since. */
+export const memberField = ({ memberId }: Visitor): Html => <input type="hidden" name="as" value={String(memberId)} />;
 
 function Head({ title }: { title: string }): Html {
   return (

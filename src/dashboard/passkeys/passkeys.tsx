@@ -8,6 +8,7 @@ import { ChangeForm } from '../components/form.js';
 import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import type { Dashboard } from '../dashboard.js';
+import { memberField } from '../layout/layout.js';
 import { notFound, seeOther } from '../layout/page-response.js';
 import type { Visit, VisitOf } from '../route.js';
 import { actorOf } from '../session/visitor.js';
@@ -71,6 +72,7 @@ function askBrowser(visit: Visit, dashboard: Dashboard, { title, action, kind, o
   const content = (
     <>
       <form method="post" action={action} data-passkey={kind} data-options={JSON.stringify(options)}>
+        {visit.visitor && memberField(visit.visitor)}
         <input type="hidden" name="response" />
         <input type="hidden" name="name" value={name} />
         <p class="lead" role="status">

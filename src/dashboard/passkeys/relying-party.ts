@@ -47,7 +47,7 @@ export class RelyingParty {
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const answer = await this.#expected<RegistrationResponseJSON>(text, take);
     const result = answer && (await verifyRegistrationResponse(answer).catch(() => undefined));
-    if (!result?.verified) return undefined;
+    if (!result?.verified || passkeyIdOf(text) === '') return undefined;
     const { id, publicKey, counter } = result.registrationInfo.credential;
     return { id, publicKey: Buffer.from(publicKey), counter };
   }
@@ -64,8 +64,9 @@ export class RelyingParty {
   /** An answer to an open challenge, which is used up by that, and what else must be true of it. */
   async #expected<Answer extends { response: { clientDataJSON: string } }>(text: string, take: TakeChallenge) {
     const response = readJson(text) as Partial<Answer> | undefined;
-    const data = String(response?.response?.clientDataJSON ?? '');
-    const { challenge } = (readJson(Buffer.from(data, 'base64url').toString()) ?? {}) as { challenge?: unknown };
+    const data: unknown = response?.response?.clientDataJSON;
+    const json = typeof data === 'string' ? Buffer.from(data, 'base64url').toString() : '';
+    const { challenge } = (readJson(json) ?? {}) as { challenge?: unknown };
     if (typeof challenge !== 'string' || !(await take(Buffer.from(challenge, 'base64url').toString())))
       return undefined;
     return {
@@ -75,8 +76,11 @@ export class RelyingParty {
   }
 }
 
-/** The id of the passkey that an answer names; empty if it cannot be read. */
-export const passkeyIdOf = (text: string): string => String((readJson(text) as { id?: unknown } | undefined)?.id ?? '');
+/** The id of the passkey that an answer names; empty if it cannot be one. */
+export function passkeyIdOf(text: string): string {
+  const { id } = (readJson(text) ?? {}) as { id?: unknown };
+  return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : '';
+}
 
 function readJson(text: string): object | undefined {
   try {

@@ -27,20 +27,35 @@ export function answerRoute(
     const nextPage = dashboard.nextPage.of(request.headers);
     if (visitor && nextPage === request.url) response.setHeader('set-cookie', dashboard.nextPage.clear());
     const wanted = request.method === 'GET' ? dashboard.nextPage.remember(request.url) : {};
-    const refusal = refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor) : undefined);
+    const form = new Form(request.body);
+    const isOld = isChange && route.role !== 'anonymous' && !OF_SESSION.test(path) && !isOf(visitor, form);
+    const refusal = isOld
+      ? switched(visitor)
+      : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor) : undefined));
     if (refusal) return sendFromExpress(response, refusal);
     const visit: Visit = {
       ...{ path, visitor, token, now, nextPage, address: dashboard.clientAddress(request) },
       signOnToken: dashboard.signOn?.cookie.tokenOf(request.headers),
       params: request.params as Record<string, string>,
       query: new URLSearchParams(query),
-      form: new Form(request.body),
+      form,
       afterResponse: (job) => void response.once('close', job),
     };
     const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
     if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
   };
 }
+
+/** What does the same from a page of each customer of the visitor. */
+const OF_SESSION = /^\/(sign-out$|switch\/)/;
+
+/** Whether a form is on a page of the member that the session is of now. */
+const isOf = ({ memberId }: Visitor, form: Form) => form.text('as') === String(memberId);
+
+const switched = ({ customer }: Visitor): HttpResponse =>
+  problemResponse(
+    problem(409, `You have switched to ${customer?.name ?? 'all customers'} since. Nothing was changed.`),
+  );
 
 /** @param wanted header that remembers the page for the time after the sign-in */
 function refuse(

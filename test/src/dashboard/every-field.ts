@@ -1,4 +1,4 @@
-/** The names of all fields that forms and addresses of the dashboard have. */
+/** The names of all fields that forms and addresses of the dashboard have, but `as`, without which no form is read further. */
 const FIELDS =
   'action actor confirm customer day do election email expires fields from grace id key label name origins place q sort state states subscription sure to token topics url';
 

@@ -94,7 +94,7 @@ describe('a key', () => {
   it('is rotated: both keys work, and the page compares them', async () => {
     const path = `/keys/${own.key.keyId}`;
     const id =
-      /action="[^"]*\/rotate"[^>]*><input type="hidden" name="id" value="(cds_\w+)"/.exec(
+      /action="[^"]*\/rotate"[^>]*><input[^>]*><input type="hidden" name="id" value="(cds_\w+)"/.exec(
         await text(person.get(path)),
       )?.[1] ?? '';
     const page = await text(person.post(`${path}/rotate`, { id, grace: '24h' }));

@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { RelyingParty } from '../../../src/dashboard/passkeys/relying-party.js';
-import { sharedDashboard } from '../../support/dashboard.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passkeyIdOf, RelyingParty } from '../../../src/dashboard/passkeys/relying-party.js';
+import { addCustomer, sharedDashboard, startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
+import { freePort } from '../../support/free-port.js';
+
+const ANSWERS = [
+  ...['', '{', 'null', '[]', '{"id":"x"}', '{"id":{},"response":{"clientDataJSON":"e30"},"type":"public-key"}'],
+  ...['{"id":{"toString":1}}', '{"id":"a","response":{"clientDataJSON":{"toString":1}}}', '{"id":"\\u0000"}'],
+  ...['{"id":"a","response":1}', '{"id":"a","response":{"clientDataJSON":["e30"]}}', `{"id":"${'a'.repeat(1_401)}"}`],
+];
 
 describe('passkeys', () => {
   const dashboard = sharedDashboard();
@@ -22,14 +29,39 @@ describe('passkeys', () => {
       expect((await dashboard.member.post(path)).status, path).toBe(404);
   });
 
-  it.each(['', '{', 'null', '[]', '{"id":"x"}', '{"id":{},"response":{"clientDataJSON":"e30"},"type":"public-key"}'])(
-    'refuse the answer %j',
-    async (text) => {
-      const party = RelyingParty.of('http://localhost:4100') as RelyingParty;
-      const take = async () => true;
-      expect(await party.created(text, take)).toBeUndefined();
-      const passkey = { id: 'x', publicKey: Buffer.from('x'), counter: 0, name: '', createdAt: '', usedAt: null };
-      expect(await party.signed(text, passkey, take)).toBeUndefined();
-    },
-  );
+  it.each(ANSWERS)('refuse the answer %j', async (text) => {
+    const party = RelyingParty.of('http://localhost:4100') as RelyingParty;
+    const take = async () => true;
+    expect(await party.created(text, take)).toBeUndefined();
+    const passkey = { id: 'x', publicKey: Buffer.from('x'), counter: 0, name: '', createdAt: '', usedAt: null };
+    expect(await party.signed(text, passkey, take)).toBeUndefined();
+  });
+});
+
+describe('passkeys in a form', () => {
+  let dashboard: TestDashboard;
+  beforeAll(async () => {
+    const port = await freePort();
+    dashboard = await startTestDashboard({ port, environment: { DASHBOARD_URL: `http://localhost:${port}` } });
+    await addCustomer(dashboard, 'Own');
+  });
+  afterAll(() => dashboard.stop());
+
+  it.each(ANSWERS)('are refused with the answer %j', async (response) => {
+    expect((await dashboard.browser().post('/sign-in/passkey/use', { response })).status).toBe(403);
+    const person = await dashboard.signIn('member@own.example');
+    expect((await person.post('/account/passkeys/new', { response })).status).toBe(409);
+  });
+
+  it('are not looked up by what is no id, which PostgreSQL could not compare', () => {
+    for (const id of ['\0', '\ud800', 'a b', 'é', '', {}, ['a'], 'a'.repeat(1_401)])
+      expect(passkeyIdOf(JSON.stringify({ id }))).toBe('');
+    expect(passkeyIdOf('{"id":"A_-9"}')).toBe('A_-9');
+  });
+
+  it('are added on a page of the member, without a switch since', async () => {
+    const person = await dashboard.signIn('member@own.example');
+    const page = await (await person.post('/account/passkeys', { name: 'Laptop' })).text();
+    expect(page).toMatch(`<input type="hidden" name="as" value="${person.as}"/>`);
+  });
 });

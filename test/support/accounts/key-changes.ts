@@ -83,6 +83,40 @@ export function testKeyChanges(tested: TestedAccounts): void {
     expect(await keys.cancelRotation(key.keyId)).toMatchObject({ state: 'expires', expiresAt: key.expiresAt });
   });
 
+  it('are not kept while a key lives on that replaced the new one', async () => {
+    const { accounts, newKey, check } = tested;
+    const { keyId } = await newKey('C', 'web');
+    const next = (await accounts.keys.rotate({ keyId, graceSeconds: 3_600 })).created;
+    const last = (await accounts.keys.rotate({ keyId: next.keyId, graceSeconds: 3_600 })).created;
+    for (const end of [() => check(next), () => accounts.keys.expire(next.keyId)]) {
+      await end();
+      await expect(accounts.keys.cancelRotation(keyId)).rejects.toMatchObject(CONFLICT);
+    }
+    expect((await check(last)).status).toBe('active');
+    await accounts.keys.revoke(last.keyId);
+    expect(await accounts.keys.cancelRotation(keyId)).toMatchObject({ state: 'active' });
+  });
+
+  it('are no more than 50 that last, however they are rotated, ended and kept', async () => {
+    const { keys, customers } = tested.accounts;
+    const { id } = await customers.create('C');
+    const all = [];
+    while (all.length < 50) all.push(await keys.create(id));
+    const keyId = all[0]?.keyId ?? '';
+    const rotate = async (old: string) => (await keys.rotate({ keyId: old, graceSeconds: 3_600 })).created.keyId;
+    const second = await rotate(keyId);
+    const third = await rotate(second);
+    await rotate(third);
+    await keys.expire(third);
+    await expect(keys.cancelRotation(keyId)).rejects.toMatchObject(CONFLICT);
+    expect((await keys.find(second)).state).toBe('expires');
+    await keys.expire(second);
+    await expect(rotate(keyId)).rejects.toMatchObject(CONFLICT);
+    await keys.revoke(all[1]?.keyId ?? '');
+    expect(await keys.cancelRotation(keyId)).toMatchObject({ state: 'active' });
+    expect((await keys.list(id)).filter(({ state }) => state === 'active')).toHaveLength(50);
+  });
+
   it('that were kept get a notice before they expire', async () => {
     const { accounts } = tested;
     await accounts.customers.create('C');

@@ -52,6 +52,14 @@ export function testWebhookSecrets(tested: TestedAccounts): void {
     expect((await actions()).slice(0, 3)).toEqual(['webhook.rotate', 'webhook.expire', 'webhook.rotate']);
   });
 
+  it('are not replaced again while the old one signs', async () => {
+    const { secret, secretEnd } = await rotate(webhook.secretEnd);
+    for (const graceSeconds of [0, DAY] as const)
+      await expect(rotate(secretEnd, graceSeconds)).rejects.toMatchObject(CONFLICT);
+    expect(await secrets()).toEqual([secret, webhook.secret]);
+    await atTime(tested.accounts, secondsAfter(tested.accounts.now(), DAY), () => rotate(secretEnd));
+  });
+
   it('that a form that is sent twice replaces once', async () => {
     const both = await Promise.allSettled([rotate(webhook.secretEnd), rotate(webhook.secretEnd)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

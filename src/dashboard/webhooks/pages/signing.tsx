@@ -40,30 +40,34 @@ export function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecr
           </Detail>
         )}
       </dl>
-      {end && (
-        <Setting title="Is the new one in place?" text="Send a test message. If it is accepted, end the old one now.">
+      {end ? (
+        <Setting
+          title="Is the new one in place?"
+          text="Send a test message. If it is accepted, end the old one now. After that, you can make another new one."
+        >
           <ChangeForm visit={visit} action={`/webhooks/${id}/secret/end`}>
             <Submit kind="quiet">End the old secret now</Submit>
           </ChangeForm>
         </Setting>
+      ) : (
+        <Setting
+          title="New secret"
+          text="If the current one leaked, or a person who knew it left. If both sign for a day, nothing is lost."
+        >
+          <ChangeForm visit={visit} action={`/webhooks/${id}/secret`} newId={secretEnd}>
+            <Choices
+              name="grace"
+              legend="The current one ends"
+              value="24h"
+              options={[
+                ['24h', 'in 24 hours'],
+                ['0', 'right away'],
+              ]}
+            />
+            <Submit kind="quiet">Make a new secret</Submit>
+          </ChangeForm>
+        </Setting>
       )}
-      <Setting
-        title="New secret"
-        text="If the current one leaked, or a person who knew it left. If both sign for a day, nothing is lost."
-      >
-        <ChangeForm visit={visit} action={`/webhooks/${id}/secret`} newId={secretEnd}>
-          <Choices
-            name="grace"
-            legend="The current one ends"
-            value="24h"
-            options={[
-              ['24h', 'in 24 hours'],
-              ['0', 'right away'],
-            ]}
-          />
-          <Submit kind="quiet">Make a new secret</Submit>
-        </ChangeForm>
-      </Setting>
     </Card>
   );
 }

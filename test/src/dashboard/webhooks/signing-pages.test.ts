@@ -61,6 +61,9 @@ describe('the page of a webhook', () => {
     expect(both).toMatch(/signed with two secrets until/);
     expect(both).toContain(`whsec_…${current}`);
     expect(both).not.toContain(secret);
+    expect(both).not.toContain('Make a new secret');
+    const next = await browser.post(`${path}/secret`, { id: secret.slice(-5, -1), grace: '24h' });
+    expect([next.status, await next.text()]).toEqual([409, expect.stringContaining('End it first')]);
     expect((await browser.post(`${path}/secret/end`, {})).headers.get('location')).toBe(path);
     expect(await textOf(browser.get(path))).not.toContain(`whsec_…${current}`);
     expect((await browser.post(`${path}/secret/end`, {})).status).toBe(409);
