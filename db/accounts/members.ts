@@ -63,11 +63,8 @@ export class Members {
   async ensureOperator(input: Invited, actor: Actor): Promise<Member> {
     const email = checkedEmail(input.email);
     return this.storage.write(async (call) => {
-      const existing = await findMember(
-        call,
-        this.storage.now(),
-        and(eq(call.tables.members.email, email), ofCustomer(call, null)),
-      );
+      const ofEmail = and(eq(call.tables.members.email, email), ofCustomer(call, null));
+      const existing = await findMember(call, this.storage.now(), ofEmail);
       if (existing) return existing;
       const member = await this.#put(call, null, input);
       await addAudit(call, this.storage.now(), actor, { action: 'member.create', details: `${email}, an operator` });
