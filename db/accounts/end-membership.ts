@@ -13,10 +13,8 @@ export async function endMemberships(call: Call, now: Date, ids: number[]): Prom
   if (ids.length === 0) return 0;
   const { database, tables } = call;
   const { members, sessions, identities, passkeys } = tables;
-  await database
-    .update(members)
-    .set({ removedAt: isoTime(now) })
-    .where(inArray(members.id, ids));
+  const removedAt = isoTime(now);
+  await database.update(members).set({ removedAt }).where(inArray(members.id, ids));
   const ended = await database.delete(sessions).where(inArray(sessions.memberId, ids)).returning({ id: sessions.id });
   await voidLinks(call, ids);
   const { id, email } = members;

@@ -114,10 +114,7 @@ export class Keys {
       const after = (await findKeys(call, now, eq(apiKeys.replaces, keyId))).map((key) => key.keyId);
       const [last] = await findKeys(call, now, and(inArray(apiKeys.replaces, after), isActiveKey(apiKeys, now)));
       if (last)
-        throw new AccountsError(
-          'conflict',
-          `The new key was rotated, too: ${last.keyId} replaces it. Cancel that rotation first, or revoke ${last.keyId}.`,
-        );
+        throw new AccountsError('conflict', `The new key was rotated, too. Cancel that, or revoke ${last.keyId}.`);
       const revoked = await call.database
         .update(apiKeys)
         .set({ revokedAt: isoTime(now) })

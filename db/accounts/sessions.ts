@@ -105,11 +105,9 @@ export class Sessions {
 
   /** A session goes on if this cannot be written now: another process may be writing, or the database be read-only. */
   async #see(id: number, now: Date): Promise<void> {
+    const seenAt = isoTime(now);
     const write = this.storage.record(async ({ database, tables: { sessions } }) => {
-      await database
-        .update(sessions)
-        .set({ seenAt: isoTime(now) })
-        .where(eq(sessions.id, id));
+      await database.update(sessions).set({ seenAt }).where(eq(sessions.id, id));
     });
     await write.catch(() => {});
   }

@@ -102,11 +102,8 @@ export const revokeKey =
     const key = await keys.find(keyIdOf(visit), of);
     checkMayChange(visit.visitor, key);
     return tryChange(visit, dashboard, { page }, async () => {
-      checkConfirmation(
-        visit,
-        labelOf(key),
-        `That does not match the ${key.label ? 'label' : 'ID'}. The key was not revoked.`,
-      );
+      const what = key.label ? 'label' : 'ID';
+      checkConfirmation(visit, labelOf(key), `That does not match the ${what}. The key was not revoked.`);
       const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
       if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
       return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);

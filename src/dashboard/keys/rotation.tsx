@@ -21,6 +21,12 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
   const { usage, now } = keys;
   const end = old.expiresAt ?? '';
   const use = lastUse(old, now);
+  const used = use ? `used ${use.relative.toLowerCase()}` : 'never used';
+  const form = (to: 'expire' | 'keep', label: string, button: string) => (
+    <TickForm visit={visit} action={`/keys/${old.keyId}/${to}`} class="row confirm" label={label}>
+      <Submit kind="danger quiet">{button}</Submit>
+    </TickForm>
+  );
   const begun = `started on ${shortDate(apiKey.createdAt)} at ${clock(apiKey.createdAt)} by ${keys.creatorOf(apiKey)}`;
   return (
     <Card title="Rotation in progress" id="rotation" class="rotation" aside={begun}>
@@ -36,24 +42,9 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
           : 'Nothing has used the old key today.'}
       </p>
       <KeyLists shown={[apiKey, old]} keys={keys} />
-      <TickForm
-        visit={visit}
-        action={`/keys/${old.keyId}/expire`}
-        class="row confirm"
-        label={`I know that it was ${use ? `used ${use.relative.toLowerCase()}` : 'never used'}`}
-      >
-        <Submit kind="danger quiet">Expire the old key now</Submit>
-      </TickForm>
-      {!keys.successorOf(apiKey) && (
-        <TickForm
-          visit={visit}
-          action={`/keys/${old.keyId}/keep`}
-          class="row confirm"
-          label="I know that programs with the new key will get a 401"
-        >
-          <Submit kind="danger quiet">Cancel the rotation</Submit>
-        </TickForm>
-      )}
+      {form('expire', `I know that it was ${used}`, 'Expire the old key now')}
+      {!keys.successorOf(apiKey) &&
+        form('keep', 'I know that programs with the new key will get a 401', 'Cancel the rotation')}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { Member } from '../../../db/accounts/find-member.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
+import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Submit } from '../components/button.js';
 import { Card, DangerZone, Setting } from '../components/card.js';
@@ -68,10 +69,7 @@ export function InviteSetting({ visit, action, role }: InviteProps): Html {
             name="role"
             legend="Role"
             value={visit.form.choice('role', ROLES, role)}
-            options={[
-              ['member', 'Member'],
-              ['owner', 'Owner'],
-            ]}
+            options={ROLES.map((one) => [one, capitalized(one)])}
           />
         )}
         <Submit>Create invitation link</Submit>

@@ -52,10 +52,10 @@ const OF_SESSION = /^\/(sign-out$|switch\/)/;
 /** Whether a form is on a page of the member that the session is of now. */
 const isOf = ({ memberId }: Visitor, form: Form) => form.text('as') === String(memberId);
 
-const switched = ({ customer }: Visitor): HttpResponse =>
-  problemResponse(
-    problem(409, `You have switched to ${customer?.name ?? 'all customers'} since. Nothing was changed.`),
-  );
+function switched({ customer }: Visitor): HttpResponse {
+  const to = customer?.name ?? 'all customers';
+  return problemResponse(problem(409, `You have switched to ${to} since. Nothing was changed.`));
+}
 
 /** @param wanted header that remembers the page for the time after the sign-in */
 function refuse(
