@@ -1,13 +1,10 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Topic } from '../vocabulary.js';
 
-/** Languages that texts exist in. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 /** Languages that texts are translated to. */
-export const TRANSLATION_LANGUAGES = ['es'] as const satisfies readonly Exclude<Language, 'en'>[];
+export const TRANSLATION_LANGUAGES = ['es'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
+export type Language = 'en' | TranslationLanguage;
 
 /** Words of a language for what the dataset stores as codes. */
 export interface Catalog {

@@ -1,4 +1,4 @@
-import type { Language } from '../language/catalog.js';
+import type { Language, TranslationLanguage } from '../language/catalog.js';
 import { CATALOGS, textByRule } from '../language/languages.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
@@ -6,20 +6,17 @@ import { translations } from '../tables/translations.js';
 import type { FieldRow } from './fields.js';
 import type { InformationRow } from './information.js';
 
-export type TranslationRow = typeof translations.$inferSelect;
-
 /** Read once per release: labels of all fields, and a few pages of each state. */
 const byKey = perRelease((database) => {
   const rows = database.select().from(translations).all();
   return new Map(rows.map((row) => [keyOf(row), row]));
 });
 
-const keyOf = ({ language, field, state }: { language: Language; field: string; state: string }): string =>
+const keyOf = ({ language, field, state }: Pick<typeof translations.$inferSelect, 'language' | 'field' | 'state'>) =>
   `${language} ${field} ${state}`;
 
 /** The label of a field. @returns null if the language has none */
-export function labelIn(database: DatasetDatabase, { slug, label }: FieldRow, language: Language): string | null {
-  if (language === 'en') return label;
+export function labelIn(database: DatasetDatabase, { slug }: FieldRow, language: TranslationLanguage): string | null {
   return byKey(database).get(keyOf({ language, field: slug, state: '' }))?.text ?? null;
 }
 

@@ -65,6 +65,16 @@ export const isLateByMail = ({ method, deadlines: [first] }: Way, today: CivilDa
 
 export const isOver = ({ last }: Way, today: CivilDay): boolean => last !== undefined && last < today;
 
+/** Whether it is too late for a way, or for a letter to arrive in time. */
+export const isTooLate = (way: Way, today: CivilDay): boolean => isOver(way, today) || isLateByMail(way, today);
+
+/** The first and the last deadline of early voting. */
+export function earlyPeriod<One extends Pick<Deadline, 'action' | 'kind'>>(deadlines: readonly One[]) {
+  const find = (wanted: Deadline['kind']) =>
+    deadlines.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === wanted);
+  return { opens: find('OPENS'), closes: find('CLOSES') };
+}
+
 /** A footnote that allows it on some days only, which nothing here computes. */
 const LIMIT = /^only\b|\buntil\b/i;
 
@@ -119,7 +129,7 @@ export function leftOf(situation: Situation): Left {
 export function needsRegistration(situation: Situation, way: string): boolean {
   const { today } = situation;
   const registration = waysOf(ACTS[0], situation);
-  const isLate = registration.length > 0 && registration.every((one) => isOver(one, today) || isLateByMail(one, today));
+  const isLate = registration.length > 0 && registration.every((one) => isTooLate(one, today));
   const { early, day } = registersWhenVoting(situation);
   const canRegister: Record<string, boolean | undefined> = { early, day, any: early || day };
   return isLate && canRegister[way] !== true;
@@ -148,12 +158,10 @@ function byMail({ deadlines, today, values }: Situation): string {
 
 /** `early from today`, `early until Fri, Nov 27` */
 function earlyVoting({ deadlines, today }: Situation): string {
-  const [start, end] = (['OPENS', 'CLOSES'] as const).map((wanted) =>
-    deadlines.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === wanted),
-  );
-  const [from, to] = [start?.date ?? '', end?.date ?? ''];
+  const { opens, closes } = earlyPeriod(deadlines);
+  const [from, to] = [opens?.date ?? '', closes?.date ?? ''];
   if ((from === '' && to === '') || (to !== '' && to < today)) return '';
-  const mark = [start, end].some((one) => one?.date && one.status === 'UNCONFIRMED') ? ' (not confirmed)' : '';
+  const mark = [opens, closes].some((one) => one?.date && one.status === 'UNCONFIRMED') ? ' (not confirmed)' : '';
   if (from === today) return `early from today${mark}`;
   if (from > today) return `early from ${dayNear(from, today)}${to && ` to ${dayNear(to, today)}`}${mark}`;
   if (to !== '') return `early until ${dayNear(to, today)}${from ? '' : ' (ask when it begins)'}${mark}`;

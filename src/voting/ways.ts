@@ -1,7 +1,16 @@
 import { capitalized } from '../../db/text/format.js';
 import type { WordedDeadline } from './deadline-words.js';
 import { known } from './values.js';
-import { ACTS, IF_REGISTERED, isSentBallots, leftOf, needsRegistration, type Situation, waysOf } from './ways-left.js';
+import {
+  ACTS,
+  earlyPeriod,
+  IF_REGISTERED,
+  isSentBallots,
+  leftOf,
+  needsRegistration,
+  type Situation,
+  waysOf,
+} from './ways-left.js';
 import { openUntil, standing } from './what-is-over.js';
 
 /** What a voter does until a day. */
@@ -116,9 +125,8 @@ const sentence = (text: string): string => `${capitalized(text)}${text.endsWith(
 function earlyHeadline(situation: Situation): Headline {
   const { deadlines, today } = situation;
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
-  const end = own.find(({ kind }) => kind === 'CLOSES');
+  const { opens: start, closes: end } = earlyPeriod(deadlines);
   if (end?.date && end.date < today) return { text: 'Early voting is over', look: 'over', tooLateFor: 'VOTE_EARLY' };
-  const start = own.find(({ kind }) => kind === 'OPENS');
   // Nobody knows for sure that places are still open.
   if (start?.date && start.date < today && !end?.date)
     return { text: 'Early voting has begun. Ask if it is still open', look: 'unclear' };

@@ -6,8 +6,10 @@ import { known } from './values.js';
 import {
   ACTS,
   type Act,
+  earlyPeriod,
   isLateByMail,
   isOver,
+  isTooLate,
   type Situation,
   sameDay,
   type Way,
@@ -116,7 +118,7 @@ function openText(open: readonly Way[], situation: Situation): string[] {
 }
 
 function earlyVotingOver({ deadlines, election, today }: Situation): Over[] {
-  const end = deadlines.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'CLOSES');
+  const { closes: end } = earlyPeriod(deadlines);
   if (!end?.date || end.date >= today) return [];
   const what = `Early voting is over for ${dayNear(election.date, today, shortDate)}`;
   const because = `the last day was ${dayNear(end.date, today)}`;
@@ -131,7 +133,7 @@ export function standing(
 ): 'open' | 'over' | 'not confirmed' {
   const { election, today } = situation;
   const ways = waysOf({ action }, situation).filter((way) => method === undefined || way.method === method);
-  const isLate = ways.length > 0 && ways.every((way) => isOver(way, today) || isLateByMail(way, today));
+  const isLate = ways.length > 0 && ways.every((way) => isTooLate(way, today));
   if (election.date < today || !isLate || (method === undefined && sameDay({ action }, situation) !== ''))
     return 'open';
   return isConfirmed(ways, today) ? 'over' : 'not confirmed';

@@ -4,9 +4,9 @@ import { METHODS } from '../../voting/deadline-words.js';
 import type { Deadline } from '../../voting/entries.js';
 import {
   type Act,
-  isLateByMail,
-  isOver,
+  earlyPeriod,
   isSentBallots,
+  isTooLate,
   registersWhenVoting,
   type Situation,
   type Way,
@@ -115,8 +115,6 @@ function ways(action: Act['action'], situation: LaneSituation): Drawn {
   };
 }
 
-const isTooLate = (way: Way, today: CivilDay): boolean => isOver(way, today) || isLateByMail(way, today);
-
 /** The last day that is in time. Between it and the deadline, a way other than mail is open until the deadline, as on the state's page. */
 function endOf(way: Way, today: CivilDay): CivilDay | undefined {
   const actBy = way.deadlines[0]?.actBy;
@@ -177,7 +175,7 @@ function reasonOf(own: readonly LaneDeadline[]): string {
 
 function earlyVoting({ deadlines, election, today }: LaneSituation): Drawn {
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
-  const [opens, closes] = (['OPENS', 'CLOSES'] as const).map((wanted) => own.find(({ kind }) => kind === wanted));
+  const { opens, closes } = earlyPeriod(own);
   const from = opens?.date ?? undefined;
   const last = closes?.date ?? undefined;
   const to = closes?.actBy && closes.actBy >= today ? closes.actBy : last;

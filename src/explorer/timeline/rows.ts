@@ -2,6 +2,7 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { Found } from '../../resources/resource.js';
 import { isCertain } from '../../voting/entries.js';
 import { dayOfState } from '../../voting/today.js';
+import { earlyPeriod } from '../../voting/ways-left.js';
 import { standing } from '../../voting/what-is-over.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
 import { byName } from '../values/states.js';
@@ -46,9 +47,7 @@ export function rowsOf({ election, deadlines, states, found }: TimelineData, { s
     const situation = { election, deadlines: own, values: valuesBySlug(information), today };
     const all = lanesOf(situation);
     const lanes = show === 'all' ? all : all.filter(({ kind }) => kind.show === show);
-    const [opens, closes] = (['OPENS', 'CLOSES'] as const).map((wanted) =>
-      own.find(({ action, kind }) => action === 'VOTE_EARLY' && kind === wanted),
-    );
+    const { opens, closes } = earlyPeriod(own);
     const isOpen = opens?.date && opens.date <= today && closes?.date && closes.date >= today;
     return {
       ...{ state, today, lanes, next: nextOf(lanes), early: all[2] as Lane },
