@@ -19,6 +19,7 @@ const OWN_PACKAGES: Record<string, readonly string[]> = {
 
 /** The layers of `src/` from bottom to top. Each imports only layers below it; the rooms of one layer do not import each other. */
 const LAYERS: readonly (readonly string[])[] = [
+  ['messages'],
   ['config', 'response', 'names', 'voting'],
   ['logging'],
   ['remote'],

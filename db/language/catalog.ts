@@ -4,7 +4,8 @@ import type { Topic } from '../vocabulary.js';
 /** Languages that texts are translated to. */
 export const TRANSLATION_LANGUAGES = ['es'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
-export type Language = 'en' | TranslationLanguage;
+export const LANGUAGES = ['en', ...TRANSLATION_LANGUAGES] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** Words of a language for what the dataset stores as codes. */
 export interface Catalog {

@@ -6,30 +6,63 @@ export const count = (number: number): string => number.toLocaleString('en-US');
 /** `1 key`, `6 keys` */
 export const amountOf = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Made once: making a format takes longer than computing all deadlines of a state. A day without a time is midnight in UTC. */
-function dateFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return (day) => format.format(Date.parse(day));
+/** Ways to write a day, or a time as its day in UTC. */
+export type DateFormats = ReturnType<typeof dateFormats>;
+
+/**
+ * Made once for each language: making a format takes longer than computing all deadlines of a state. A day without a time is midnight in
+ * UTC.
+ *
+ * @param tag `en-US` (BCP 47)
+ */
+export function dateFormats(tag: string) {
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    return (day: string): string => format.format(Date.parse(day));
+  };
+  const longDate = dateFormat({ dateStyle: 'full' });
+  const weekdayAndDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+  const mediumDate = dateFormat({ dateStyle: 'medium' });
+  const shortDate = dateFormat({ month: 'short', day: 'numeric' });
+  const weekdayDate = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+  const weekdayDateAndYear = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  const isNear = (day: string, other: string) => day.slice(0, 4) === other.slice(0, 4);
+  return {
+    /** `Monday, October 9, 2028` */
+    longDate,
+    /** `Monday, October 9` */
+    weekdayAndDay,
+    /** `Dec 1, 2026` */
+    mediumDate,
+    /** `Tue, Nov 7` */
+    weekdayDate,
+    /** `Tue, Nov 7`, or `Tue, Nov 7, 2028` where that is not the year of the other day. */
+    dayNear: (day: string, other: string): string => (isNear(day, other) ? weekdayDate : weekdayDateAndYear)(day),
+    /** `Monday, October 9`, or `Monday, October 9, 2028` where that is not the year of the other day. */
+    longDayNear: (day: string, other: string): string => (isNear(day, other) ? weekdayAndDay : longDate)(day),
+    /** `Nov 7` */
+    shortDate,
+    /** `Nov 7`, or `Nov 7, 2028` where that is not the year of the other day. */
+    shortDayNear: (day: string, other: string): string => (isNear(day, other) ? shortDate : mediumDate)(day),
+    /** `November 7` */
+    monthAndDay: dateFormat({ month: 'long', day: 'numeric' }),
+    /** `Jul 2023` */
+    monthOf: dateFormat({ month: 'short', year: 'numeric' }),
+  };
 }
 
-/** `Monday, October 9, 2028` */
-export const longDate = dateFormat({ dateStyle: 'full' });
-/** `Monday, October 9` */
-export const weekdayAndDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
-/** `Dec 1, 2026` */
-export const mediumDate = dateFormat({ dateStyle: 'medium' });
-/** `Tue, Nov 7` */
-export const weekdayDate = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' });
-/** `Tue, Nov 7`, or `Tue, Nov 7, 2028` where that is not the year of the other day. */
-export function dayNear(day: string, other: string, format = weekdayDate): string {
-  return day.slice(0, 4) === other.slice(0, 4) ? format(day) : `${format(day)}, ${day.slice(0, 4)}`;
-}
-/** `Nov 7` */
-export const shortDate = dateFormat({ month: 'short', day: 'numeric' });
-/** `November 7` */
-export const monthAndDay = dateFormat({ month: 'long', day: 'numeric' });
-/** `Jul 2023` */
-export const monthOf = dateFormat({ month: 'short', year: 'numeric' });
+export const {
+  longDate,
+  weekdayAndDay,
+  mediumDate,
+  weekdayDate,
+  dayNear,
+  longDayNear,
+  shortDate,
+  shortDayNear,
+  monthAndDay,
+  monthOf,
+} = dateFormats('en-US');
 
 /** The day of a time (UTC). */
 export const dayOf = (time: string): CivilDay => time.slice(0, 10);

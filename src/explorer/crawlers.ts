@@ -1,9 +1,11 @@
+import { LANGUAGES } from '../../db/language/catalog.js';
 import { allElections } from '../../db/queries/elections.js';
 import { fieldsBySlug } from '../../db/queries/fields.js';
 import { regionNames } from '../../db/queries/regions.js';
 import { statesByCode } from '../../db/queries/states.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { dayOf } from '../../db/text/format.js';
+import { pathIn } from '../messages/language-paths.js';
 import { escapeHtml } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
 import { openResource } from '../pages/reference-resources.js';
@@ -11,7 +13,6 @@ import { SEARCH_PATH } from '../pages/search-form.js';
 import { pagesIn, SITE_MAP } from '../pages/site-map.js';
 import { TEXT_TYPE } from '../resources/formats.js';
 import type { Resource } from '../resources/resource.js';
-import { electionPath, regionPath } from './paths.js';
 
 type SitemapSite = Pick<SiteContext, 'publicUrl' | 'explorer' | 'paths'>;
 
@@ -24,12 +25,17 @@ export function crawlerResources(site: SitemapSite): Resource[] {
   return [{ ...robots, everyRelease: true }, ...(publicUrl ? [{ ...sitemap, caching: 'on repeat' as const }] : [])];
 }
 
+/** The paths of a page in the languages that it is in. */
+function inEachLanguage({ path, translated }: (typeof SITE_MAP)[number]): string[] {
+  return (translated ? LANGUAGES : (['en'] as const)).map((language) => pathIn(language, path));
+}
+
 const XML_TYPE = 'application/xml; charset=utf-8';
 
 /** Questions have no end, and neither have comparisons. APIs are no pages. */
 const ENDLESS = [
   '/compare?',
-  `${SEARCH_PATH}?`,
+  ...LANGUAGES.map((language) => `${pathIn(language, SEARCH_PATH)}?`),
   '/graphiql?',
   '/graphql',
   '/mcp',
@@ -41,9 +47,9 @@ const ENDLESS = [
 ];
 /** What needs a key unless EXPLORER is `public`: pages, and what is below them. */
 const KEYED = [
-  ...SITE_MAP.filter(({ keyed }) => keyed).flatMap(({ path }) =>
-    path.includes('{') ? [path.replace(/\{.*/, '')] : [`${path}$`, `${path}?`],
-  ),
+  ...SITE_MAP.filter(({ keyed }) => keyed)
+    .flatMap(inEachLanguage)
+    .flatMap((path) => (path.includes('{') ? [path.replace(/\{.*/, '')] : [`${path}$`, `${path}?`])),
   ...['/calendar/', '/releases/'],
 ];
 
@@ -63,7 +69,8 @@ function sitemapText({ publicUrl, explorer, paths }: SitemapSite, lease: Dataset
   );
   const day = dayOf(lease.release.publishedAt);
   const entries = readable
-    .flatMap(({ path }) => pathsOf(path, lease))
+    .flatMap(inEachLanguage)
+    .flatMap((path) => pathsOf(path, lease))
     .map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -83,9 +90,13 @@ function pathsOf(template: string, { database }: DatasetLease): string[] {
     case 'slug':
       return [...fieldsBySlug(database).keys()].map((slug) => template.replace('{slug}', slug));
     case 'election':
-      return allElections(database).map(({ id }) => electionPath(id));
+      return allElections(database).map(({ id }) => template.replace('{election}', encodeURIComponent(id)));
     case 'state region':
-      return codes.flatMap((code) => regionNames(database, code).map((name) => regionPath(code, name)));
+      return codes.flatMap((code) =>
+        regionNames(database, code).map((name) =>
+          template.replace('{state}', code).replace('{region}', encodeURIComponent(name)),
+        ),
+      );
     default:
       return [template];
   }

@@ -24,8 +24,6 @@ export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answe
   publicCalendars: boolean;
   /** Converts Markdown to safe HTML. */
   markdown(text: string): Html;
-  /** The relative link from the page to a path. */
-  link(to: string): string;
 }
 
 export interface DataView {

@@ -6,10 +6,11 @@ import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { longDate, mediumDate } from '../../db/text/format.js';
+import { withoutLanguage } from '../messages/language-paths.js';
 import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import type { OpenPart } from '../pages/error-page.js';
 import type { Child, Html } from '../pages/html.js';
-import { linkFrom } from '../response/redirect.js';
+import { pageLink } from '../pages/page-link.js';
 import { todayIn } from '../voting/today.js';
 import type { SourceKind } from './operation-types.js';
 import { Distance } from './state/next-election.js';
@@ -45,7 +46,7 @@ export function openPartFinder(datasets: DatasetStore, now: () => Date): (path: 
 }
 
 function subjectOf(database: DatasetDatabase, path: string, now: Date): Subject {
-  const [, section, name = ''] = path.split('/');
+  const [, section, name = ''] = withoutLanguage(path).split('/');
   if (section === 'elections') {
     const election = findElectionById(database, name);
     if (!(election instanceof UnknownName)) {
@@ -68,7 +69,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
   return {
     crumbs: state && (
       <p class="crumbs">
-        <a href={linkFrom(path, '/states')}>States</a> / {state.name}
+        <a href={pageLink(path, '/states')}>States</a> / {state.name}
       </p>
     ),
     heading,
@@ -99,7 +100,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
           </>
         )}
         <p>
-          <a href={linkFrom(path, '/elections')}>All elections we know of</a>
+          <a href={pageLink(path, '/elections')}>All elections we know of</a>
         </p>
       </section>
     ),

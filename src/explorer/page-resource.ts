@@ -1,15 +1,17 @@
+import type { Language } from '../../db/language/catalog.js';
 import { type Table, toCsv } from '../../db/text/csv.js';
 import { htmlOf } from '../../schema/information/html.js';
+import { localeOf, pathIn } from '../messages/language-paths.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../pages/content-security.js';
 import { EMBED_SECURITY } from '../pages/embed-document.js';
 import { Html } from '../pages/html.js';
 import type { SiteContext } from '../pages/page.js';
+import { pageLink } from '../pages/page-link.js';
 import { isAsOfRelease, pageOf } from '../pages/site-map.js';
 import { withRelease } from '../resources/as-of-release.js';
 import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
-import { linkFrom } from '../response/redirect.js';
 import { JSON_TYPE } from '../response/response.js';
 import { sinceOf } from './changes/since.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
@@ -21,8 +23,8 @@ type MakeFormat = (
   render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
 ) => Format;
 
-/** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. */
-export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resource {
+/** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. In other languages than English, as HTML alone. */
+export function dataPageResource(page: AnyDataPage, shared: SiteContext, language: Language = 'en'): Resource {
   const { keyed, asOfRelease = false, changedSince = false, isEmbed } = pageOf(page.path);
   const isPublic = !keyed || shared.explorer === 'public';
   const format: MakeFormat = (type, render) => ({
@@ -35,14 +37,17 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
   });
   return {
     name: 'page',
-    path: page.path,
+    path: pathIn(language, page.path),
     access: isPublic ? 'ignored' : keyed === 'in part' ? 'open page' : 'page',
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
     operations: page.operations.flatMap((one) => [one, ...(one.since ? [one.since] : [])]),
     asOfRelease,
     changedSince,
-    find: (request, lease) => page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared),
+    find(request, lease) {
+      const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared);
+      return 'path' in found ? { ...found, path: pathIn(language, found.path) } : found;
+    },
     formats: isEmbed
       ? { html: format(HTML_TYPE, (context) => ({ body: renderEmbed(page, context), headers: EMBED_SECURITY })) }
       : {
@@ -53,7 +58,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext): Resour
               'content-security-policy': contentSecurityPolicy(),
             },
           })),
-          ...fileFormats(page, format),
+          ...(language === 'en' && fileFormats(page, format)),
         },
   };
 }
@@ -112,8 +117,9 @@ async function contextOf(
     release: lease.release,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(lease.database, text) as string),
+    locale: localeOf(path),
     // Links from a page as of a release lead to other pages as of that release.
-    link: (to) => linkFrom(path, release && isAsOfRelease(to) ? withRelease(to, release) : to),
+    link: (to) => pageLink(path, release && isAsOfRelease(to) ? withRelease(to, release) : to),
   };
 }
 

@@ -21,6 +21,7 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
   return layout({
     context,
     path: context.found.path,
+    query: context.found.query,
     canonical,
     title: `${title} · Civic Data Service`,
     description,
@@ -32,7 +33,7 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
         <AsOfRelease context={context} />
         {context.since && <SinceNotice since={context.since} context={context} />}
         {main}
-        {!hasGetThis && <GetThis context={context} />}
+        {!hasGetThis && context.locale.language === 'en' && <GetThis context={context} />}
       </>
     ),
   });

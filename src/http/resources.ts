@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { LANGUAGES, type Language } from '../../db/language/catalog.js';
 import type { CredentialPolicy } from '../access/check-access.js';
 import { calendarResources } from '../calendar/calendar-resource.js';
 import type { Config } from '../config/config.js';
@@ -14,7 +15,7 @@ import { pageResource } from '../pages/page-resource.js';
 import { pages } from '../pages/pages.js';
 import { referenceResources } from '../pages/reference-resources.js';
 import { signInResource } from '../pages/sign-in.js';
-import { type PagePath, pathsWith } from '../pages/site-map.js';
+import { type PagePath, pageOf, pathsWith } from '../pages/site-map.js';
 import type { Resource } from '../resources/resource.js';
 import { restResources } from '../rest/resources.js';
 
@@ -38,6 +39,9 @@ const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as con
   CredentialPolicy
 >;
 
+const languagesOf = ({ path }: { path: PagePath }): readonly Language[] =>
+  pageOf(path).translated ? LANGUAGES : ['en'];
+
 /** Everything that the service answers under a path, REST first. EXPLORER=off leaves pages with data out. */
 export function createResources(
   config: ResourceConfig,
@@ -55,8 +59,10 @@ export function createResources(
     ...restResources({ baseUrl: publicUrl, v1Sunset }),
     ...calendarResources(FILE_ACCESS[explorer], statesUrl),
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], shared),
-    ...dataPages.filter(exists).map((page) => dataPageResource(page, shared)),
-    ...[homePage, ...pages(publicUrl)].filter(exists).map((page) => pageResource(page, shared)),
+    ...dataPages.filter(exists).flatMap((page) => languagesOf(page).map((one) => dataPageResource(page, shared, one))),
+    ...[homePage, ...pages(publicUrl)]
+      .filter(exists)
+      .flatMap((page) => languagesOf(page).map((language) => pageResource(page, shared, language))),
     signInResource,
     ...feedResources({ publicUrl, hasPage: explorer !== 'off' }),
     ...referenceResources(schema, config),

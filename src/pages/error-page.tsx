@@ -11,6 +11,7 @@ import { EMBED_PATH, EMBED_SECURITY, embedDocument, fullPath } from './embed-doc
 import { Html } from './html.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
+import { pageLink } from './page-link.js';
 import { SIGN_IN_PATH, SignIn } from './sign-in.js';
 
 /** Paths of REST, where errors are always JSON. */
@@ -147,7 +148,7 @@ function errorPage(
         {help?.content && new Html(help.content.text)}
         {status === 401 && <SignIn from={path} to={addressText({ path, search })} {...options} />}
         <p>
-          <a href={linkFrom(path, '/')}>Start page</a>
+          <a href={pageLink(path, '/')}>Start page</a>
         </p>
         <ForPrograms problem={help && problem} requestId={requestId} />
       </div>
@@ -188,7 +189,7 @@ function Suggestions({ from, suggestions }: { from: string; suggestions: readonl
       <ul>
         {suggestions.map(({ path, name }) => (
           <li>
-            <a href={linkFrom(from, path)}>{name}</a>
+            <a href={pageLink(from, path)}>{name}</a>
           </li>
         ))}
       </ul>

@@ -1,15 +1,22 @@
-import { dayOf, mediumDate } from '../../db/text/format.js';
+import { LANGUAGES, type Language } from '../../db/language/catalog.js';
+import { dayOf } from '../../db/text/format.js';
+import { languageOf, localeOf, pathIn, withoutLanguage } from '../messages/language-paths.js';
+import { LOCALES } from '../messages/locale.js';
+import type { MessageKey } from '../messages/translate.js';
 import { linkFrom } from '../response/redirect.js';
 import { assetPath } from './asset-files.js';
-import { type Html, scriptData } from './html.js';
+import { type Child, type Html, scriptData } from './html.js';
 import type { PageContext, PageView } from './page.js';
+import { pageLink } from './page-link.js';
 import { SEARCH_PATH, SearchForm } from './search-form.js';
-import { type PagePath, pagesIn, SECTIONS, sectionOf } from './site-map.js';
+import { isTranslated, type PagePath, pagesIn, SECTIONS, sectionOf } from './site-map.js';
 
 interface Layout extends PageView {
   context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;
-  /** Path of the page. Its links are relative to it, so that they also work behind a proxy that adds a path. */
+  /** Path of the page, which tells its language. Its links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
+  /** What the same page in another language gets as well. */
+  query?: Readonly<Record<string, string>> | undefined;
   /** The one address of its content for search engines, relative to PUBLIC_URL. The path by default. */
   canonical?: string | undefined;
 }
@@ -18,27 +25,33 @@ const BEGIN_WITH_SEARCH: readonly string[] = ['/', SEARCH_PATH];
 
 /** A complete HTML page with head and navigation. */
 export function layout(page: Layout): string {
-  const { context, path, scripts = [], settings, fills = false, main } = page;
-  const link = (to: string) => linkFrom(path, to);
+  const { context, path, query, scripts = [], settings, fills = false, main } = page;
+  const { language, t } = localeOf(path);
   // A page that begins with a larger one needs no second one.
-  const hasSearch = context.paths.includes(SEARCH_PATH) && !BEGIN_WITH_SEARCH.includes(path);
+  const hasSearch = context.paths.includes(SEARCH_PATH) && !BEGIN_WITH_SEARCH.includes(withoutLanguage(path));
   const html = (
-    <html lang="en">
+    <html lang={language}>
       <Head {...page} />
       <body class={fills ? 'fills' : undefined}>
         <a class="skip" href="#main">
-          Skip to main content
+          {t('layout.skip')}
         </a>
         <header class="site">
           <div class="inner">
-            <a class="brand" href={link('/')} aria-current={path === '/' ? 'page' : undefined}>
+            <a
+              class="brand"
+              href={pageLink(path, '/')}
+              lang={language === 'en' ? undefined : 'en'}
+              aria-current={withoutLanguage(path) === '/' ? 'page' : undefined}
+            >
               Civic Data Service
             </a>
             {hasSearch && <SearchForm path={path} look="find" />}
             <button class="menu" type="button" popovertarget="menu">
-              Menu
+              {t('layout.menu')}
             </button>
             <Navigation path={path} paths={context.paths} />
+            <OtherLanguages path={path} query={query} />
           </div>
         </header>
         <main id="main" tabindex={-1}>
@@ -51,7 +64,7 @@ export function layout(page: Layout): string {
           </script>
         )}
         {scripts.map((script) => (
-          <script type="module" src={link(assetPath(script))} />
+          <script type="module" src={linkFrom(path, assetPath(script))} />
         ))}
       </body>
     </html>
@@ -59,8 +72,31 @@ export function layout(page: Layout): string {
   return `<!doctype html>\n${html.text}\n`;
 }
 
-function Head({ context, path, canonical = path, title, description, styles = [], jsonLd }: Layout): Html {
+type PlaceProps = Pick<Layout, 'path' | 'query'>;
+
+/** The languages that a page is also in. */
+const otherLanguages = (path: string) =>
+  isTranslated(withoutLanguage(path)) ? LANGUAGES.filter((language) => language !== languageOf(path)) : [];
+
+/** The same page in other languages: nobody is sent there because of the languages of the browser. */
+function OtherLanguages({ path, query }: PlaceProps): Child {
+  return otherLanguages(path).map((language) => (
+    <a class="language" lang={language} hreflang={language} href={linkFrom(path, addressIn(language, { path, query }))}>
+      {LOCALES[language].t('language.name')}
+    </a>
+  ));
+}
+
+function addressIn(language: Language, { path, query = {} }: PlaceProps): string {
+  const search = new URLSearchParams(query).toString();
+  return `${pathIn(language, withoutLanguage(path))}${search && `?${search}`}`;
+}
+
+function Head({ context, path, query, canonical = path, title, description, styles = [], jsonLd }: Layout): Html {
+  const { publicUrl = '' } = context;
   const link = (to: string) => linkFrom(path, to);
+  const own = pathIn(languageOf(path), withoutLanguage(canonical));
+  const others = otherLanguages(path);
   return (
     <head>
       <meta charset="utf-8" />
@@ -71,7 +107,12 @@ function Head({ context, path, canonical = path, title, description, styles = []
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
-      {context.publicUrl && <link rel="canonical" href={`${context.publicUrl}${canonical}`} />}
+      {publicUrl && <link rel="canonical" href={`${publicUrl}${own}`} />}
+      {others.length > 0 &&
+        LANGUAGES.map((language) => {
+          const address = addressIn(language, { path, query });
+          return <link rel="alternate" hreflang={language} href={publicUrl ? publicUrl + address : link(address)} />;
+        })}
       <link rel="alternate" type="application/atom+xml" title="Changes" href={link('/changes.atom')} />
       <link rel="icon" href={link(assetPath('icon.svg'))} type="image/svg+xml" />
       {['pages.css', ...styles].map((style) => (
@@ -89,18 +130,32 @@ interface NavigationProps {
   paths: readonly PagePath[];
 }
 
-/** The sections that exist. The one of the page is marked: `page` if the link leads to the page itself, else `true`. */
+const SECTION_NAMES: Readonly<Record<string, MessageKey>> = {
+  'My plan': 'layout.plan',
+  States: 'layout.states',
+  Elections: 'layout.elections',
+};
+
+/**
+ * The sections that exist; in another language than English, those that are translated. The one of the page is marked: `page` if the link
+ * leads to the page itself, else `true`.
+ */
 function Navigation({ path, paths }: NavigationProps): Html {
+  const { language, t } = localeOf(path);
+  const own = withoutLanguage(path);
+  const sections = SECTIONS.filter(
+    (section) => paths.includes(section.path) && (language === 'en' || section.translated),
+  );
   return (
-    <nav id="menu" popover aria-label="Main">
+    <nav id="menu" popover aria-label={t('layout.mainMenu')}>
       <ul>
-        {SECTIONS.filter((section) => paths.includes(section.path)).map((section) => (
+        {sections.map((section) => (
           <li>
             <a
-              href={linkFrom(path, section.path)}
-              aria-current={section.path === path ? 'page' : sectionOf(path) === section.name ? 'true' : undefined}
+              href={pageLink(path, section.path)}
+              aria-current={section.path === own ? 'page' : sectionOf(own) === section.name ? 'true' : undefined}
             >
-              {section.name}
+              {language === 'en' ? section.name : t(SECTION_NAMES[section.name] as MessageKey)}
             </a>
           </li>
         ))}
@@ -110,34 +165,22 @@ function Navigation({ path, paths }: NavigationProps): Html {
 }
 
 function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['context']): Html {
+  const { language, t, rich, dates } = localeOf(path);
   const day = release && dayOf(release.publishedAt);
   return (
     <footer class="end">
       <div class="inner">
         <p>
-          Information, not legal advice. Every answer shows its source. Check with your election office before you act.
-          {release && day && (
-            <>
-              {' '}
-              Data of <time datetime={day}>{mediumDate(day)}</time>.
-            </>
-          )}
+          {t('layout.footer')}
+          {day && <> {rich('layout.dataOf', { day: <time datetime={day}>{dates.mediumDate(day)}</time> })}</>}
         </p>
-        <nav aria-label="Reference">
+        <nav aria-label={t('layout.reference')}>
           <ul>
-            {[...Map.groupBy(pagesIn(paths), ({ footer }) => footer)].map(
-              ([name, [first]]) =>
-                name &&
-                first && (
-                  <li>
-                    <a href={linkFrom(path, first.path)}>{name}</a>
-                  </li>
-                ),
-            )}
+            {language === 'en' && <ReferenceLinks path={path} paths={paths} />}
             {reportUrl?.() && (
               <li>
                 <a href={reportUrl()} rel="noreferrer">
-                  Report a problem
+                  {t('layout.reportProblem')}
                 </a>
               </li>
             )}
@@ -145,5 +188,18 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** What is for developers, and in English alone. */
+function ReferenceLinks({ path, paths }: NavigationProps): Child {
+  return [...Map.groupBy(pagesIn(paths), ({ footer }) => footer)].map(
+    ([name, [first]]) =>
+      name &&
+      first && (
+        <li>
+          <a href={linkFrom(path, first.path)}>{name}</a>
+        </li>
+      ),
   );
 }

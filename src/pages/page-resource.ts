@@ -1,14 +1,19 @@
+import type { Language } from '../../db/language/catalog.js';
 import { firstPage, type PreparedOperation, PreparedOperationError } from '../graphql/prepared-operations.js';
+import { pathIn } from '../messages/language-paths.js';
+import { LOCALES } from '../messages/locale.js';
 import { HTML_TYPE } from '../resources/formats.js';
 import type { Content, Format, Resource } from '../resources/resource.js';
 import { JSON_TYPE } from '../response/response.js';
 import { PAGE_SECURITY } from './content-security.js';
 import { layout } from './layout.js';
 import type { Page, PageContext, SiteContext } from './page.js';
+import { pageLink } from './page-link.js';
 
-/** A page as a resource. Programs get JSON at the same path, if the page has any for them. */
-export function pageResource(page: Page, shared: SiteContext): Resource {
-  const { path, operation, variables, examples = [], json } = page;
+/** A page as a resource. Programs get JSON at the same path, if the page has any for them, but for other languages than English. */
+export function pageResource(page: Page, shared: SiteContext, language: Language = 'en'): Resource {
+  const path = pathIn(language, page.path);
+  const { operation, variables, examples = [], json } = page;
   const headers = {
     // Pages change with the release and the code, so browsers revalidate their copy each time.
     'cache-control': 'private, no-cache',
@@ -22,7 +27,10 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
       const data = await content.data();
       const { found, lease } = content;
       const answers = await answersOf(examples, content);
-      const context = { ...shared, data, answers, release: lease.release, variables: found.variables ?? {} };
+      const context: PageContext = {
+        ...{ ...shared, data, answers, release: lease.release, variables: found.variables ?? {} },
+        ...{ locale: LOCALES[language], link: (to) => pageLink(path, to) },
+      };
       // Pages are for people. Scripts of other sites have the API.
       return { body: render(context), headers, sameOriginOnly: type === HTML_TYPE };
     },
@@ -35,7 +43,8 @@ export function pageResource(page: Page, shared: SiteContext): Resource {
     operations: operation ? [operation, ...examples] : examples,
     find: ({ now }) => (operation ? { operation, variables: variables?.(now()) ?? {} } : {}),
     formats: {
-      ...(json && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),
+      ...(json &&
+        language === 'en' && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),
       html: format(HTML_TYPE, (context) => layout({ context, path, ...page.render(context) })),
     },
   };

@@ -3,6 +3,7 @@ import type { Variables } from '../../rest-compat/route.js';
 import type { ExplorerMode } from '../config/parse-values.js';
 import type { ReportedPlace } from '../config/report-url.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
+import type { Locale } from '../messages/locale.js';
 import type { Html } from './html.js';
 import type { PagePath } from './site-map.js';
 
@@ -31,6 +32,10 @@ export interface PageContext {
   release: Pick<DatasetLease['release'], 'version' | 'publishedAt'>;
   /** Of the page's operation. */
   variables: Variables;
+  /** The language of the page. */
+  locale: Locale;
+  /** The relative link from the page to a path: to the page in the same language, if there is one. */
+  link(to: string): string;
 }
 
 /** What all pages share. */

@@ -1,6 +1,7 @@
 import { MAX_TEXT_LENGTH } from '../../db/search/search.js';
-import { linkFrom } from '../response/redirect.js';
+import { localeOf } from '../messages/language-paths.js';
 import type { Html } from './html.js';
+import { pageLink } from './page-link.js';
 
 export const SEARCH_PATH = '/search';
 
@@ -17,11 +18,12 @@ interface SearchFormProps {
 
 /** The box in which people ask. */
 export function SearchForm({ path, look, question }: SearchFormProps): Html {
+  const { t } = localeOf(path);
   return (
     <search class={look}>
-      <form action={linkFrom(path, SEARCH_PATH)}>
+      <form action={pageLink(path, SEARCH_PATH)}>
         <label class="unseen" for={look}>
-          Search states, counties and questions
+          {t('search.label')}
         </label>
         <input
           id={look}
@@ -30,9 +32,9 @@ export function SearchForm({ path, look, question }: SearchFormProps): Html {
           autocomplete="off"
           maxlength={MAX_TEXT_LENGTH}
           value={question}
-          placeholder="Try: photo ID Ohio"
+          placeholder={t('search.placeholder')}
         />
-        <button type="submit">Search</button>
+        <button type="submit">{t('search.button')}</button>
       </form>
     </search>
   );

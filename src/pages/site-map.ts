@@ -13,6 +13,8 @@ interface Entry {
   changedSince?: boolean;
   /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
   isEmbed?: boolean;
+  /** Whether it is there in other languages as well, below `/es`. */
+  translated?: boolean;
   /** Where it leads to: a file or a folder, and no page. */
   isFile?: boolean;
   /** In lists of pages. */
@@ -27,19 +29,21 @@ interface Entry {
 
 const GUIDE = { keyed: false, section: 'API' } as const;
 const EXPLORER = { unless: 'explorer off', asOfRelease: true } as const;
+/** For voters. */
+const VOTING = { ...EXPLORER, translated: true } as const;
 
 const ENTRIES = [
-  { path: '/', keyed: false, name: 'Start page' },
+  { path: '/', translated: true, keyed: false, name: 'Start page' },
   // The files of earlier releases need not have its index.
-  { path: '/search', keyed: 'in part', name: 'Search', unless: 'explorer off' },
-  { path: '/plan', keyed: false, name: 'My plan', unless: 'explorer off', section: 'My plan' },
-  { ...EXPLORER, path: '/states', keyed: false, name: 'States', section: 'States' },
-  { ...EXPLORER, path: '/states/{state}', changedSince: true, keyed: true, name: 'State' },
-  { ...EXPLORER, path: '/states/{state}/plan', changedSince: true, keyed: true, name: 'Plan', section: 'My plan' },
-  { ...EXPLORER, path: '/states/{state}/guide', changedSince: true, keyed: true, name: 'Voter guide' },
-  { ...EXPLORER, path: '/states/{state}/regions/{region}', keyed: true, name: 'Region' },
-  { ...EXPLORER, path: '/elections', keyed: false, name: 'Elections', section: 'Elections' },
-  { ...EXPLORER, path: '/elections/{election}', keyed: true, name: 'Election' },
+  { path: '/search', translated: true, keyed: 'in part', name: 'Search', unless: 'explorer off' },
+  { path: '/plan', translated: true, keyed: false, name: 'My plan', unless: 'explorer off', section: 'My plan' },
+  { ...VOTING, path: '/states', keyed: false, name: 'States', section: 'States' },
+  { ...VOTING, path: '/states/{state}', changedSince: true, keyed: true, name: 'State' },
+  { ...VOTING, path: '/states/{state}/plan', changedSince: true, keyed: true, name: 'Plan', section: 'My plan' },
+  { ...VOTING, path: '/states/{state}/guide', changedSince: true, keyed: true, name: 'Voter guide' },
+  { ...VOTING, path: '/states/{state}/regions/{region}', keyed: true, name: 'Region' },
+  { ...VOTING, path: '/elections', keyed: false, name: 'Elections', section: 'Elections' },
+  { ...VOTING, path: '/elections/{election}', keyed: true, name: 'Election' },
   { ...EXPLORER, path: '/compare', keyed: true, name: 'Compare', section: 'Compare' },
   { ...EXPLORER, path: '/fields', keyed: false, name: 'Fields', section: 'Fields' },
   { ...EXPLORER, path: '/fields/{slug}', changedSince: true, keyed: true, name: 'Field' },
@@ -90,15 +94,25 @@ export function pathsWith({ explorer, sandbox }: { explorer: ExplorerMode; sandb
 export const pagesIn = (paths: readonly string[]): SitePage[] => SITE_MAP.filter(({ path }) => paths.includes(path));
 
 const firstSegment = (path: string): string => path.split(/[/?#]/, 2).join('/');
+const patternOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '[^/?#]+');
 /** Longer paths first: a plan is below a state, but in a section of its own. */
 const SECTION_OF = SITE_MAP.flatMap(({ path, section }) => {
-  const within = path.includes('{') ? path.replaceAll(/\{\w+\}/g, '[^/?#]+') : firstSegment(path);
+  const within = path.includes('{') ? patternOf(path) : firstSegment(path);
   return section ? [{ section, pattern: new RegExp(`^${within}(?=[/?#]|$)`), length: path.length }] : [];
 }).sort((one, other) => other.length - one.length);
 
+const TRANSLATED = new RegExp(
+  `^(?:${SITE_MAP.filter(({ translated }) => translated)
+    .map(({ path }) => patternOf(path))
+    .join('|')})(?=[?#]|$)`,
+);
+
+/** Whether a page, by its path in English, is there in other languages as well. */
+export const isTranslated = (path: string): boolean => TRANSLATED.test(path);
+
 /** The sections of the navigation, each with the page that it leads to. */
 export const SECTIONS = [...Map.groupBy(SITE_MAP, ({ section }) => section)].flatMap(([name, [first]]) =>
-  name && first ? [{ name, path: first.path }] : [],
+  name && first ? [{ ...first, name }] : [],
 );
 
 /** The section that a path is in, also below a page that exists. */

@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
-import { ALL, capitalized, dayNear, lowerFirst, weekdayAndDay } from '../../db/text/format.js';
+import { ALL, capitalized, dayNear, longDayNear, lowerFirst } from '../../db/text/format.js';
 
 /** What the sentences about a deadline depend on. */
 export type WordedDeadline = Pick<
@@ -57,7 +57,7 @@ export function mailText(letter: readonly WordedDeadline[], near: CivilDay): str
 export function doItText({ date, actBy, ...times }: WordedDeadline, near: CivilDay): string {
   if (date === null || actBy === null) return '';
   if (actBy === date) return untilTime(times);
-  const full = `The deadline is ${dayNear(date, near, weekdayAndDay)}${clock(times)}`;
+  const full = `The deadline is ${longDayNear(date, near)}${clock(times)}`;
   return `Do it by ${dayNear(actBy, near)}. (${full}${full.endsWith('.') ? '' : '.'})`;
 }
 

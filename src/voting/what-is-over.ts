@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { dayNear, EITHER, shortDate } from '../../db/text/format.js';
+import { dayNear, EITHER, shortDayNear } from '../../db/text/format.js';
 import { clock, insteadOfMail, METHODS, mailed } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { known } from './values.js';
@@ -49,7 +49,7 @@ export function whatIsOver(situation: Situation): WhatIsOverData | null {
 function overOf(act: Act, situation: Situation): Over[] {
   const { election, deadlines, today } = situation;
   const ways = waysOf(act, situation);
-  const day = dayNear(election.date, today, shortDate);
+  const day = shortDayNear(election.date, today);
   const over = ways.filter((way) => isOver(way, today));
   const open = ways.filter((way) => !over.includes(way));
   const late = open.find((way) => isLateByMail(way, today));
@@ -120,7 +120,7 @@ function openText(open: readonly Way[], situation: Situation): string[] {
 function earlyVotingOver({ deadlines, election, today }: Situation): Over[] {
   const { closes: end } = earlyPeriod(deadlines);
   if (!end?.date || end.date >= today) return [];
-  const what = `Early voting is over for ${dayNear(election.date, today, shortDate)}`;
+  const what = `Early voting is over for ${shortDayNear(election.date, today)}`;
   const because = `the last day was ${dayNear(end.date, today)}`;
   return [{ action: 'VOTE_EARLY', what, because, isConfirmed: isCertain(end, today), also: '' }];
 }

@@ -1,4 +1,4 @@
-import { dayNear, mediumDate, shortDate } from '../../../db/text/format.js';
+import { mediumDate, shortDayNear } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Act, Way } from '../../voting/ways-left.js';
 import { standing } from '../../voting/what-is-over.js';
@@ -104,7 +104,7 @@ function TooLate({ name, sheet, isConfirmed }: { name: string; sheet: Sheet; isC
     <>
       <h3>{name}</h3>
       <p>
-        Too late for {dayNear(sheet.data.state.nextElection.date, sheet.today, shortDate)}
+        Too late for {shortDayNear(sheet.data.state.nextElection.date, sheet.today)}
         {!isConfirmed && ` (not confirmed). Call to confirm${phone ? `: ${phone}` : ''}`}.
       </p>
     </>
