@@ -16,7 +16,11 @@ const keyOf = ({ language, field, state }: Pick<typeof translations.$inferSelect
   `${language} ${field} ${state}`;
 
 /** The label of a field. @returns null if the language has none */
-export function labelIn(database: DatasetDatabase, { slug }: FieldRow, language: TranslationLanguage): string | null {
+export function labelIn(
+  database: DatasetDatabase,
+  { slug }: Pick<FieldRow, 'slug'>,
+  language: TranslationLanguage,
+): string | null {
   return byKey(database).get(keyOf({ language, field: slug, state: '' }))?.text ?? null;
 }
 
