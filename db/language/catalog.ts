@@ -17,4 +17,8 @@ export interface Catalog {
   notOffered: string;
   /** What a deadline says; undefined for a text of an unknown form. */
   deadline(text: string, field: DeadlineField): string | undefined;
+  /** The name of an election, in the words of the language; undefined if it is a name of its own. */
+  electionName(name: string): string | undefined;
+  /** What a standard footnote says, without its period; undefined for any other. */
+  note(text: string): string | undefined;
 }

@@ -30,4 +30,6 @@ export const ENGLISH: Catalog = {
   no: 'No',
   notOffered: NOT_OFFERED,
   deadline: (text) => text,
+  electionName: (name) => name,
+  note: (text) => text.replace(/(?<!\.m)\.$/, ''),
 };

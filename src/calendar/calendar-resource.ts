@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/files/package-root.js';
+import { LANGUAGES, type Language } from '../../db/language/catalog.js';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { echo } from '../../db/text/shorten.js';
 import type { CredentialPolicy } from '../access/check-access.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
+import { pathIn } from '../messages/language-paths.js';
+import { LOCALES } from '../messages/locale.js';
 import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import type { Found, Missing, Params, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS } from '../response/headers.js';
@@ -22,21 +25,30 @@ const calendarOperation: PreparedOperation = {
 
 /**
  * GET /calendar/US-2028-11-07/CA.ics?way=mail: the deadlines of an election in a state, or those of one way to vote. Under /calendar/t/TOKEN, the same for programs that
- * cannot send a key.
+ * cannot send a key. Both are there in other languages as well, below /es.
  *
  * @param access to calendars
- * @param statesUrl URL of the pages of states, without a slash at the end; undefined if there is none
+ * @param publicUrl without a slash at the end; undefined if there is none, or no pages of states
  */
-export function calendarResources(access: CredentialPolicy, statesUrl: string | undefined): Resource[] {
+export function calendarResources(access: CredentialPolicy, publicUrl: string | undefined): Resource[] {
   const path = '/{election}/{state}.ics';
-  const link = calendarResource(({ token = '' }) => ({ calendarToken: token }), statesUrl);
-  return [
-    { ...calendarResource(access, statesUrl), path: `/calendar${path}` },
-    { ...link, path: `/calendar/t/{token}${path}` },
+  const policies = [
+    { folder: '/calendar', access },
+    { folder: '/calendar/t/{token}', access: ({ token = '' }: Params) => ({ calendarToken: token }) },
   ];
+  return LANGUAGES.flatMap((language) =>
+    policies.map((one) => ({
+      ...calendarResource(one.access, publicUrl, language),
+      path: pathIn(language, `${one.folder}${path}`),
+    })),
+  );
 }
 
-function calendarResource(access: Resource['access'], statesUrl: string | undefined): Omit<Resource, 'path'> {
+function calendarResource(
+  access: Resource['access'],
+  publicUrl: string | undefined,
+  language: Language,
+): Omit<Resource, 'path'> {
   const headers = CACHE_HEADERS[access === 'ignored' ? 'open' : 'keyed'];
   return {
     name: 'calendar',
@@ -51,9 +63,13 @@ function calendarResource(access: Resource['access'], statesUrl: string | undefi
         type: 'text/calendar; charset=utf-8',
         async render({ found: { variables = {}, query: { way = '' } = {} }, data }) {
           const { election, state } = variables;
-          const name = [election, state, way].filter(Boolean).join('-');
+          const name = [election, state, way, language === 'en' ? '' : language].filter(Boolean).join('-');
           return {
-            body: renderCalendar((await data()) as CalendarData, statesUrl && `${statesUrl}/${state}`, findWay(way)),
+            body: renderCalendar((await data()) as CalendarData, {
+              locale: LOCALES[language],
+              pageUrl: publicUrl && `${publicUrl}${pathIn(language, `/states/${state}`)}`,
+              way: findWay(way),
+            }),
             headers: { ...headers, 'content-disposition': `inline; filename="${name}.ics"` },
           };
         },

@@ -1,34 +1,45 @@
 import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { longDate, lowerFirst } from '../../db/text/format.js';
-import { ended, pollHours, subject } from '../voting/deadline-words.js';
+import type { Locale } from '../messages/locale.js';
+import { electionName, stateName } from '../messages/words.js';
+import { ended } from '../voting/deadline-words.js';
+import { pollHours, pollNotes } from '../voting/poll-hours.js';
 import { ANY_WAY, isOf, type PlanWay } from '../voting/ways.js';
-import { description, eventDay, summary } from './event-text.js';
+import { description, eventDay, subject, summary } from './event-text.js';
+import { withLanguage } from './language-parameter.js';
 import type { CalendarData } from './operation-types.js';
 
 /** How often programs that subscribe should load the calendar again, in seconds. */
 const REFRESH_SECONDS = 86_400;
+
+interface CalendarOptions {
+  locale: Locale;
+  /** Of the page of the state; left out if the service has no public URL, or no such page. */
+  pageUrl?: string | undefined;
+  /** To vote; by default, it has the deadlines of all. */
+  way?: PlanWay;
+}
 
 /**
  * A calendar (RFC 5545) with an all-day event for each deadline that has a date, and one for Election Day. Days have no time zone, and a
  * time stands in the text only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives
  * the same bytes everywhere.
  *
- * @param pageUrl of the page of the state; undefined if the service has no public URL, or no such page
- * @param way to vote; by default, it has the deadlines of all
+ * An event has the same UID in each language and in the calendar of each way. A UID names what happens, and not how it is worded
+ * (RFC 5545, 3.8.4.7): whoever imports both has the event once, in the words of the last one, and a subscription is a calendar of its own.
  */
-export function renderCalendar(all: CalendarData, pageUrl?: string, way: PlanWay = ANY_WAY): string {
+export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_WAY }: CalendarOptions): string {
   const deadlines = way === ANY_WAY ? all.state.deadlines : all.state.deadlines.filter(isOf(way));
   const data = { ...all, state: { ...all.state, deadlines } };
-  const { release, election, state } = data;
+  const { release } = data;
   const calendar = ical({
-    prodId: { company: 'Civic Data Service', product: 'Deadlines' },
+    prodId: { company: 'Civic Data Service', product: 'Deadlines', language: locale.language.toUpperCase() },
     // The library escapes the text of events, but not these two.
-    name: escapeText(`${state.name}: ${election.name}${way === ANY_WAY ? '' : ` (${lowerFirst(way.name)})`}`, false),
-    description: escapeText(calendarDescription(data), false),
+    name: escapeText(calendarName(data, way, locale), false),
+    description: escapeText(calendarDescription(data, locale), false),
     ttl: REFRESH_SECONDS,
   });
-  for (const { day, anchor, ...event } of [...deadlineEvents(data), electionDay(data)])
+  for (const { day, anchor, ...event } of [...deadlineEvents(data, locale), electionDay(data, locale)])
     calendar.createEvent({
       ...event,
       stamp: new Date(release.publishedAt),
@@ -39,7 +50,14 @@ export function renderCalendar(all: CalendarData, pageUrl?: string, way: PlanWay
       ...(pageUrl && { url: `${pageUrl}#${anchor}` }),
     });
   // The library leaves out the end of the last line.
-  return `${calendar.toString()}\r\n`;
+  return withLanguage(`${calendar.toString()}\r\n`, locale.language);
+}
+
+function calendarName({ election, state }: CalendarData, way: PlanWay, locale: Locale): string {
+  const names = { state: stateName(locale, state), election: electionName(locale, election) };
+  return way === ANY_WAY
+    ? locale.t('calendar.name', names)
+    : locale.t('calendar.nameOfWay', { ...names, way: way.way });
 }
 
 interface DayEvent {
@@ -52,62 +70,79 @@ interface DayEvent {
   anchor: string;
 }
 
-function deadlineEvents({ release, election, state }: CalendarData): DayEvent[] {
+function deadlineEvents(data: CalendarData, locale: Locale): DayEvent[] {
+  const { election, state } = data;
+  const disclaimer = disclaimerIn(locale, data);
   return state.deadlines.flatMap((deadline) => {
     const day = eventDay(deadline);
     if (day === null) return [];
     const isCertain = deadline.status === 'COUNTED' || deadline.status === 'MOVED';
     return {
       ...{ id: deadline.id, day, anchor: deadline.item.slug },
-      summary: summary(state.code, deadline),
-      description: description(deadline, { election, disclaimer: release.disclaimer }),
+      summary: summary(state.code, deadline, locale),
+      description: description(deadline, { election, disclaimer }, locale),
       status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     };
   });
 }
 
+/** That of the release is in English. */
+const disclaimerIn = ({ language, t }: Locale, { release }: CalendarData): string =>
+  language === 'en' ? release.disclaimer : t('calendar.disclaimer');
+
 /** Election Day with the polling hours. */
-function electionDay({ release, election, state }: CalendarData): DayEvent {
-  const hours = pollHours(state.opens, state.closes);
-  const { opens, phone } = state;
+function electionDay(data: CalendarData, locale: Locale): DayEvent {
+  const { election, state } = data;
+  const { t } = locale;
+  const { opens, closes, phone } = state;
+  const hours = pollHours(opens, closes, locale);
+  // Others say themselves what opens when.
+  const areTimes = [opens, closes].every((time) => /^\d/.test(time?.text ?? ''));
+  const names = { state: state.code, election: electionName(locale, election), hours };
   return {
     ...{ id: election.id, day: election.date, anchor: 'deadlines', status: ICalEventStatus.CONFIRMED },
-    summary: `${state.code}: Election Day: ${election.name}${hours && ` (${/^\d/.test(hours) ? 'polls open ' : ''}${hours})`}`,
+    summary: t(
+      hours === ''
+        ? 'calendar.electionDay'
+        : areTimes
+          ? 'calendar.electionDayWithHours'
+          : 'calendar.electionDayWithNotes',
+      names,
+    ),
     description: [
-      hours ? ended(`Polling hours: ${hours}`) : 'Polling hours: not known. Ask the election office.',
-      opens?.source && hours && `Source of the hours: ${opens.source}`,
-      `Source of the day: ${election.source}`,
-      phone?.text && `Questions? Call the state election office: ${phone.text}`,
-      release.disclaimer,
+      hours ? ended(t('calendar.pollingHours', { hours })) : t('calendar.pollingHoursUnknown'),
+      ...pollNotes(opens, closes, locale).map((note) => t('calendar.noteInEnglish', { note })),
+      opens?.source && hours && t('calendar.sourceOfHours', { source: opens.source }),
+      t('calendar.sourceOfDay', { source: election.source }),
+      phone?.text && t('calendar.questions', { phone: phone.text }),
+      disclaimerIn(locale, data),
     ]
       .filter(Boolean)
       .join('\n\n'),
   };
 }
 
-const MISSING = {
-  NOT_OFFERED: 'Not offered',
-  NO_LIMIT: 'Without a limit',
-  NOT_COMPUTED: 'No date could be computed',
-  UNCONFIRMED: 'Not confirmed for this election: ask the election office',
-  UNKNOWN: 'Unknown',
-} as const;
+const MISSING = ['NOT_OFFERED', 'NO_LIMIT', 'NOT_COMPUTED', 'UNCONFIRMED', 'UNKNOWN'] as const;
 
 /** What the calendar is, and which deadlines it does not have. */
-function calendarDescription({ release, election, state }: CalendarData): string {
+function calendarDescription(data: CalendarData, locale: Locale): string {
+  const { election, state } = data;
+  const { t, dates } = locale;
   const isUnconfirmed = state.deadlines.some(({ status, date }) => status === 'UNCONFIRMED' && date !== null);
-  const phone = state.phone?.text ? `: ${state.phone.text}` : '';
-  const missing = Object.entries(MISSING).flatMap(([status, words]) => {
+  const phone = state.phone?.text;
+  const missing = MISSING.flatMap((status) => {
     const without = state.deadlines.filter((deadline) => deadline.status === status && deadline.date === null);
-    return without.length > 0 ? [`${words}: ${without.map(subject).join(', ')}.`] : [];
+    const deadlines = without.map((deadline) => subject(deadline, locale)).join(', ');
+    return deadlines === '' ? [] : [t('calendar.missing', { status, deadlines })];
   });
+  const call = phone ? t('calendar.callToConfirmAt', { phone }) : t('calendar.callToConfirm');
   return [
-    `Deadlines for voters in ${state.name}: ${election.name}, ${longDate(election.date)}.`,
-    ...(isUnconfirmed ? [`${NOT_CONFIRMED} Call to confirm${phone}.`] : []),
+    t('calendar.description', {
+      ...{ state: stateName(locale, state), election: electionName(locale, election) },
+      day: dates.longDate(election.date),
+    }),
+    ...(isUnconfirmed ? [`${t('calendar.notConfirmed')} ${call}`] : []),
     ...missing,
-    release.disclaimer,
+    disclaimerIn(locale, data),
   ].join('\n');
 }
-
-const NOT_CONFIRMED =
-  "Days marked “not confirmed” follow the state's general-election rules. This election may differ.";

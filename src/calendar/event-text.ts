@@ -1,6 +1,10 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { longDate, monthAndDay } from '../../db/text/format.js';
-import { ACTIONS, doItText, isMailed, localTime, mailed, mailText, subject } from '../voting/deadline-words.js';
+import { deadlineField } from '../../db/deadlines/fields.js';
+import { capitalized } from '../../db/text/format.js';
+import type { Locale } from '../messages/locale.js';
+import { footnoteIn, valueText } from '../messages/words.js';
+import { doItText, ended, isMailed, localTime, mailText } from '../voting/deadline-words.js';
+import { statusNote as noteIn } from '../voting/status-note.js';
 import type { CalendarData } from './operation-types.js';
 
 export type CalendarDeadline = CalendarData['state']['deadlines'][number];
@@ -17,19 +21,26 @@ export const eventDay = ({ date, actBy }: Pick<Event, 'date' | 'actBy'>): CivilD
  * One line for a list of events, such as `TX: last day to mail your ballot (it must arrive by November 7)`. An event on an earlier day than
  * its deadline says so: `TX: register to vote in person by this day (the deadline is October 10)`.
  */
-export function summary(state: string, deadline: Event): string {
-  const marks = { UNCONFIRMED: ' (not confirmed)', MAY_MOVE: ' (this day may change)' } as Record<string, string>;
-  return `${state}: ${act(deadline)}${marks[deadline.status] ?? ''}`;
+export const summary = (state: string, deadline: Event, locale: Locale): string =>
+  locale.t('calendar.summary', { state, act: act(deadline, locale), status: deadline.status });
+
+function act(deadline: Event, locale: Locale): string {
+  const { action, kind, date } = deadline;
+  const { t, dates } = locale;
+  if (kind === 'OPENS') return action === 'VOTE_EARLY' ? t('calendar.earlyVotingOpens') : subject(deadline, locale);
+  const day = date ? dates.monthAndDay(date) : '';
+  if (isMailed(deadline)) return t('calendar.lastDayToMail', { action, kind: kind ?? '', day });
+  if (eventDay(deadline) !== date) return t('calendar.byThisDay', { act: subject(deadline, locale), day });
+  // Voting early has one way.
+  const method = action === 'VOTE_EARLY' ? '' : (deadline.method ?? '');
+  return t('calendar.lastDay', { act: t('calendar.act', { action, method }) });
 }
 
-function act(deadline: Event): string {
-  const { action, kind, date } = deadline;
-  if (kind === 'OPENS') return action === 'VOTE_EARLY' ? 'early voting opens' : subject(deadline);
-  const day = date ? monthAndDay(date) : '';
-  if (isMailed(deadline))
-    return `last day to mail ${mailed(deadline)} (it must ${kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${day})`;
-  if (eventDay(deadline) !== date) return `${subject(deadline)} by this day (the deadline is ${day})`;
-  return `last day to ${kind === 'CLOSES' && action === 'VOTE_EARLY' ? ACTIONS[action] : subject(deadline)}`;
+/** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
+export function subject({ action, method, kind }: Pick<Event, 'action' | 'method' | 'kind'>, { t }: Locale): string {
+  if (action === 'VOTE_EARLY') return t('calendar.earlyVoting', { kind: kind ?? '' });
+  const text = t('calendar.act', { action, method: method ?? '' });
+  return kind === 'OPENS' ? t('calendar.firstDay', { act: text }) : text;
 }
 
 /** What the text of an event depends on besides the deadline. */
@@ -39,36 +50,59 @@ interface EventContext {
 }
 
 /** The text of an event: the day and time of the deadline, how certain they are, the rule and its source, and the disclaimer. */
-export function description(deadline: CalendarDeadline, { election, disclaimer }: EventContext): string {
+export function description(
+  deadline: CalendarDeadline,
+  { election, disclaimer }: EventContext,
+  locale: Locale,
+): string {
   const { date, actBy, statusNote, item } = deadline;
+  const { t } = locale;
   const isEarlier = date !== actBy && actBy !== null && !isMailed(deadline);
+  const note = statusNote === null ? undefined : noteIn(statusNote, locale);
   return [
-    isMailed(deadline) && mailText([deadline], election.date),
-    isEarlier && doItText(deadline, election.date),
-    date && `${label(deadline)}: ${longDate(date)}${localTime(deadline)}.`,
-    statusNote,
-    ruleText(deadline, election.state !== null),
-    item.footnotes && `Footnotes: ${item.footnotes}`,
-    item.source && `Source: ${item.source}`,
+    isMailed(deadline) && mailText([deadline], election.date, locale),
+    isEarlier && doItText(deadline, election.date, locale),
+    date && dayText(deadline, locale),
+    note?.text,
+    note?.english && t('calendar.noteInEnglish', { note: note.english }),
+    ruleText(deadline, election.state !== null, locale),
+    item.footnotes && footnotesText(item.footnotes, locale),
+    item.source && t('calendar.source', { source: item.source }),
     disclaimer,
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
+/** A standard footnote is in each language. */
+function footnotesText(footnotes: string, locale: Locale): string {
+  if (locale.language === 'en') return locale.t('calendar.footnotes', { footnotes });
+  const words = footnoteIn(locale, footnotes);
+  return words === undefined
+    ? locale.t('calendar.noteInEnglish', { note: footnotes })
+    : locale.t('calendar.footnotes', { footnotes: ended(capitalized(words)) });
+}
+
+function dayText(deadline: CalendarDeadline, locale: Locale): string {
+  const { kind, method, date } = deadline;
+  const arrives = kind === 'RECEIVED' && method === 'MAIL';
+  return locale.t('calendar.day', {
+    kind: arrives ? 'ARRIVES' : (kind ?? ''),
+    day: locale.dates.longDate(date ?? ''),
+    time: localTime(deadline, locale),
+  });
+}
+
 /**
  * The text of the value, which counts the days of general elections. It would contradict a day that follows from a rule of its own, or
  * that was moved: the note explains such a day.
  */
-function ruleText({ status, item }: CalendarDeadline, ofState: boolean): string {
-  if (item.text === '' || status === 'MOVED') return '';
-  if (status === 'UNCONFIRMED') return `Rule for general elections: ${item.text}.`;
-  return ofState ? '' : `Rule: ${item.text}.`;
-}
-
-function label({ kind, method }: CalendarDeadline): string {
-  if (kind === 'OPENS') return 'First day';
-  if (kind === 'CLOSES') return 'Last day';
-  if (kind === 'POSTMARKED') return 'Must be postmarked by';
-  return kind === 'RECEIVED' && method === 'MAIL' ? 'Must arrive by' : 'Deadline';
+function ruleText({ status, item }: CalendarDeadline, ofState: boolean, locale: Locale): string {
+  if (item.text === '' || status === 'MOVED' || (ofState && status !== 'UNCONFIRMED')) return '';
+  const { slug, text } = item;
+  const rule = deadlineField(slug) && valueText(locale, { text, field: { slug, format: 'Date' } });
+  const elections = status === 'UNCONFIRMED' ? 'general' : 'this';
+  return rule === undefined
+    ? locale.t('calendar.ruleInEnglish', { elections, rule: text })
+    : locale.t('calendar.rule', { elections, rule });
 }

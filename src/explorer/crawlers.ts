@@ -50,7 +50,8 @@ const KEYED = [
   ...SITE_MAP.filter(({ keyed }) => keyed)
     .flatMap(inEachLanguage)
     .flatMap((path) => (path.includes('{') ? [path.replace(/\{.*/, '')] : [`${path}$`, `${path}?`])),
-  ...['/calendar/', '/releases/'],
+  ...LANGUAGES.map((language) => pathIn(language, '/calendar/')),
+  '/releases/',
 ];
 
 function robotsText({ publicUrl, explorer }: SitemapSite): string {

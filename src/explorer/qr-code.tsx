@@ -1,11 +1,12 @@
 import encodeQR from 'qr';
+import type { Locale } from '../messages/locale.js';
 import type { Html } from '../pages/html.js';
 
 /** Modules around the code (ISO/IEC 18004). */
 const QUIET = 4;
 
 /** A QR code as one path of squares. @param name what it does */
-export function QrCode({ text, name }: { text: string; name: string }): Html {
+export function QrCode({ text, name }: { text: string; name: string; locale?: Locale }): Html {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
   return (

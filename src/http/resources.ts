@@ -54,10 +54,10 @@ export function createResources(
     ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasLocalDemo, demoStates },
     ...{ paths, reportUrl: siteReportUrlOf(config) },
   };
-  const statesUrl = publicUrl && explorer !== 'off' ? `${publicUrl}/states` : undefined;
+  const pagesUrl = publicUrl && explorer !== 'off' ? publicUrl : undefined;
   const resources = [
     ...restResources({ baseUrl: publicUrl, v1Sunset }),
-    ...calendarResources(FILE_ACCESS[explorer], statesUrl),
+    ...calendarResources(FILE_ACCESS[explorer], pagesUrl),
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], shared),
     ...dataPages.filter(exists).flatMap((page) => languagesOf(page).map((one) => dataPageResource(page, shared, one))),
     ...[homePage, ...pages(publicUrl)]

@@ -1,4 +1,4 @@
-import { textByRule } from '../../db/language/languages.js';
+import { CATALOGS, textByRule } from '../../db/language/languages.js';
 import { labelIn } from '../../db/queries/translations.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Locale } from './locale.js';
@@ -18,3 +18,19 @@ export const stateName = (_locale: Locale, { name }: { code: string; name: strin
 /** The text of a value by the rules of the language. @returns undefined if only English exists */
 export const valueText = ({ language }: Locale, value: Parameters<typeof textByRule>[0]): string | undefined =>
   language === 'en' ? value.text : textByRule(value, language);
+
+/** The name of an election. @returns undefined if only English exists */
+export const electionNameIn = ({ language }: Locale, { name }: { name: string }): string | undefined =>
+  CATALOGS[language].electionName(name);
+
+/** The same as plain text, in English where there is nothing else. */
+export const electionName = (locale: Locale, election: { name: string }): string =>
+  electionNameIn(locale, election) ?? election.name;
+
+/** What a footnote says, without its period. @returns undefined if only English exists */
+export const footnoteIn = ({ language }: Locale, footnote: string): string | undefined =>
+  CATALOGS[language].note(footnote);
+
+/** An option for people: `in_person` as `In person`. In English if the language has no word. */
+export const optionLabel = ({ language }: Locale, option: string): string =>
+  CATALOGS[language].optionLabel(option) ?? CATALOGS.en.optionLabel(option) ?? option;

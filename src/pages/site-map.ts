@@ -101,13 +101,15 @@ const SECTION_OF = SITE_MAP.flatMap(({ path, section }) => {
   return section ? [{ section, pattern: new RegExp(`^${within}(?=[/?#]|$)`), length: path.length }] : [];
 }).sort((one, other) => other.length - one.length);
 
+/** Calendars are no pages, but pages lead to them. */
+const CALENDAR_PATH = '/calendar/{election}/{state}';
 const TRANSLATED = new RegExp(
-  `^(?:${SITE_MAP.filter(({ translated }) => translated)
-    .map(({ path }) => patternOf(path))
+  `^(?:${[...SITE_MAP.filter(({ translated }) => translated).map(({ path }) => path), CALENDAR_PATH]
+    .map(patternOf)
     .join('|')})(?=[?#]|$)`,
 );
 
-/** Whether a page, by its path in English, is there in other languages as well. */
+/** Whether a page or a calendar, by its path in English, is there in other languages as well. */
 export const isTranslated = (path: string): boolean => TRANSLATED.test(path);
 
 /** The sections of the navigation, each with the page that it leads to. */

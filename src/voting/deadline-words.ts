@@ -1,6 +1,7 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import { ALL, capitalized, dayNear, longDayNear, lowerFirst } from '../../db/text/format.js';
+import type { Locale } from '../messages/locale.js';
 
 /** What the sentences about a deadline depend on. */
 export type WordedDeadline = Pick<
@@ -18,6 +19,8 @@ export const ACTIONS = {
 
 /** How a voter acts. */
 export const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
+
+export const methodText = (method: NonNullable<Deadline['method']>, _locale: Locale): string => METHODS[method];
 
 /** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
 export function subject({ action, method, kind }: Pick<Deadline, 'action' | 'method' | 'kind'>): string {
@@ -37,13 +40,14 @@ export const isMailed = ({ method, kind, date }: Pick<Deadline, 'method' | 'kind
 
 /** Machines of the Postal Service may put it on days later. */
 export const POSTMARK = 'Mail it earlier, or ask for a postmark at a post office counter.';
+export const postmarkText = (_locale: Locale): string => POSTMARK;
 
 /**
  * `Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.).` A letter may have two deadlines: its postmark, and its arrival.
  *
  * @param near a day of the year that needs no mention
  */
-export function mailText(letter: readonly WordedDeadline[], near: CivilDay): string {
+export function mailText(letter: readonly WordedDeadline[], near: CivilDay, _locale?: Locale): string {
   const [{ actBy = null } = {}] = letter;
   const conditions = letter.map(
     ({ kind, date, ...times }) =>
@@ -54,7 +58,7 @@ export function mailText(letter: readonly WordedDeadline[], near: CivilDay): str
 }
 
 /** Of an act other than by mail: `Do it by Fri, Apr 2. (The deadline is Sunday, April 4.)`; the time alone where both are the same day. */
-export function doItText({ date, actBy, ...times }: WordedDeadline, near: CivilDay): string {
+export function doItText({ date, actBy, ...times }: WordedDeadline, near: CivilDay, _locale?: Locale): string {
   if (date === null || actBy === null) return '';
   if (actBy === date) return untilTime(times);
   const full = `The deadline is ${longDayNear(date, near)}${clock(times)}`;
@@ -107,7 +111,7 @@ export function clock({ time, timeKind }: Times): string {
 }
 
 /** `, 5:30 p.m. local time (America/Chicago, America/Denver)` */
-export function localTime({ zones, ...times }: Times & { zones: readonly string[] }): string {
+export function localTime({ zones, ...times }: Times & { zones: readonly string[] }, _locale?: Locale): string {
   const text = clock(times);
   if (times.timeKind !== 'CLOCK') return text;
   return `${text} local time${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;

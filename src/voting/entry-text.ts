@@ -1,6 +1,7 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { WHY } from '../../db/deadlines/notes.js';
 import { capitalized, dayNear, EITHER } from '../../db/text/format.js';
+import type { Locale } from '../messages/locale.js';
 import { doItText, isMailed, METHODS, mailText, subject, tooLateToMail, untilTime } from './deadline-words.js';
 import type { Deadline, Entry } from './entries.js';
 
@@ -8,7 +9,7 @@ import type { Deadline, Entry } from './entries.js';
 export const actOf = ({ deadlines: [first] }: Entry): string => capitalized(subject({ ...first, method: null }));
 
 /** `Register to vote in person, by mail or online` */
-export function whatToDo(entry: Entry, today: CivilDay): string {
+export function whatToDo(entry: Entry, today: CivilDay, _locale?: Locale): string {
   const ways = new Set(entry.deadlines.map(wayOf));
   return ways.has('')
     ? (openText(entry.deadlines[0], today) ?? actOf(entry))
@@ -16,7 +17,7 @@ export function whatToDo(entry: Entry, today: CivilDay): string {
 }
 
 /** `Vote early: open today`. Nobody knows for sure that early voting that began before is still open. */
-export function openText({ action, kind, date }: Deadline, today: CivilDay): string | undefined {
+export function openText({ action, kind, date }: Deadline, today: CivilDay, _locale?: Locale): string | undefined {
   if (action !== 'VOTE_EARLY' || kind !== 'OPENS' || date === null || date > today) return undefined;
   return date === today ? 'Vote early: open today' : `Vote early: began ${dayNear(date, today)}`;
 }
@@ -25,7 +26,12 @@ export function openText({ action, kind, date }: Deadline, today: CivilDay): str
 const wayOf = ({ method, action }: Deadline): string => (method && action !== 'VOTE_EARLY' ? METHODS[method] : '');
 
 /** What to know about a day besides it: `Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.).` */
-export function conditionsOf({ day, deadlines }: Entry, all: readonly Deadline[], today: CivilDay): string[] {
+export function conditionsOf(
+  { day, deadlines }: Entry,
+  all: readonly Deadline[],
+  today: CivilDay,
+  _locale?: Locale,
+): string[] {
   const letter = deadlines.filter(isMailed);
   const [first] = letter;
   const notes = new Map<string, Set<string>>();
@@ -51,6 +57,9 @@ export function notesOf(entry: Entry, all: readonly Deadline[], today: CivilDay)
   );
   return [...conditionsOf(entry, all, today), ...uncertain];
 }
+
+/** What of the notes on a day only exists in English, for a page in another language. */
+export const englishNotes = (_entry: Entry, _all: readonly Deadline[], _locale: Locale): string[] => [];
 
 /** What is known about an end of early voting that has no day stands with its start. */
 const endNotes = (deadlines: readonly Deadline[], all: readonly Deadline[]): string[] =>
@@ -78,7 +87,10 @@ const WHY_UNDATED: Record<string, string> = {
 };
 
 /** Why a deadline has no day. */
-export function whyUndated({ status, item }: Pick<Deadline, 'status'> & { item: { text: string } }): string {
+export function whyUndated(
+  { status, item }: Pick<Deadline, 'status'> & { item: { text: string } },
+  _locale?: Locale,
+): string {
   if (status !== 'UNCONFIRMED') return WHY_UNDATED[status] ?? 'not known';
   return `${item.text === 'N/A' ? 'not offered' : 'no limit'} for general elections`;
 }

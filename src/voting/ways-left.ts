@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { dayNear } from '../../db/text/format.js';
+import type { Locale } from '../messages/locale.js';
 import { pollHours, type WordedDeadline } from './deadline-words.js';
 import { inBrackets, known, type Values } from './values.js';
 
@@ -13,6 +14,7 @@ export interface Situation {
   /** Polling hours, same-day registration and the phone number of the state. */
   values: Values;
   today: CivilDay;
+  locale?: Locale;
 }
 
 /** The slugs of the values that `whatIsOver` reads. */

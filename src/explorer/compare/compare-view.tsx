@@ -61,10 +61,10 @@ export function renderCompare(context: Context): Html {
 }
 
 /** The timeline of the states until the next election in all of them. */
-function LastDays({ context: { data, found, link } }: { context: Context }): Html | null {
+function LastDays({ context: { data, found, link, locale } }: { context: Context }): Html | null {
   const { election, states } = data;
   if (!election) return null;
-  const timeline = { election, states, deadlines: election.deadlines, found };
+  const timeline = { election, states, deadlines: election.deadlines, found, locale };
   const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
   const inFormat = (format: string) => `${path}&format=${format}`;
   return (

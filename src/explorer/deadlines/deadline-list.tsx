@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { dayNear, daysBetween, distanceText, lowerFirst } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import { pollHours, subject } from '../../voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf, isSure } from '../../voting/entries.js';
@@ -107,6 +108,7 @@ export function Mark({
   entry: Entry;
   deadlines: readonly Deadline[];
   today: CivilDay;
+  locale?: Locale;
 }): Html | null {
   if (isSure(entry, today) || unconfirmedAmong(deadlines) === 'all') return null;
   return (

@@ -1,3 +1,4 @@
+import type { Locale } from '../../messages/locale.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { Deadline } from '../../voting/entries.js';
 import { WebLink } from '../values/source.js';
@@ -21,6 +22,7 @@ export function unconfirmedAmong(deadlines: readonly Pick<Deadline, 'status' | '
 }
 
 interface CautionProps {
+  locale?: Locale;
   office: Office;
   deadlines: readonly Pick<Deadline, 'status' | 'date'>[];
 }

@@ -1,4 +1,6 @@
 import { findStates } from '../../../db/queries/states.js';
+import { capitalized } from '../../../db/text/format.js';
+import { stateName } from '../../messages/words.js';
 import { Chips, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
@@ -7,8 +9,7 @@ import { fileLink, GetThis } from '../get-this.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { ReleaseInput } from '../render-page.js';
-import { type Choice, choiceOf, SORTS, timelinePath } from '../timeline/choice.js';
-import { LANES } from '../timeline/lanes.js';
+import { type Choice, choiceOf, SHOWN, SORTS, timelinePath } from '../timeline/choice.js';
 import { rowsOf, type TimelineData } from '../timeline/rows.js';
 import { endsName, Timeline } from '../timeline/timeline.js';
 import { stateOptions } from '../values/states.js';
@@ -16,16 +17,16 @@ import { Overview } from './overview.js';
 
 type Context = DataPageContext<ElectionPageData>;
 
-const SHOWN = [{ show: 'all', name: 'All four' }, ...LANES] as const;
-
 /** What the picture of the election is made from. */
-export const timelineData = ({ data: { election, states }, found }: Context): TimelineData => ({
-  ...{ election, states, deadlines: election.deadlines, found },
+export const timelineData = ({ data: { election, states }, found, locale }: Context): TimelineData => ({
+  ...{ election, deadlines: election.deadlines, found, locale },
+  states: states.map((state) => ({ ...state, name: stateName(locale, state) })),
 });
 
 /** The deadlines of an election in all states: as a picture, and as a table. */
 export function AllStates(context: Context): Html {
-  const { data, found, link } = context;
+  const { data, found, link, locale } = context;
+  const { t, rich } = locale;
   const choice = choiceOf(found.query);
   const timeline = timelineData(context);
   const rows = rowsOf(timeline, choice);
@@ -33,32 +34,39 @@ export function AllStates(context: Context): Html {
     <>
       <div class="row start">
         <a class="button" href={link('/plan')}>
-          Make my plan
+          {t('election.makePlan')}
         </a>
         <ChooseState {...context} />
       </div>
-      <h2 id="timeline">Last days in {choice.states ? `${rows.length} states` : 'each state'}</h2>
-      <Controls context={context} choice={choice} ends={endsName(rows)} />
-      <Timeline data={timeline} choice={choice} rows={rows} label="Last days in each state" link={link} />
-      <p class="note">
-        Every day is computed from the state's rule. <a href="#states">All days as a table</a>, with the ways that they
-        hold for.
-      </p>
+      <h2 id="timeline">
+        {choice.states ? t('election.lastDaysOfSome', { count: rows.length }) : t('election.lastDays')}
+      </h2>
+      <Controls context={context} choice={choice} ends={endsName(rows, locale)} />
+      <Timeline data={timeline} choice={choice} rows={rows} label={t('election.lastDays')} link={link} />
+      <p class="note">{rich<Html>('election.computed', { a: (text) => <a href="#states">{text}</a> })}</p>
       <Overview all={data.election.deadlines} context={context} />
-      <GetThis context={context}>
-        <p>
-          <a href={fileLink(found.query, 'svg')} download="">
-            The timeline as a picture (SVG)
-          </a>
-        </p>
-        <EmbedCode
-          context={context}
-          path={timelinePath(data.election.id, choice)}
-          name="timeline"
-          title={data.election.name}
-        />
-      </GetThis>
+      {locale.language === 'en' && <Files context={context} choice={choice} />}
     </>
+  );
+}
+
+/** For developers, so in English alone. */
+function Files({ context, choice }: { context: Context; choice: Choice }): Html {
+  const { data, found } = context;
+  return (
+    <GetThis context={context}>
+      <p>
+        <a href={fileLink(found.query, 'svg')} download="">
+          The timeline as a picture (SVG)
+        </a>
+      </p>
+      <EmbedCode
+        context={context}
+        path={timelinePath(data.election.id, choice)}
+        name="timeline"
+        title={data.election.name}
+      />
+    </GetThis>
   );
 }
 
@@ -69,8 +77,10 @@ interface ControlsProps {
   ends: string;
 }
 
-function Controls({ context: { data, link }, choice, ends }: ControlsProps): Html {
-  const sorts = { end: ends, state: 'State', early: 'Early voting begins' };
+function Controls({ context: { data, link, locale }, choice, ends }: ControlsProps): Html {
+  const { t } = locale;
+  const sorts = { end: ends, state: t('timeline.state'), early: t('timeline.earlyBegins') };
+  const nameOf = (show: Choice['show']) => (show === 'all' ? t('election.showAll') : t('timeline.lane', { act: show }));
   const chip = (other: Partial<Choice>, name: string) => ({
     href: link(timelinePath(data.election.id, { ...choice, ...other })),
     isCurrent: Object.entries({ ...choice, ...other }).every(([key, value]) => choice[key as keyof Choice] === value),
@@ -78,28 +88,30 @@ function Controls({ context: { data, link }, choice, ends }: ControlsProps): Htm
   });
   return (
     <div class="controls">
-      <span id="sort">Sort</span>
+      <span id="sort">{t('election.sort')}</span>
       <Chips labelledBy="sort" chips={SORTS.map((sort) => chip({ sort }, sorts[sort]))} />
-      <span id="show">Show</span>
-      <Chips labelledBy="show" chips={SHOWN.map(({ show, name }) => chip({ show }, name))} />
+      <span id="show">{t('election.show')}</span>
+      <Chips labelledBy="show" chips={SHOWN.map((show) => chip({ show }, nameOf(show)))} />
     </div>
   );
 }
 
 /** Leads to the deadlines of one state. */
-export function ChooseState({ data, found, lease, link }: Context): Html {
+export function ChooseState({ data, found, lease, link, locale }: Context): Html {
+  const { t } = locale;
+  const states = findStates(lease.database).map((state) => ({ ...state, name: stateName(locale, state) }));
   return (
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
       <ReleaseInput found={found} />
-      <label for="state">State</label>
+      <label for="state">{t('timeline.state')}</label>
       <Select
         name="state"
-        empty="All states"
-        options={stateOptions(findStates(lease.database))}
+        empty={capitalized(t('election.allStates'))}
+        options={stateOptions(states)}
         chosen={found.query?.state}
       />
       <button class="button" type="submit">
-        Show deadlines
+        {t('election.showDeadlines')}
       </button>
     </form>
   );

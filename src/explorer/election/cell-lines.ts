@@ -1,5 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { METHODS } from '../../voting/deadline-words.js';
+import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { footnoteIn } from '../../messages/words.js';
+import { methodText } from '../../voting/deadline-words.js';
 import { whyUndated } from '../../voting/entry-text.js';
 import type { ElectionPageData } from '../operation-types.js';
 
@@ -18,24 +21,24 @@ export interface Line {
   /** A word before the day. */
   before?: string;
   day?: CivilDay | undefined;
+  /** Whether the day is the first one of a period whose end is not known. */
+  isStart?: boolean;
   /** Whether the deadline is on a later day, or may move. */
   isUncertain: boolean;
   text: string;
+  /** What only exists in English, after it. */
+  english?: string;
 }
 
-const WITHOUT_DATE: Record<string, string> = {
-  NOT_OFFERED: 'not offered',
-  NO_LIMIT: 'no limit',
-  NOT_COMPUTED: 'no fixed day',
-  UNKNOWN: 'unknown',
-};
+/** Why there is no day. What is not confirmed has a reason of its own. */
+const WITHOUT_DATE: readonly string[] = ['NOT_OFFERED', 'NO_LIMIT', 'NOT_COMPUTED', 'UNKNOWN'];
 
 /** The deadlines of one action in a state, the earliest first, and after them those without a day. */
-export function cellLines(deadlines: readonly CellDeadline[], today: CivilDay): Line[] {
+export function cellLines(deadlines: readonly CellDeadline[], today: CivilDay, locale: Locale): Line[] {
   const [first] = deadlines;
   const reason = commonReason(deadlines);
-  if (reason) return [{ isUncertain: false, text: reason }];
-  if (first?.action === 'VOTE_EARLY') return periodLines(deadlines);
+  if (reason) return [{ isUncertain: false, ...reasonIn(locale, reason) }];
+  if (first?.action === 'VOTE_EARLY') return periodLines(deadlines, locale);
   const ends = deadlines.filter(({ kind }) => kind !== 'OPENS');
   const postmark = ends.find(({ kind }) => kind === 'POSTMARKED');
   const lines = new Map<string, Line & { methods: string[] }>();
@@ -45,15 +48,29 @@ export function cellLines(deadlines: readonly CellDeadline[], today: CivilDay): 
     const { method, kind, date, actBy } = deadline;
     // A day to mail by passes on its own. Any other way is open until the deadline.
     const day = (method !== 'MAIL' && actBy && actBy < today ? date : actBy) ?? undefined;
-    const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? whyUndated(deadline));
+    const status = day ? '' : whyWithout(deadline, locale);
     const mayMove = deadline.status === 'MAY_MOVE' || deadline.status === 'MOVED';
     const isUncertain = day !== undefined && (mayMove || (!(method === 'MAIL' && kind === 'RECEIVED') && day !== date));
     const key = JSON.stringify([day, isUncertain, status]);
     const line = lines.get(key) ?? { day, isUncertain, text: status, methods: [] };
-    line.methods.push(methodOf(deadline));
+    line.methods.push(methodOf(deadline, locale));
     lines.set(key, line);
   }
   return inOrder([...lines.values()], ends.length);
+}
+
+function whyWithout(deadline: CellDeadline, locale: Locale): string {
+  const { status } = deadline;
+  return WITHOUT_DATE.includes(status) ? locale.t('election.cell.noDay', { status }) : whyUndated(deadline, locale);
+}
+
+/** A footnote that only exists in English stands behind what it is the reason of. */
+export function reasonIn(locale: Locale, reason: string): { text: string; english?: string } {
+  if (locale.language === 'en') return { text: reason };
+  const words = footnoteIn(locale, reason);
+  return words === undefined
+    ? { text: `${capitalized(locale.t('election.cell.noDay', { status: 'NOT_OFFERED' }))}.`, english: reason }
+    : { text: `${capitalized(words)}.` };
 }
 
 /** A short footnote that all of them have where the state does not offer something, such as `Every voter is sent a ballot.` */
@@ -84,20 +101,34 @@ function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[]
 }
 
 /** With spaces that do not break. */
-const methodOf = ({ method }: CellDeadline): string => (method ? METHODS[method].replace(' ', '\u00a0') : '');
+const methodOf = ({ method }: CellDeadline, locale: Locale): string =>
+  method ? methodText(method, locale).replace(' ', '\u00a0') : '';
 
 /** Early voting, which may lack its start or its end. */
-function periodLines(deadlines: readonly CellDeadline[]): Line[] {
+function periodLines(deadlines: readonly CellDeadline[], { t }: Locale): Line[] {
   const start = deadlines.find(({ kind }) => kind === 'OPENS');
   const end = deadlines.find(({ kind }) => kind === 'CLOSES');
   const isUncertain = deadlines.some(({ status, date, actBy }) => status === 'MAY_MOVE' || (actBy ?? date) !== date);
   const day = end?.actBy ?? undefined;
   const from = start?.date ?? undefined;
-  const statusOf = (one: CellDeadline | undefined) => WITHOUT_DATE[one?.status ?? ''] ?? 'unknown';
+  const whyOf = (one: CellDeadline | undefined) => t('election.cell.noDay', { status: one?.status ?? 'UNKNOWN' });
+  if (day && from) return [{ from, day, isUncertain, text: '' }];
   if (day)
     return [
-      { from, day, isUncertain, ...(!from && { before: 'until' }), text: from ? '' : `(start: ${statusOf(start)})` },
+      {
+        day,
+        isUncertain,
+        before: t('election.cell.until'),
+        text: t('election.cell.startUnknown', { why: whyOf(start) }),
+      },
     ];
-  if (from) return [{ before: 'from', day: from, isUncertain, text: `(end: ${statusOf(end)})` }];
-  return [{ isUncertain: false, text: statusOf(start ?? end) }];
+  if (from)
+    return [
+      {
+        ...{ day: from, isStart: true, isUncertain },
+        before: t('election.cell.from'),
+        text: t('election.cell.endUnknown', { why: whyOf(end) }),
+      },
+    ];
+  return [{ isUncertain: false, text: whyOf(start ?? end) }];
 }

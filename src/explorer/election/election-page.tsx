@@ -1,18 +1,17 @@
 import { deadlineTable } from '../../../db/publish/csv-tables.js';
 import { nextElection } from '../../../db/queries/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
-import { longDate } from '../../../db/text/format.js';
+import { stateName } from '../../messages/words.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
-import { electionTitle, MayComeFirst } from '../deadlines/named-election.js';
+import { ElectionName, ElectionTitle, electionTitle, MayComeFirst } from '../deadlines/named-election.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { choiceOf } from '../timeline/choice.js';
 import { LANES } from '../timeline/lanes.js';
 import { TimelinePicture } from '../timeline/timeline-picture.js';
-import { ELECTION_TYPES } from '../values/names.js';
 import { Source } from '../values/source.js';
 import { AllStates, ChooseState, timelineData } from './all-states.js';
 import { findPage } from './find-page.js';
@@ -27,13 +26,14 @@ export const electionPage: DataPage<ElectionPageData> = {
   find: (request, lease) => findPage(operation, request, lease),
   render(context) {
     const { election } = context.data;
+    const { locale, publicUrl } = context;
     const state = shownState(context);
-    const title = state ? electionTitle({ ...election, state }) : election.name;
+    const title = electionTitle({ ...election, state: state ?? null }, locale);
     const deadlines = state ? election.deadlines : [];
     return {
       title,
-      description: `${title}: deadlines to register, to request and return a ballot, and to vote early, with sources.`,
-      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl: context.publicUrl }),
+      description: locale.t('election.description', { title }),
+      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl, locale }),
       main: renderElection(context),
       ...(!state && { style: 'timeline.css', hasGetThis: true }),
     };
@@ -42,7 +42,9 @@ export const electionPage: DataPage<ElectionPageData> = {
     name: fileName(context),
     svg: (
       <TimelinePicture
-        title={`${electionTitle({ ...context.data.election, state: shownState(context) ?? null })}: last days`}
+        title={context.locale.t('election.lastDaysOf', {
+          title: electionTitle({ ...context.data.election, state: shownState(context) ?? null }, context.locale),
+        })}
         data={timelineData(context)}
         choice={choiceOf(context.found.query)}
         release={context.lease.release}
@@ -73,31 +75,33 @@ type Context = DataPageContext<ElectionPageData>;
 
 /** The content of the page of an election. */
 export function renderElection(context: Context): Html {
-  const { election } = context.data;
+  const { locale, link, found, data } = context;
+  const { election } = data;
   const { date, basis } = election;
+  const { t, dates } = locale;
   const state = shownState(context);
   return (
     <>
       <Crumbs {...context} />
-      <h1>{electionTitle({ ...election, state: state ?? null })}</h1>
+      <h1>
+        <ElectionTitle election={{ ...election, state: state ?? null }} locale={locale} />
+      </h1>
       <p class="lead">
-        <time datetime={date}>{longDate(date)}</time> ·{' '}
-        {state ? <a href={context.link(`/states/${state.code}`)}>{state.name}</a> : 'all states'} ·{' '}
-        {ELECTION_TYPES[election.type]}
+        <time datetime={date}>{dates.longDate(date)}</time> ·{' '}
+        {state ? <a href={link(`/states/${state.code}`)}>{stateName(locale, state)}</a> : t('election.allStates')} ·{' '}
+        {t('election.type', { type: election.type })}
       </p>
-      {context.found.today && date < context.found.today && (
+      {found.today && date < found.today && (
         <p class="warning">
-          <b>This election is over.</b>
+          <b>{t('election.isOver')}</b>
         </p>
       )}
       <div class="meta">
-        {basis === 'STATUTE'
-          ? 'Federal law fixes the date for all years.'
-          : 'The date is scheduled and may still change.'}{' '}
-        <Source {...election} />
+        {t(basis === 'STATUTE' ? 'election.basis.statute' : 'election.basis.scheduled')}{' '}
+        <Source {...election} locale={locale} />
       </div>
       <NextInState {...context} />
-      {isNext(context) && <MayComeFirst />}
+      {isNext(context) && <MayComeFirst locale={locale} />}
       {state ? <OfState context={context} state={state} /> : <AllStates {...context} />}
     </>
   );
@@ -113,30 +117,36 @@ const isNext = (context: Context): boolean => nextInState(context)?.id === conte
 
 /** The next election of the state, where that is another one. */
 function NextInState(context: Context): Html | null {
+  const { locale, link } = context;
   const next = nextInState(context);
-  if (!next || isNext(context)) return null;
+  const state = shownState(context);
+  if (!next || !state || isNext(context)) return null;
   return (
     <>
       <p>
-        Next election in {shownState(context)?.name}: <a href={context.link(electionPath(next.id))}>{next.name}</a>,{' '}
-        <time datetime={next.date}>{longDate(next.date)}</time>.
+        {locale.rich<Html>('election.nextIn', {
+          state: stateName(locale, state),
+          election: <ElectionName election={next} locale={locale} />,
+          a: (text) => <a href={link(electionPath(next.id))}>{text}</a>,
+          day: <time datetime={next.date}>{locale.dates.longDate(next.date)}</time>,
+        })}
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={locale} />
     </>
   );
 }
 
 function Crumbs(context: Context): Html {
-  const { link, data } = context;
+  const { link, data, locale } = context;
   const { id, state: own } = data.election;
-  const name = electionTitle(data.election);
+  const name = <ElectionTitle election={data.election} locale={locale} />;
   const state = shownState(context);
   return (
     <p class="crumbs">
-      <a href={link('/elections')}>Elections</a> /{' '}
+      <a href={link('/elections')}>{locale.t('elections.title')}</a> /{' '}
       {state && own === null ? (
         <>
-          <a href={link(electionPath(id))}>{name}</a> / {state.name}
+          <a href={link(electionPath(id))}>{name}</a> / {stateName(locale, state)}
         </>
       ) : (
         name

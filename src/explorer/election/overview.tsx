@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { shortDate } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { stateName } from '../../messages/words.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import { dayOfState } from '../../voting/today.js';
@@ -25,73 +26,94 @@ interface OverviewProps {
 }
 
 /** A row for each state with the days on which to act. A state leads to its statuses, rules and sources. */
-export function Overview({ all, context: { data, found, link } }: OverviewProps): Html {
+export function Overview({ all, context: { data, found, link, locale } }: OverviewProps): Html {
+  const { language, t, rich } = locale;
+  const columns = [t('timeline.state'), ...LANES.map(({ show }) => t('timeline.lane', { act: show }))];
   const maps = MAPS.map(({ slug, name }) => <a href={link(`/fields/${slug}`)}>{name}</a>);
   return (
     <>
-      <h2 id="states">The last day to act in each state</h2>
-      <p>
-        By the day shown, you are in time; early voting is from its first to its last day. By mail, it is the day to
-        mail it: at least a week before it must arrive. A postmark on the last day is not certain: mail it earlier, or
-        ask for one at a post office counter. Where a day has a star (<b>*</b>), the deadline itself is later, or may
-        move off a weekend or holiday. The name of a state leads to all of its deadlines, with times, rules and sources.
-      </p>
-      <p>Days before Election Day as maps: {commaList(maps)}.</p>
-      <Table class="overview" columns={['State', ...LANES.map(({ name }) => name)]} labelledBy="states">
+      <h2 id="states">{t('election.lastDayToAct')}</h2>
+      <p>{rich<Html>('election.overview', { b: (star) => <b>{star}</b> })}</p>
+      {/* Pages of fields are in English alone. */}
+      {language === 'en' && <p>Days before Election Day as maps: {commaList(maps)}.</p>}
+      <Table class="overview" columns={columns} labelledBy="states">
         <tbody>
-          {byState(all).map(({ state, deadlines }) => (
-            <tr id={state.code}>
-              <th scope="row">
-                <a href={link(electionPath(data.election.id, state.code))}>{state.name}</a>
-              </th>
-              {LANES.map(({ action, name }) => (
-                <td data-label={name}>
-                  {cellLines(
-                    deadlines.filter((deadline) => deadline.action === action),
-                    dayOfState(found, state.code),
-                  ).map((line) => (
-                    <CellLine {...line} today={dayOfState(found, state.code)} />
-                  ))}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {byState(all, locale).map(({ state, deadlines }) => {
+            const today = dayOfState(found, state.code);
+            return (
+              <tr id={state.code}>
+                <th scope="row">
+                  <a href={link(electionPath(data.election.id, state.code))}>{state.name}</a>
+                </th>
+                {LANES.map(({ action, show }) => (
+                  <td data-label={t('timeline.lane', { act: show })}>
+                    {cellLines(
+                      deadlines.filter((deadline) => deadline.action === action),
+                      today,
+                      locale,
+                    ).map((line) => (
+                      <CellLine {...line} today={today} locale={locale} />
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </Table>
     </>
   );
 }
 
+interface CellLineProps extends Line {
+  today: CivilDay;
+  locale: Locale;
+}
+
 /** A line of a cell. */
-export function CellLine({ from, before, day, isUncertain, text, today }: Line & { today: CivilDay }): Html {
-  if (day === undefined) return <p class="soft">{text}</p>;
+export function CellLine(props: CellLineProps): Html {
+  const { from, before, day, isStart, isUncertain, text, english, today, locale } = props;
+  if (day === undefined)
+    return (
+      <p class="soft">
+        {text}
+        {english && (
+          <>
+            {' '}
+            <span lang="en">{english}</span>
+          </>
+        )}
+      </p>
+    );
   return (
     <p>
       {before && `${before} `}
       {from && (
         <>
-          <ShortDay day={from} /> –{' '}
+          <ShortDay day={from} locale={locale} /> –{' '}
         </>
       )}
-      <ShortDay day={day} />
-      {isUncertain && '*'} {text} {before !== 'from' && day < today && <Passed />}
+      <ShortDay day={day} locale={locale} />
+      {isUncertain && '*'} {text} {!isStart && day < today && <Passed locale={locale} />}
     </p>
   );
 }
 
-function ShortDay({ day }: { day: string }): Html {
-  return <time datetime={day}>{shortDate(day)}</time>;
+function ShortDay({ day, locale }: { day: string; locale: Locale }): Html {
+  return <time datetime={day}>{locale.dates.shortDate(day)}</time>;
 }
 
 /** The deadlines of each state, by its name. */
-function byState(all: readonly StateDeadline[]) {
+function byState(all: readonly StateDeadline[], locale: Locale) {
   const groups = [...Map.groupBy(all, ({ state }) => state.code).values()];
   return groups
-    .flatMap((deadlines) => deadlines.slice(0, 1).map(({ state }) => ({ state, deadlines })))
+    .flatMap((deadlines) =>
+      deadlines.slice(0, 1).map(({ state }) => ({ state: { ...state, name: stateName(locale, state) }, deadlines })),
+    )
     .sort((one, other) => byName(one.state, other.state));
 }
 
 /** The mark of a day that is over. */
-export function Passed(): Html {
-  return <span class="status passed">passed</span>;
+export function Passed({ locale }: { locale: Locale }): Html {
+  return <span class="status passed">{locale.t('election.passed')}</span>;
 }

@@ -1,10 +1,13 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { footnoteIn, stateName, valueText } from '../../messages/words.js';
+import type { Child, Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
-import { METHODS } from '../../voting/deadline-words.js';
-import { dayToShow } from '../../voting/entries.js';
+import { ended, methodText } from '../../voting/deadline-words.js';
+import { dayToShow, type Entry } from '../../voting/entries.js';
 import { conditionsOf, noteOf, openText } from '../../voting/entry-text.js';
+import { statusNote } from '../../voting/status-note.js';
 import type { DataPageContext } from '../data-page.js';
 import { InCalendar } from '../deadlines/named-election.js';
 import { Caution, unconfirmedAmong } from '../deadlines/office.js';
@@ -17,78 +20,59 @@ import { Passed } from './overview.js';
 
 /** What a voter does, in the order in which it happens. */
 const ACTIONS = [
-  { action: 'REGISTER', name: 'Register to vote', anchor: 'register' },
-  { action: 'REQUEST_BALLOT', name: 'Ask for a mail ballot', anchor: 'request' },
-  { action: 'VOTE_EARLY', name: 'Vote early in person', anchor: 'early' },
-  { action: 'RETURN_BALLOT', name: 'Return a ballot', anchor: 'return' },
-  { action: 'REQUEST_EMERGENCY_BALLOT', name: 'Ask for an emergency ballot', anchor: 'emergency' },
-] as const satisfies readonly { action: StateDeadline['action']; name: string; anchor: string }[];
-
-/** How certain a date is, or why there is none. An ordinary day needs no word. */
-const STATUSES: Record<StateDeadline['status'], string> = {
-  COUNTED: '',
-  MAY_MOVE: 'May move',
-  MOVED: 'Moved',
-  NO_LIMIT: 'No limit',
-  NOT_COMPUTED: 'No date',
-  NOT_OFFERED: 'Not offered',
-  UNCONFIRMED: 'Not confirmed',
-  UNKNOWN: 'Unknown',
-};
+  { action: 'REGISTER', anchor: 'register' },
+  { action: 'REQUEST_BALLOT', anchor: 'request' },
+  { action: 'VOTE_EARLY', anchor: 'early' },
+  { action: 'RETURN_BALLOT', anchor: 'return' },
+  { action: 'REQUEST_EMERGENCY_BALLOT', anchor: 'emergency' },
+] as const satisfies readonly { action: StateDeadline['action']; anchor: string }[];
 
 /** Deadlines of one action in a state that differ at most in how the voter acts. */
 type Group = readonly [StateDeadline, ...StateDeadline[]];
 
-const KINDS = {
-  POSTMARKED: 'postmarked',
-  RECEIVED: '',
-  OPENS: 'opens',
-  CLOSES: 'closes',
-  DONE: '',
-} as const;
+type Context = DataPageContext<ElectionPageData>;
 
 interface StateDeadlinesProps {
   all: readonly StateDeadline[];
   state: { code: string; name: string };
-  context: DataPageContext<ElectionPageData>;
+  context: Context;
 }
 
 /** What is over, and all deadlines of one state, each with its status, its rule and its source. */
 export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
-  const { data, found, link } = context;
+  const { data, found, link, locale } = context;
+  const { t, rich } = locale;
   const { election, states } = data;
   const today = found.today ?? '';
   const values = valuesBySlug(states[0]?.information ?? []);
   const office = { phone: values.get('sos_phone_number'), website: values.get('sos_election_website') };
   const page = link(`/states/${state.code}`);
-  const columns = ['How', 'By when', 'Rule and source'];
+  const columns = [t('election.how'), t('election.byWhen'), t('election.ruleAndSource')];
+  const name = stateName(locale, state);
   const shared = { all, page, today, context };
   return (
     <>
-      <WhatIsOver election={election} deadlines={all} values={values} today={today} />
+      <WhatIsOver election={election} deadlines={all} values={values} today={today} locale={locale} />
       <p class="row">
         <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
-          Add to calendar
+          {t('election.addToCalendar')}
         </a>{' '}
         <a class="button quiet" href={page}>
-          How {state.name} votes
+          {t('election.howVotes', { state: name })}
         </a>
       </p>
-      <InCalendar deadlines={all} />
-      <Caution office={office} deadlines={all} />
-      <p>
-        By the day shown, you are in time. <b>Moved</b>: the state moves the deadline off a weekend or holiday.{' '}
-        <b>May move</b>: whether it does is not certain.
-      </p>
-      <Table class="deadlines" columns={columns} label={`Deadlines in ${state.name}`}>
-        {ACTIONS.map(({ action, name, anchor }) => {
+      <InCalendar deadlines={all} locale={locale} />
+      <Caution office={office} deadlines={all} locale={locale} />
+      <p>{rich<Html>('election.moved', { b: (text) => <b>{text}</b>, b2: (text) => <b>{text}</b> })}</p>
+      <Table class="deadlines" columns={columns} label={t('election.deadlinesIn', { state: name })}>
+        {ACTIONS.map(({ action, anchor }) => {
           const groups = groupsOf(all.filter((deadline) => deadline.action === action));
           return (
             groups.length > 0 && (
               <tbody>
                 <tr class="group">
                   <th scope="rowgroup" colspan={3} id={anchor}>
-                    <h2>{name}</h2>
+                    <h2>{t('election.group', { action })}</h2>
                   </th>
                 </tr>
                 {passedLast(groups, today).map((group) => (
@@ -125,52 +109,92 @@ interface GroupRowProps {
   /** The page of the state. */
   page: string;
   today: CivilDay;
-  context: DataPageContext<ElectionPageData>;
+  context: Context;
 }
 
-function GroupRow({ group, all, page, today, context: { data, markdown } }: GroupRowProps): Html {
+function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
+  const { data, locale } = context;
   const [first] = group;
   const { status, item } = first;
-  const note = noteOf(first);
+  const note = statusNote(noteOf(first), locale);
   // The texts of the values are about general elections.
   const showsText = data.election.state === null || status === 'UNCONFIRMED';
-  const mark = status === 'UNCONFIRMED' && unconfirmedAmong(all) === 'all' ? '' : STATUSES[status];
+  const mark =
+    status === 'UNCONFIRMED' && unconfirmedAmong(all) === 'all' ? '' : locale.t('election.status', { status });
   return (
     <tr>
       <th scope="row">
-        <a href={`${page}#${item.slug}`}>{how(group)}</a>
+        <a href={`${page}#${item.slug}`}>{how(group, locale)}</a>
       </th>
-      <ByWhen group={group} all={all} today={today} />
+      <ByWhen group={group} all={all} today={today} locale={locale} />
       <td>
         {mark && <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{mark}</span>}
-        {note && <p class="meta">{note}</p>}
-        {showsText && (
-          <>
-            {item.text !== '' && status !== 'NOT_OFFERED' && (
-              <p class="meta">
-                “{item.text}”{status === 'UNCONFIRMED' && ' (for general elections)'}
-              </p>
-            )}
-            {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
-            <Source {...item} />
-          </>
-        )}
+        {note.text && <p class="meta">{note.text}</p>}
+        {note.english && <EnglishNote locale={locale}>{note.english}</EnglishNote>}
+        {showsText && <RuleText deadline={first} context={context} />}
       </td>
     </tr>
   );
 }
 
+/** What only exists in English, introduced and marked as such. */
+function EnglishNote({ locale, children }: { locale: Locale; children: Child }): Html {
+  return (
+    <p class="meta">
+      {locale.t('election.noteEnglish')} <span lang="en">{children}</span>
+    </p>
+  );
+}
+
+/** The text that a day is counted from, with its footnotes and its source. */
+function RuleText({ deadline: { status, item }, context }: { deadline: StateDeadline; context: Context }): Html {
+  const { locale, markdown } = context;
+  const { slug, text, footnotes } = item;
+  const words = valueText(locale, { text, field: { slug, format: 'Date' } });
+  const general = status === 'UNCONFIRMED' && ` ${locale.t('election.forGeneral')}`;
+  return (
+    <>
+      {text !== '' && status !== 'NOT_OFFERED' && (
+        <p class="meta">
+          {words === undefined && `${locale.t('election.officialEnglish')} `}
+          {words === undefined ? <span lang="en">“{text}”</span> : `“${words}”`}
+          {general}
+        </p>
+      )}
+      {footnotes !== '' && <Footnotes text={footnotes} locale={locale} markdown={markdown} />}
+      <Source {...item} locale={locale} />
+    </>
+  );
+}
+
+/** A standard footnote is in each language. */
+function Footnotes({ text, locale, markdown }: { text: string } & Pick<Context, 'locale' | 'markdown'>): Html {
+  if (locale.language === 'en') return <div class="footnote">{markdown(text)}</div>;
+  const words = footnoteIn(locale, text);
+  return words === undefined ? (
+    <div class="footnote" lang="en">
+      {markdown(text)}
+    </div>
+  ) : (
+    <div class="footnote">{ended(capitalized(words))}</div>
+  );
+}
+
+type ByWhenProps = Pick<GroupRowProps, 'group' | 'all' | 'today'> & { locale: Locale };
+
 /** The day by which to act, and what to know about it. What has passed has no instructions. */
-function ByWhen({ group, all, today }: Pick<GroupRowProps, 'group' | 'all' | 'today'>): Html {
+function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
   const [first] = group;
   const day = first.kind === 'OPENS' ? first.date : dayToShow(first, all, today);
   if (day === null) return <td />;
   const isPassed = hasPassed(group, today);
-  const notes = isPassed ? [] : conditionsOf({ day, deadlines: [first] }, all, today);
+  const entry = { day, deadlines: [first] } satisfies Entry;
+  const notes = isPassed ? [] : conditionsOf(entry, all, today, locale);
+  const open = openText(first, today, locale);
   return (
-    <td data-label="By when">
-      <time datetime={day}>{dayNear(day, today)}</time> {isPassed && <Passed />}
-      {openText(first, today) !== undefined && <p class="meta">{openText(first, today)}</p>}
+    <td data-label={locale.t('election.byWhen')}>
+      <time datetime={day}>{locale.dates.dayNear(day, today)}</time> {isPassed && <Passed locale={locale} />}
+      {open !== undefined && <p class="meta">{open}</p>}
       {notes.map((note) => (
         <p class="meta">{note}</p>
       ))}
@@ -179,10 +203,9 @@ function ByWhen({ group, all, today }: Pick<GroupRowProps, 'group' | 'all' | 'to
 }
 
 /** `By mail, postmarked` */
-function how(group: Group): string {
+function how(group: Group, locale: Locale): string {
   const [{ kind, action }] = group;
-  const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? METHODS[method] : []));
-  const parts = [EITHER.format(methods), kind ? KINDS[kind] : ''].filter(Boolean);
-  const text = parts.join(', ') || 'any way';
-  return capitalized(text);
+  const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? methodText(method, locale) : []));
+  const parts = [locale.either(methods), locale.t('election.kind', { kind: kind ?? '' })].filter(Boolean);
+  return capitalized(parts.join(', ') || locale.t('election.allWays'));
 }

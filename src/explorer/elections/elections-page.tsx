@@ -1,15 +1,13 @@
 import { toTable } from '../../../db/publish/folder/rows.js';
 import { findElection } from '../../../db/queries/elections.js';
-import { longDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import { Table } from '../../pages/table.js';
 import { todayIn } from '../../voting/today.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
-import { electionTitle, MayComeFirst } from '../deadlines/named-election.js';
+import { ElectionName, ElectionTitle, MayComeFirst } from '../deadlines/named-election.js';
 import type { ElectionsData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { ELECTION_TYPES } from '../values/names.js';
 import { WithContents } from '../values/sections.js';
 import { Source } from '../values/source.js';
 
@@ -26,8 +24,8 @@ export const electionsPage: DataPage<ElectionsData> = {
   },
   render(context) {
     return {
-      title: 'Elections',
-      description: 'Dates of federal and state elections in the United States, each with its source.',
+      title: context.locale.t('elections.title'),
+      description: context.locale.t('elections.description'),
       main: renderElections(context),
     };
   },
@@ -44,7 +42,11 @@ type Election = ElectionsData['elections'][number];
 type Context = DataPageContext<ElectionsData>;
 
 /** The content of the list of elections, by year. */
-export function renderElections({ data: { elections }, link }: Context): Html {
+export function renderElections(context: Context): Html {
+  const { elections } = context.data;
+  const { t } = context.locale;
+  const names = ['date', 'election', 'type', 'source'] as const;
+  const columns = names.map((name) => t(`elections.columns.${name}`));
   const years = [...new Set(elections.map(yearOf))].map((year) => ({
     year,
     anchor: `y${year}`,
@@ -53,20 +55,18 @@ export function renderElections({ data: { elections }, link }: Context): Html {
   const contents = years.map(({ year, anchor, rows }) => ({ anchor, name: year, count: rows.length }));
   return (
     <>
-      <h1>Elections</h1>
-      <p class="lead">
-        Dates of federal and state elections, each with its source. An election leads to the deadlines for voters.
-      </p>
-      <NextOfAll election={elections[0]} link={link} />
-      <NextFederal election={elections.find(({ state }) => state === null)} link={link} />
-      <WithContents label="Years" contents={contents}>
+      <h1>{t('elections.title')}</h1>
+      <p class="lead">{t('elections.lead')}</p>
+      <NextOfAll election={elections[0]} context={context} />
+      <NextFederal election={elections.find(({ state }) => state === null)} context={context} />
+      <WithContents label={t('elections.years')} contents={contents}>
         {years.map(({ year, anchor, rows }) => (
           <section aria-labelledby={anchor}>
             <h2 id={anchor}>{year}</h2>
-            <Table class="elections" columns={['Date', 'Election', 'Type', 'Source']} labelledBy={anchor}>
+            <Table class="elections" columns={columns} labelledBy={anchor}>
               <tbody>
                 {rows.map((election) => (
-                  <ElectionRow election={election} link={link} />
+                  <ElectionRow election={election} context={context} />
                 ))}
               </tbody>
             </Table>
@@ -79,53 +79,60 @@ export function renderElections({ data: { elections }, link }: Context): Html {
 
 const yearOf = ({ date }: Election): string => date.slice(0, 4);
 
-interface NextProps extends Pick<Context, 'link'> {
+interface NextProps {
   election: Election | undefined;
+  context: Context;
 }
 
 /** The next election, where it is one of a state. */
-function NextOfAll({ election, link }: NextProps): Html | null {
+function NextOfAll({ election, context: { link, locale } }: NextProps): Html | null {
   if (!election?.state) return null;
   const { id, date } = election;
   return (
     <>
       <p>
-        Next: <a href={link(electionPath(id))}>{electionTitle(election)}</a>,{' '}
-        <time datetime={date}>{longDate(date)}</time>.
+        {locale.rich<Html>('elections.next', {
+          election: <ElectionTitle election={election} locale={locale} />,
+          a: (text) => <a href={link(electionPath(id))}>{text}</a>,
+          day: <time datetime={date}>{locale.dates.longDate(date)}</time>,
+        })}
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={locale} />
     </>
   );
 }
 
-function NextFederal({ election, link }: NextProps): Html | null {
+function NextFederal({ election, context: { link, locale } }: NextProps): Html | null {
   if (!election) return null;
   return (
     <p class="row">
       <a class="button" href={link(electionPath(election.id))}>
-        {election.name}: deadlines in all states
+        {locale.rich('elections.nextFederal', { election: <ElectionName election={election} locale={locale} /> })}
       </a>{' '}
-      <span class="soft">{longDate(election.date)}</span>
+      <span class="soft">{locale.dates.longDate(election.date)}</span>
     </p>
   );
 }
 
-function ElectionRow({ election, link }: { election: Election } & Pick<Context, 'link'>): Html {
+function ElectionRow({ election, context: { link, locale } }: { election: Election; context: Context }): Html {
   const { id, date, type, state } = election;
+  const { t } = locale;
   return (
     <tr id={id}>
       <td>
-        <time datetime={date}>{weekdayDate(date)}</time>
+        <time datetime={date}>{locale.dates.weekdayDate(date)}</time>
       </td>
       <th scope="row">
-        <a href={link(electionPath(id))}>{electionTitle(election)}</a>
-        {state === null && <b> in all states</b>}
+        <a href={link(electionPath(id))}>
+          <ElectionTitle election={election} locale={locale} />
+        </a>
+        {state === null && <b> {t('elections.inAllStates')}</b>}
       </th>
-      <td>{ELECTION_TYPES[type]}</td>
+      <td>{t('election.type', { type })}</td>
       <td>
         <details class="sources">
-          <summary>Source</summary>
-          <Source {...election} />
+          <summary>{t('elections.columns.source')}</summary>
+          <Source {...election} locale={locale} />
         </details>
       </td>
     </tr>

@@ -103,7 +103,7 @@ export const embedElectionPage: DataPage<ElectionPageData> = {
     // One state, or those that are compared.
     const isFew = election.state !== null || found.query?.state !== undefined || choice.states !== undefined;
     const [state, other] = data.states;
-    const title = electionTitle({ ...election, state: other ? null : (state ?? null) });
+    const title = electionTitle({ ...election, state: other ? null : (state ?? null) }, context.locale);
     return {
       title,
       description: title,

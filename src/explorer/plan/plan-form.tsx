@@ -108,7 +108,7 @@ function Pick({ name, value, label, hint, isChosen = false }: PickProps): Html {
 /** So many of the elections to come are named. */
 const MOST_ELECTIONS = 3;
 
-function WhatYouGet({ context: { data, link } }: { context: Context }): Html {
+function WhatYouGet({ context: { data, link, locale } }: { context: Context }): Html {
   return (
     <Card id="get" title="What you get">
       <ul class="gets">
@@ -130,7 +130,7 @@ function WhatYouGet({ context: { data, link } }: { context: Context }): Html {
         {data.elections.slice(0, MOST_ELECTIONS).map((election) => (
           <li>
             <time datetime={election.date}>{mediumDate(election.date)}</time>{' '}
-            <a href={link(electionPath(election.id))}>{electionTitle(election)}</a>
+            <a href={link(electionPath(election.id))}>{electionTitle(election, locale)}</a>
           </li>
         ))}
       </ul>

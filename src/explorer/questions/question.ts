@@ -1,4 +1,5 @@
 import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Values } from '../../voting/values.js';
 
 export interface Answer {
@@ -18,7 +19,7 @@ export interface Question {
   hint: string;
   /** The fields that the answer comes from. The first one is where to read on. */
   slugs: readonly [string, ...string[]];
-  answer(values: Values): Answer;
+  answer(values: Values, locale?: Locale): Answer;
 }
 
 const UNKNOWN: Answer = { text: 'Not known. Ask the election office.', isKnown: false };
@@ -34,3 +35,5 @@ function sentence(text: string): string {
   const ended = /[.!?]$/.test(trimmed) || trimmed === '' ? trimmed : `${trimmed}.`;
   return capitalized(ended);
 }
+
+export const questionText = ({ name }: Pick<Question, 'name'>, _locale: Locale): { name: string } => ({ name });

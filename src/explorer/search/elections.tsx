@@ -31,7 +31,7 @@ export function NextElections({ context }: { context: Context }): Child {
         {next.map(({ id, name, date, state }) => (
           <li>
             <a href={link(electionPath(id))}>
-              {electionTitle({ name, state: statesByCode(lease.database).get(state ?? '') ?? null })}
+              {electionTitle({ name, state: statesByCode(lease.database).get(state ?? '') ?? null }, context.locale)}
             </a>
             <time datetime={date}>{longDate(date)}</time>
           </li>

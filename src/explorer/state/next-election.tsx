@@ -10,12 +10,12 @@ import { electionPath } from '../paths.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 
-interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'link'> {
+interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'link' | 'locale'> {
   today: CivilDay;
 }
 
 /** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
-export function NextElection({ data, link, today }: NextElectionProps): Html {
+export function NextElection({ data, link, locale, today }: NextElectionProps): Html {
   const { elections, state } = data;
   const { nextElection: election } = state;
   const { deadlines } = election;
@@ -42,7 +42,7 @@ export function NextElection({ data, link, today }: NextElectionProps): Html {
       />
       <ElectionLinks election={election} code={state.code} link={link} />
       <InCalendar deadlines={deadlines} />
-      {later.length > 0 && <Later data={data} elections={later} link={link} today={today} />}
+      {later.length > 0 && <Later data={data} elections={later} link={link} today={today} locale={locale} />}
     </section>
   );
 }
@@ -70,7 +70,7 @@ function ElectionLinks({ election: { id, state }, code, link }: LinksProps): Htm
 type LaterProps = NextElectionProps & { elections: StatePageData['elections'] };
 
 /** The elections after the next one; the next federal one with its dates. */
-function Later({ data, elections, link, today }: LaterProps): Html {
+function Later({ data, elections, link, today, locale }: LaterProps): Html {
   const { federal, state } = data;
   return (
     <>
@@ -78,7 +78,7 @@ function Later({ data, elections, link, today }: LaterProps): Html {
       <ul class="others">
         {elections.map((election) => (
           <li>
-            <a href={link(electionPath(election.id))}>{electionTitle(election)}</a>{' '}
+            <a href={link(electionPath(election.id))}>{electionTitle(election, locale)}</a>{' '}
             <span class="soft">{dayNear(election.date, today)}</span>
             {election.id === federal.id && (
               <details class="federal">

@@ -38,7 +38,13 @@ export const statePage: DataPage<StatePageData> = {
     return {
       title: `Voting in ${name}`,
       description: `How voting works in ${name}: how to register, vote early or by mail, ID and deadlines, with sources.`,
-      jsonLd: eventJsonLd({ election, state, deadlines: election.deadlines, publicUrl: context.publicUrl }),
+      jsonLd: eventJsonLd({
+        election,
+        state,
+        deadlines: election.deadlines,
+        publicUrl: context.publicUrl,
+        locale: context.locale,
+      }),
       main: renderState(context),
     };
   },
@@ -91,7 +97,7 @@ export function renderState(context: Context): Html {
         </p>
       </div>
       <div class="main-and-side">
-        <NextElection data={data} link={link} today={found.today ?? state.nextElection.date} />
+        <NextElection data={data} link={link} locale={context.locale} today={found.today ?? state.nextElection.date} />
         <WhoToCall items={information} hrefOf={hrefOf} />
       </div>
       <section aria-labelledby="short">

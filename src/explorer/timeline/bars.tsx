@@ -1,5 +1,6 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
 import { daysBetween } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { LANES, type Lane, type LaneKind, type Span } from './lanes.js';
 
@@ -108,19 +109,17 @@ export interface LegendEntry {
 }
 
 /** What the bars and lines mean. */
-export function legendOf({ today, electionDay }: Axis, lanes: readonly LaneKind[]): LegendEntry[] {
+export function legendOf({ today, electionDay }: Axis, lanes: readonly LaneKind[], { t }: Locale): LegendEntry[] {
   const isInside = today >= firstDayOf(electionDay) && today <= electionDay;
   const numbers = LANES.flatMap((kind, index) => (lanes.includes(kind) ? index + 1 : []));
   return [
-    ...numbers.map((lane) => ({ name: LANES[lane - 1]?.name ?? '', look: `s${lane}` })),
-    { name: 'Pale: only in some ways, or a day is not known', look: `s${numbers[0] ?? 1} pale` },
+    ...numbers.map((lane) => ({ name: t('timeline.lane', { act: LANES[lane - 1]?.show ?? '' }), look: `s${lane}` })),
+    { name: t('timeline.legend.pale'), look: `s${numbers[0] ?? 1} pale` },
     // Voters could always register.
-    ...(numbers.at(-1) === 1
-      ? []
-      : [{ name: 'Fades in: its first day is not known', look: `f${numbers.at(-1) ?? 4}` }]),
-    { name: 'Election Day', look: 'end-day', isLine: true },
-    ...(isInside ? [{ name: 'Today', look: 'now', isLine: true }] : []),
-    ...(today > firstDayOf(electionDay) ? [{ name: 'Past', look: 'gone' }] : []),
+    ...(numbers.at(-1) === 1 ? [] : [{ name: t('timeline.legend.fades'), look: `f${numbers.at(-1) ?? 4}` }]),
+    { name: t('timeline.legend.electionDay'), look: 'end-day', isLine: true },
+    ...(isInside ? [{ name: t('timeline.legend.today'), look: 'now', isLine: true }] : []),
+    ...(today > firstDayOf(electionDay) ? [{ name: t('timeline.legend.past'), look: 'gone' }] : []),
   ];
 }
 

@@ -5,19 +5,19 @@ import { CellLine } from '../election/overview.js';
 import { electionPath } from '../paths.js';
 import { Bars } from './bars.js';
 import { DEFAULT_CHOICE } from './choice.js';
-import { NOT_CONFIRMED } from './lanes.js';
 import { type Row, rowsOf, type TimelineData } from './rows.js';
 import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
 
 /** The timeline of a few states: each lane has its name and its days. */
 export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 'rows'>): Html {
-  const { election, found } = data;
+  const { election, found, locale } = data;
+  const { t, rich } = locale;
   const axis = { electionDay: election.date, today: found.today ?? '' };
   const rows = rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' });
   return (
     <figure class="timeline" aria-label={label}>
-      <Caption rows={rows} axis={axis} />
-      <WeekAxis electionDay={election.date} first="" last="Last day to act" />
+      <Caption rows={rows} axis={axis} locale={locale} />
+      <WeekAxis electionDay={election.date} first="" last={t('timeline.lastDayToAct')} locale={locale} />
       <ul class="few">
         {rows.map((row) => (
           <li>
@@ -29,7 +29,7 @@ export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 
             <dl>
               {row.lanes.map((lane) => (
                 <div>
-                  <dt>{lane.kind.name}</dt>
+                  <dt>{t('timeline.lane', { act: lane.kind.show })}</dt>
                   <dd>
                     <Bars lanes={[lane]} axis={{ ...axis, today: row.today }} />
                   </dd>
@@ -42,30 +42,28 @@ export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 
           </li>
         ))}
       </ul>
-      <p class="meta">
-        By mail, it is the day to mail it. Where a day has a star (<b>*</b>), the deadline itself is later, or may move
-        off a weekend or holiday.
-      </p>
+      <p class="meta">{rich<Html>('timeline.star', { b: (star) => <b>{star}</b> })}</p>
     </figure>
   );
 }
 
 /** As in the table of the election, and why it is too late. */
 function LaneDays({ data, row, lane }: { data: TimelineData; row: Row; lane: Row['lanes'][number] }): Html {
-  const { deadlines } = data;
+  const { deadlines, locale } = data;
+  const { t } = locale;
   const { today } = row;
   const own = deadlines.filter(({ action, state }) => action === lane.kind.action && state.code === row.state.code);
-  if (lane.over) return <p class="soft">Over. {lane.over}</p>;
+  if (lane.over) return <p class="soft">{t('timeline.overBecause', { why: lane.over })}</p>;
   if (lane.spans.length === 0) return <p class="soft">{lane.note}</p>;
   return (
     <>
-      {cellLines(own, today).map((line) => (
-        <CellLine {...line} today={today} />
+      {cellLines(own, today, locale).map((line) => (
+        <CellLine {...line} today={today} locale={locale} />
       ))}
-      {lane.note.startsWith('last day not known: ') ? (
+      {lane.hint ? (
         <p class="soft">{capitalized(lane.note)}</p>
       ) : (
-        lane.note.endsWith(NOT_CONFIRMED) && <p class="soft">{NOT_CONFIRMED}</p>
+        lane.isUnconfirmed && <p class="soft">{t('timeline.notConfirmed')}</p>
       )}
     </>
   );

@@ -1,26 +1,24 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, EITHER, lowerFirst } from '../../../db/text/format.js';
-import { METHODS } from '../../voting/deadline-words.js';
-import type { Deadline } from '../../voting/entries.js';
+import { lowerFirst } from '../../../db/text/format.js';
+import { statusNote } from '../../voting/status-note.js';
+import { type Act, earlyPeriod, isTooLate, type Way, waysOf } from '../../voting/ways-left.js';
+import { whatIsOver } from '../../voting/what-is-over.js';
 import {
-  type Act,
-  earlyPeriod,
-  isSentBallots,
-  isTooLate,
-  registersWhenVoting,
-  type Situation,
-  type Way,
-  waysOf,
-} from '../../voting/ways-left.js';
-import { type Over, whatIsOver } from '../../voting/what-is-over.js';
-import { commonReason } from '../election/cell-lines.js';
+  keyWhenVoting,
+  type LaneDeadline,
+  type LaneSituation,
+  methodsOf,
+  noteOf,
+  overText,
+  reasonOf,
+} from './lane-notes.js';
 
 /** What a voter does until Election Day, in the order in which it happens: the lanes of a state, from top to bottom. */
 export const LANES = [
-  { show: 'register', action: 'REGISTER', name: 'Register', act: 'register' },
-  { show: 'request', action: 'REQUEST_BALLOT', name: 'Ask for a mail ballot', act: 'ask' },
-  { show: 'early', action: 'VOTE_EARLY', name: 'Vote early', act: 'vote early' },
-  { show: 'return', action: 'RETURN_BALLOT', name: 'Return a mail ballot', act: 'return a ballot' },
+  { show: 'register', action: 'REGISTER' },
+  { show: 'request', action: 'REQUEST_BALLOT' },
+  { show: 'early', action: 'VOTE_EARLY' },
+  { show: 'return', action: 'RETURN_BALLOT' },
 ] as const;
 export type LaneKind = (typeof LANES)[number];
 
@@ -44,56 +42,42 @@ export interface Lane {
   over: string | undefined;
   /** What has no day: `not offered`, `online: not known`. Empty if all days are known. */
   note: string;
+  /** Whether the note goes on with what the voter does: `Register online: last day not known`. */
+  goesOn: boolean;
+  /** Why the last day is not known. */
+  hint: string;
+  /** Whether a day is not confirmed. */
+  isUnconfirmed: boolean;
 }
 
 /** What can be drawn. The words come from the rules of the state's page. */
-type Drawn = Pick<Lane, 'spans' | 'next' | 'note'> & { isOver: boolean };
-
-export interface LaneSituation extends Situation {
-  deadlines: readonly LaneDeadline[];
-}
-type LaneDeadline = Omit<Deadline, 'item'> & { item: { text: string; footnotes: string } };
+type Drawn = Pick<Lane, 'spans' | 'next' | 'note'> & Partial<Pick<Lane, 'goesOn' | 'hint'>> & { isOver: boolean };
 
 /** The lanes of a state, by the rules of its page: what is over and what is open there is so here. */
 export function lanesOf(situation: LaneSituation): Lane[] {
-  const { election, today } = situation;
+  const { election, today, locale } = situation;
   const over = whatIsOver(situation)?.over ?? [];
   return LANES.map((kind) => {
-    const {
-      isOver: isAllOver,
-      next,
-      note,
-      spans,
-    } = kind.action === 'VOTE_EARLY' ? earlyVoting(situation) : ways(kind.action, situation);
+    const drawn = kind.action === 'VOTE_EARLY' ? earlyVoting(situation) : ways(kind.action, situation);
+    const { isOver: isAllOver, next, note, spans, goesOn = false, hint = '' } = drawn;
     const why = over.find(({ action }) => action === kind.action);
+    const whenVoting = isAllOver ? keyWhenVoting(kind, situation) : undefined;
+    const isNotConfirmed = isUnconfirmed(kind, situation);
     return {
-      ...{ kind, spans },
-      note: [note, isAllOver ? whenVoting(kind, situation) : '', isUnconfirmed(kind, situation) ? NOT_CONFIRMED : '']
+      ...{ kind, spans, hint, isUnconfirmed: isNotConfirmed },
+      note: [note, whenVoting ? locale.t(whenVoting) : '', isNotConfirmed ? locale.t('timeline.notConfirmed') : '']
         .filter(Boolean)
         .join('; '),
+      goesOn: note === '' ? whenVoting !== undefined && whenVoting !== 'timeline.askOffice' : goesOn,
       next: election.date < today ? undefined : next,
       hasEnded: why !== undefined,
-      over: isAllOver && why ? overText(why) : undefined,
+      over: isAllOver && why ? overText(why, situation) : undefined,
     };
   });
 }
 
-export const NOT_CONFIRMED = 'not confirmed';
-
-/** A gray bar must not keep people from voting who can register where they vote. */
-function whenVoting({ action }: LaneKind, situation: LaneSituation): string {
-  if (action !== 'REGISTER') return '';
-  const { early, day } = registersWhenVoting(situation);
-  if (early && day) return 'only when you vote';
-  if (early || day) return early ? 'only when you vote early' : 'only on Election Day';
-  return early === undefined || day === undefined ? 'ask your election office' : '';
-}
-
 const isUnconfirmed = ({ action: own }: LaneKind, { deadlines }: LaneSituation): boolean =>
   deadlines.some((one) => one.action === own && one.date !== null && !isConfirmed(one));
-
-const overText = ({ because, isConfirmed: isSure, also }: Over): string =>
-  `${capitalized(because)}${isSure ? '' : ` (${NOT_CONFIRMED})`}.${also}`;
 
 function ways(action: Act['action'], situation: LaneSituation): Drawn {
   const { deadlines, today } = situation;
@@ -106,12 +90,12 @@ function ways(action: Act['action'], situation: LaneSituation): Drawn {
   const open = dated.filter((way) => !isTooLate(way, today));
   const [day] = open.map(({ end }) => end).sort();
   const ending = open.filter(({ end }) => end === day);
-  const how = ending.length === all.length ? '' : EITHER.format(ending.map(({ method }) => METHODS[method]));
+  const how = ending.length === all.length ? '' : methodsOf(ending, situation.locale);
   return {
     spans: spansOf(dated, all.length, firstDay(action, own), today),
     next: day === undefined ? undefined : { day, how },
     isOver: all.length > 0 && all.every((way) => isTooLate(way, today)),
-    note: noteOf(all, own, situation),
+    ...noteOf(all, own, situation),
   };
 }
 
@@ -149,31 +133,9 @@ function spansOf(
 
 const isConfirmed = ({ status }: Pick<LaneDeadline, 'status'>): boolean => status !== 'UNCONFIRMED';
 
-function noteOf(all: readonly Way[], own: readonly LaneDeadline[], situation: LaneSituation): string {
-  if (own[0]?.action === 'REQUEST_BALLOT' && isSentBallots(situation)) return 'every voter is sent a ballot';
-  if (all.length === 0) return reasonOf(own);
-  const undated = all.filter(({ last }) => last === undefined);
-  const notes = Map.groupBy(undated, ({ deadlines }) => withoutDay(deadlines));
-  return [...notes]
-    .map(([text, list]) =>
-      undated.length === all.length && notes.size === 1
-        ? text
-        : `${EITHER.format(list.map(({ method }) => METHODS[method]))}: ${text}`,
-    )
-    .join('; ');
-}
-
-const withoutDay = (own: readonly { status: string }[]): string =>
-  own.some(({ status }) => status === 'NO_LIMIT') ? 'no last day' : 'last day not known';
-
-/** Why there is no way at all. */
-function reasonOf(own: readonly LaneDeadline[]): string {
-  const reason = commonReason(own);
-  if (reason) return reason.replace(/\.$/, '');
-  return own.some(({ status }) => status === 'NOT_OFFERED') ? 'not offered' : 'not known';
-}
-
-function earlyVoting({ deadlines, election, today }: LaneSituation): Drawn {
+function earlyVoting(situation: LaneSituation): Drawn {
+  const { deadlines, election, today, locale } = situation;
+  const { t } = locale;
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
   const { opens, closes } = earlyPeriod(own);
   const from = opens?.date ?? undefined;
@@ -185,13 +147,15 @@ function earlyVoting({ deadlines, election, today }: LaneSituation): Drawn {
       spans: [{ from, to, isPale }],
       next: last < today ? undefined : { day: to, how: '' },
       isOver: last < today,
-      note: from === undefined ? 'first day not known' : '',
+      note: from === undefined ? t('timeline.firstDayUnknown') : '',
     };
   }
-  if (from === undefined) return { spans: [], next: undefined, isOver: false, note: reasonOf(own) };
+  if (from === undefined) return { spans: [], next: undefined, isOver: false, note: reasonOf(own, situation) };
   // Nobody knows how long places are open. Election Day is none of the days of early voting.
   const rest = { from: addDays(from, 1), to: addDays(election.date, -1), isPale: true };
   const spans = [{ from, to: from, isPale: false }, ...(rest.from <= rest.to ? [rest] : [])];
-  const [hint = ''] = (closes?.status === 'NOT_COMPUTED' && closes.statusNote?.split('. ')) || [];
-  return { spans, next: undefined, isOver: false, note: `last day not known${hint && `: ${lowerFirst(hint)}`}` };
+  const note = closes?.status === 'NOT_COMPUTED' && closes.statusNote ? statusNote(closes.statusNote, locale).text : '';
+  const [hint = ''] = note.split('. ');
+  const text = `${t('timeline.lastDayUnknown')}${hint && `: ${lowerFirst(hint)}`}`;
+  return { spans, next: undefined, isOver: false, note: text, hint };
 }

@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Found } from '../../resources/resource.js';
 import { isCertain } from '../../voting/entries.js';
 import { dayOfState } from '../../voting/today.js';
@@ -7,7 +8,8 @@ import { standing } from '../../voting/what-is-over.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
 import { byName } from '../values/states.js';
 import type { Choice } from './choice.js';
-import { type Lane, type LaneSituation, lanesOf } from './lanes.js';
+import type { LaneSituation } from './lane-notes.js';
+import { type Lane, lanesOf } from './lanes.js';
 
 /** What a picture is made from: an election, its deadlines, and the states to show with the values that say what is over. */
 export interface TimelineData {
@@ -19,6 +21,7 @@ export interface TimelineData {
     information: readonly { slug: string; text: string; footnotes: string }[];
   }[];
   found: Pick<Found, 'today' | 'laterDays'>;
+  locale: Locale;
 }
 
 /** A state with the lanes to show. */
@@ -39,12 +42,12 @@ export interface Row {
 }
 
 /** The states, sorted by what ends next, by the start of early voting, or by name. */
-export function rowsOf({ election, deadlines, states, found }: TimelineData, { sort, show }: Choice): Row[] {
+export function rowsOf({ election, deadlines, states, found, locale }: TimelineData, { sort, show }: Choice): Row[] {
   const byState = Map.groupBy(deadlines, ({ state }) => state.code);
   const rows = states.map(({ information, ...state }) => {
     const own = byState.get(state.code) ?? [];
     const today = dayOfState(found, state.code);
-    const situation = { election, deadlines: own, values: valuesBySlug(information), today };
+    const situation = { election, deadlines: own, values: valuesBySlug(information), today, locale };
     const all = lanesOf(situation);
     const lanes = show === 'all' ? all : all.filter(({ kind }) => kind.show === show);
     const { opens, closes } = earlyPeriod(own);

@@ -1,5 +1,6 @@
 import { addDays } from '../../../db/deadlines/civil-day.js';
-import { dayOf, longDate, mediumDate, shortDate } from '../../../db/text/format.js';
+import { dayOf } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { pictureStyle, wrapped } from '../maps/picture-style.js';
 import {
@@ -66,12 +67,13 @@ interface TimelinePictureProps {
 
 /** The timeline with its title, its legend and its source, as a file of its own. */
 export function TimelinePicture({ title, data, choice, release }: TimelinePictureProps): Html {
-  const { election, found } = data;
+  const { election, found, locale } = data;
+  const { t, dates } = locale;
   const axis = { electionDay: election.date, today: found.today ?? '' };
   const rows = rowsOf(data, choice);
-  const entries = placedEntries(legendOf(axis, rows[0]?.lanes.map(({ kind }) => kind) ?? []));
+  const entries = placedEntries(legendOf(axis, rows[0]?.lanes.map(({ kind }) => kind) ?? [], locale));
   const top = (entries.at(-1)?.y ?? 0) + 26;
-  const placed = placedRows(rows, top + LINE, (row) => textOf(wordsOf(row, { choice, ...axis })));
+  const placed = placedRows(rows, top + LINE, (row) => textOf(wordsOf(row, { choice, locale, ...axis }), locale));
   const bottom = placed.at(-1)?.bottom ?? top;
   const height = bottom + 30;
   return (
@@ -84,7 +86,7 @@ export function TimelinePicture({ title, data, choice, release }: TimelinePictur
         {title}
       </text>
       <text class="soft" x={NAME} y="48">
-        {`As of ${longDate(axis.today)}. A bar ends on the last day that is in time. All of its days are in ${election.date.slice(0, 4)}.`}
+        {t('timeline.picture.asOf', { day: dates.longDate(axis.today), year: election.date.slice(0, 4) })}
       </text>
       {entries.map(({ entry, x, y }) => (
         <>
@@ -94,12 +96,12 @@ export function TimelinePicture({ title, data, choice, release }: TimelinePictur
           </text>
         </>
       ))}
-      <Weeks axis={axis} y={top + 8} />
+      <Weeks axis={axis} y={top + 8} locale={locale} />
       {placed.map((row) => (
         <PictureRow {...row} axis={axis} />
       ))}
       <text class="soft" x={NAME} y={height - 12}>
-        {`Civic Data Service, data of ${mediumDate(dayOf(release.publishedAt))}. Check with your election office before you act.`}
+        {t('timeline.picture.source', { day: dates.mediumDate(dayOf(release.publishedAt)) })}
       </text>
     </svg>
   );
@@ -134,10 +136,10 @@ function placedRows(rows: readonly Row[], top: number, text: (row: Row) => strin
   });
 }
 
-function Weeks({ axis, y }: { axis: Axis; y: number }): Html[] {
+function Weeks({ axis, y, locale }: { axis: Axis; y: number; locale: Locale }): Html[] {
   return WEEKS.slice(0, -1).map((days) => (
     <text class="soft" x={LEFT + (days / WIDTH) * (RIGHT - LEFT)} y={y}>
-      {shortDate(addDays(firstDayOf(axis.electionDay), days))}
+      {locale.dates.shortDate(addDays(firstDayOf(axis.electionDay), days))}
     </text>
   ));
 }

@@ -1,5 +1,6 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
-import { ALL, daysBetween, longDate, monthAndDay, shortDate, weekdayDate } from '../../../db/text/format.js';
+import { daysBetween } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import { electionPath } from '../paths.js';
 import { countStates } from '../values/states.js';
@@ -18,27 +19,29 @@ export interface TimelineProps {
 }
 
 /** Of what the states are sorted by first, and of the last column. */
-export const endsName = (rows: readonly Row[]): string => (hasEnded(rows) ? 'What is left' : 'Ends first');
+export const endsName = (rows: readonly Row[], { t }: Locale): string =>
+  t(hasEnded(rows) ? 'timeline.left' : 'timeline.endsFirst');
 const hasEnded = (rows: readonly Row[]): boolean => rows.some(({ lanes }) => lanes.some((lane) => lane.hasEnded));
 
 /** The days before an election: a row for each state, which leads to its deadlines, with bars and the same in words. */
 export function Timeline({ data, choice, rows, label, link }: TimelineProps): Html {
-  const { election, found } = data;
+  const { election, found, locale } = data;
   const axis = { electionDay: election.date, today: found.today ?? '' };
   return (
     <figure class="timeline" aria-label={label}>
-      <Caption rows={rows} axis={axis} />
+      <Caption rows={rows} axis={axis} locale={locale} />
       <WeekAxis
         electionDay={election.date}
-        first="State"
-        last={choice.sort === 'early' ? 'Early voting begins' : endsName(rows)}
+        first={locale.t('timeline.state')}
+        last={choice.sort === 'early' ? locale.t('timeline.earlyBegins') : endsName(rows, locale)}
+        locale={locale}
       />
       <ol class="rows">
         {rows.map((row) => (
           <li>
             <a href={link(electionPath(election.id, row.state.code))}>
               <b>{row.state.name}</b> <Bars lanes={row.lanes} axis={{ ...axis, today: row.today }} />{' '}
-              <Words {...wordsOf(row, { choice, ...axis })} />
+              <Words words={wordsOf(row, { choice, locale, ...axis })} locale={locale} />
             </a>
           </li>
         ))}
@@ -47,25 +50,38 @@ export function Timeline({ data, choice, rows, label, link }: TimelineProps): Ht
   );
 }
 
-function Words({ before, day, note }: RowWords): Html {
+function Words({ words: { text, note }, locale }: { words: RowWords; locale: Locale }): Html {
+  const { rich, dates } = locale;
   return (
     <span class="next-end">
-      {before} {day && <time datetime={day}>{weekdayDate(day)}</time>} {note && <small>{note}</small>}
+      {typeof text === 'string' ? (
+        <>{text} </>
+      ) : (
+        rich(text.key, {
+          acts: text.acts ?? '',
+          day: <time datetime={text.day}>{dates.weekdayDate(text.day)}</time>,
+        })
+      )}{' '}
+      {note && <small>{note}</small>}
     </span>
   );
 }
 
+interface CaptionProps {
+  rows: readonly Row[];
+  axis: Axis;
+  locale: Locale;
+}
+
 /** Where things stand, and what the bars mean. */
-export function Caption({ rows, axis }: { rows: readonly Row[]; axis: Axis }): Html {
+export function Caption({ rows, axis, locale }: CaptionProps): Html {
   const kinds = rows[0]?.lanes.map(({ kind }) => kind) ?? [];
   return (
     <figcaption>
-      <p>{captionOf(rows, axis)}</p>
-      <p>
-        A bar ends on the last day that is in time{kinds.length > 1 && '. Each state has four, from top to bottom'}:
-      </p>
+      <p>{captionOf(rows, axis, locale)}</p>
+      <p>{locale.t('timeline.bars', { count: kinds.length })}</p>
       <ul class="legend">
-        {legendOf(axis, kinds).map((entry) => (
+        {legendOf(axis, kinds, locale).map((entry) => (
           <li>
             <LegendMark {...entry} />
             {entry.name}
@@ -79,14 +95,22 @@ export function Caption({ rows, axis }: { rows: readonly Row[]; axis: Axis }): H
   );
 }
 
+interface WeekAxisProps {
+  electionDay: CivilDay;
+  /** Above the states, and above the words. */
+  first: string;
+  last: string;
+  locale: Locale;
+}
+
 /** The day of each line, but for Election Day, which the caption names. */
-export function WeekAxis({ electionDay, first, last }: { electionDay: CivilDay; first: string; last: string }): Html {
+export function WeekAxis({ electionDay, first, last, locale }: WeekAxisProps): Html {
   return (
     <div class="axis" aria-hidden="true">
       <span>{first}</span>
       <span class="weeks">
         {WEEKS.slice(0, -1).map((days) => (
-          <span>{shortDate(addDays(firstDayOf(electionDay), days))}</span>
+          <span>{locale.dates.shortDate(addDays(firstDayOf(electionDay), days))}</span>
         ))}
       </span>
       <span>{last}</span>
@@ -95,44 +119,43 @@ export function WeekAxis({ electionDay, first, last }: { electionDay: CivilDay; 
 }
 
 /** Where things stand on the day. */
-function captionOf(rows: readonly Row[], { electionDay, today }: Axis): Child {
+function captionOf(rows: readonly Row[], { electionDay, today }: Axis, locale: Locale): Child {
+  const { t, rich, dates } = locale;
   const year = electionDay.slice(0, 4);
   const days = daysBetween(today, electionDay);
-  if (days < 0) return `This election is over: it was on ${longDate(electionDay)}.`;
-  if (today < firstDayOf(electionDay) && !hasEnded(rows))
-    return [
-      `Today, ${longDate(today)}, is ${days} days before Election Day: nothing has ended. The picture begins on `,
-      `${monthAndDay(firstDayOf(electionDay))}. All of its days are in ${year}.`,
-    ];
-  return [
-    <b>Today is {todayText(rows, today)}.</b>,
-    ` Gray is past. ${standText(rows, electionDay)} All days are in ${year}.`,
-  ];
+  if (days < 0) return t('timeline.caption.over', { day: dates.longDate(electionDay) });
+  if (today < firstDayOf(electionDay) && !hasEnded(rows)) {
+    const first = dates.monthAndDay(firstDayOf(electionDay));
+    return t('timeline.caption.before', { today: dates.longDate(today), days, first, year });
+  }
+  const values = { today: todayText(rows, today, locale), stand: standText(rows, electionDay, locale), year };
+  return rich<Html>('timeline.caption.today', { ...values, b: (text) => <b>{text}</b> });
 }
 
 /** At night, the next day has begun in some states. */
-function todayText(rows: readonly Row[], today: CivilDay): string {
+function todayText(rows: readonly Row[], today: CivilDay, { t, dates: { longDate } }: Locale): string {
   const later = rows.find((row) => row.today !== today);
   if (!later) return longDate(today);
   return rows.every((row) => row.today === later.today)
     ? longDate(later.today)
-    : `${longDate(today)}, and where midnight has passed, ${longDate(later.today)}`;
+    : t('timeline.today.two', { today: longDate(today), later: longDate(later.today) });
 }
 
 /** `In 19 states, it is too late to register. In 20 states, early voting has begun.` */
-function standText(rows: readonly Row[], electionDay: CivilDay): string {
+function standText(rows: readonly Row[], electionDay: CivilDay, locale: Locale): string {
+  const { t } = locale;
   // At night, it is over in some states: a count of the others would be one of nothing.
-  if (rows.some(({ today }) => today > electionDay)) return 'Where midnight has passed, this election is over.';
+  if (rows.some(({ today }) => today > electionDay)) return t('timeline.midnight');
   const late = rows.filter(({ isTooLateToRegister }) => isTooLateToRegister);
   const begun = rows.filter(({ hasBegun }) => hasBegun);
   return [
-    ...(late.length > 0 ? [`In ${statesIn(late)}, it is too late to register.`] : []),
-    ...(begun.length > 0 ? [`In ${statesIn(begun)}, early voting has begun.`] : []),
+    ...(late.length > 0 ? [t('timeline.late', { states: statesIn(late, locale) })] : []),
+    ...(begun.length > 0 ? [t('timeline.begun', { states: statesIn(begun, locale) })] : []),
   ].join(' ');
 }
 
 /** `Georgia and Texas`, `21 states and DC` */
-function statesIn(rows: readonly Row[]): string {
+function statesIn(rows: readonly Row[], locale: Locale): string {
   const states = rows.map(({ state }) => state);
-  return states.length > 3 ? countStates(states) : ALL.format(states.map(({ name }) => name));
+  return states.length > 3 ? countStates(states, locale) : locale.all(states.map(({ name }) => name));
 }

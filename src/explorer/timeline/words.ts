@@ -1,56 +1,69 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { capitalized, weekdayDate } from '../../../db/text/format.js';
+import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import type { MessageKey } from '../../messages/translate.js';
 import type { Choice } from './choice.js';
 import type { Lane } from './lanes.js';
 import type { Row } from './rows.js';
 
-/** What a row says besides its bars: a sentence before a day, and what has no day. */
+/** What a row says besides its bars: a sentence, which may have a day in it, and what has no day. */
 export interface RowWords {
-  before: string;
-  day?: CivilDay | undefined;
-  /** After the day. */
+  text: string | { key: MessageKey; acts?: string; day: CivilDay };
+  /** After the sentence. */
   note: string;
 }
 
 interface WordsContext {
   choice: Choice;
   electionDay: CivilDay;
+  locale: Locale;
 }
 
 /** `Register by mail by Fri, Oct 6`, `Vote early from Mon, Oct 23` */
-export function wordsOf(row: Row, { choice, electionDay }: WordsContext): RowWords {
-  if (electionDay < row.today) return { before: 'This election is over', note: '' };
-  if (choice.sort === 'early') return earlyWords(row);
+export function wordsOf(row: Row, { choice, electionDay, locale }: WordsContext): RowWords {
+  const { t } = locale;
+  if (electionDay < row.today) return { text: t('timeline.over'), note: '' };
+  if (choice.sort === 'early') return earlyWords(row, locale);
   const { next, lanes } = row;
-  const note = choice.show === 'all' ? notesOf(lanes) : (lanes[0]?.note ?? '');
-  if (next)
-    return { before: capitalized(`${next.lanes.map(actOf).join(' and ')} by`), day: next.day, note: sentence(note) };
-  if (choice.show === 'all') return { before: 'Vote on', day: electionDay, note: sentence(note) };
   const [lane] = lanes;
-  return { before: lane?.over ? `Over. ${lane.over}` : capitalized(note || 'not known'), note: '' };
+  const note = choice.show === 'all' ? notesOf(lanes, locale) : (lane?.note ?? '');
+  if (next)
+    return { text: { key: 'timeline.actBy', acts: actsOf(next.lanes, locale), day: next.day }, note: sentence(note) };
+  if (choice.show === 'all') return { text: { key: 'timeline.voteOn', day: electionDay }, note: sentence(note) };
+  const text = lane?.over ? t('timeline.overBecause', { why: lane.over }) : capitalized(note || t('timeline.notKnown'));
+  return { text, note: '' };
 }
 
-/** `register by mail`, `ask for a ballot` */
-const actOf = ({ kind, next }: Lane): string => `${kind.act}${next?.how ? ` ${next.how}` : ''}`;
+/** `Register by mail and ask` */
+function actsOf(lanes: readonly Lane[], locale: Locale): string {
+  const acts = lanes.map(({ kind, next }) => {
+    const act = locale.t('timeline.act', { act: kind.show });
+    return next?.how ? locale.t('timeline.actInWays', { act, ways: next.how }) : act;
+  });
+  return capitalized(acts.reduce((first, second) => locale.t('timeline.both', { first, second })));
+}
 
 /** What nothing is drawn for, or not all of it. */
-const notesOf = (lanes: readonly Lane[]): string =>
+const notesOf = (lanes: readonly Lane[], { t }: Locale): string =>
   lanes
     .filter(({ note }) => note !== '')
-    .map(({ kind, note }) => `${capitalized(kind.act)}${/^(in|by|on)/.test(note) ? ' ' : ': '}${note}`)
+    .map(
+      ({ kind, note, goesOn }) => `${capitalized(t('timeline.act', { act: kind.show }))}${goesOn ? ' ' : ': '}${note}`,
+    )
     .join('. ');
 
 const sentence = (text: string): string => (text === '' ? '' : `${text}.`);
 
-function earlyWords({ opens, early, today }: Row): RowWords {
-  if (early.over) return { before: `Early voting is over. ${early.over}`, note: '' };
-  if (opens === undefined) return { before: `Vote early: ${early.note}`, note: '' };
-  const before = opens < today ? 'Early voting began' : 'Vote early from';
-  return { before, day: opens, note: early.note === '' ? '' : `${capitalized(early.note)}.` };
+function earlyWords({ opens, early, today }: Row, { t }: Locale): RowWords {
+  if (early.over) return { text: t('timeline.earlyOver', { why: early.over }), note: '' };
+  if (opens === undefined) return { text: t('timeline.earlyWithoutDay', { why: early.note }), note: '' };
+  const key = opens < today ? 'timeline.earlyBegan' : 'timeline.earlyFrom';
+  return { text: { key, day: opens }, note: sentence(capitalized(early.note)) };
 }
 
 /** As text, for a picture. */
-export function textOf({ before, day, note }: RowWords): string {
-  const text = day ? `${before} ${weekdayDate(day)}` : before;
-  return note ? `${text}. ${note}` : text;
+export function textOf({ text, note }: RowWords, { t, dates }: Locale): string {
+  const words =
+    typeof text === 'string' ? text : t(text.key, { acts: text.acts ?? '', day: dates.weekdayDate(text.day) });
+  return note ? `${words}. ${note}` : words;
 }

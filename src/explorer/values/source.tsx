@@ -1,10 +1,12 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { splitUrls } from '../../../db/sources/urls.js';
 import { monthOf, yearsBetween } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Item, ItemSource } from './item.js';
 
 interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
+  locale?: Locale;
   reportUrl?: string | null;
   /** What the link for reports is about. */
   label?: string | undefined;

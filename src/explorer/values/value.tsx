@@ -1,5 +1,6 @@
 import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { capitalized, lowerFirst } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import { type Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { optionText } from './field-parts.js';
@@ -7,6 +8,7 @@ import { type Item, standingOf } from './item.js';
 import { hostOf, Source, WebLink } from './source.js';
 
 interface ValueProps {
+  locale?: Locale;
   item: Item;
   /** Of the field. The chosen ones are marked. */
   options: readonly string[] | null;

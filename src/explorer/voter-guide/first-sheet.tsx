@@ -1,27 +1,30 @@
-import { dayNear, longDate, lowerFirst, weekdayDate } from '../../../db/text/format.js';
+import { lowerFirst } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Child, Html } from '../../pages/html.js';
-import { isMailed, POSTMARK, pollHours } from '../../voting/deadline-words.js';
-import { type Deadline, entriesOf } from '../../voting/entries.js';
-import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
+import { isMailed, postmarkText } from '../../voting/deadline-words.js';
+import { type Deadline, type Entry, entriesOf } from '../../voting/entries.js';
+import { conditionsOf, englishNotes, whatToDo } from '../../voting/entry-text.js';
+import { pollHours, pollNotes } from '../../voting/poll-hours.js';
 import { plain } from '../../voting/values.js';
 import { Mark } from '../deadlines/deadline-list.js';
-import { MayComeFirst } from '../deadlines/named-election.js';
+import { ElectionName, MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
 import { QrCode } from '../qr-code.js';
+import { AnswerText } from '../questions/answer-text.js';
+import { questionText } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Address, Changed, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** The next election, who to call, the seven answers with their sources, and who may register. */
 export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
-  const { data, values, released, address, again, publicUrl } = sheet;
-  const { name } = data.state;
-  const laws = knownValue(sheet, 'registration_laws');
+  const { name, values, released, address, again, publicUrl, locale } = sheet;
+  const { t } = locale;
   return (
     <section class="sheet" aria-labelledby="guide">
       <header>
-        <h1 id="guide">Voting in {name}</h1>
+        <h1 id="guide">{t('guide.voting', { state: name })}</h1>
         <p>
           {released}
           <br />
@@ -32,41 +35,62 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
         <NextElection sheet={sheet} />
         <WhoToCall sheet={sheet} />
       </div>
-      <h2>{name} in seven lines</h2>
+      <h2>{t('guide.inSevenLines', { state: name })}</h2>
       <dl class="lines">
-        {QUESTIONS.map(({ name: topic, slugs, answer }) => (
+        {QUESTIONS.map(({ slugs, answer, ...question }) => (
           <div>
-            <dt>{topic}</dt>
+            <dt>{questionText(question, locale).name}</dt>
             <dd>
-              {answer(values).text}
+              <AnswerText answer={answer(values, locale)} locale={locale} />
               {slugs.map((slug) => (
                 <Changed sheet={sheet} slug={slug} />
               ))}
             </dd>
-            <dd class="sheet-source">{firstOf(sourcesOf(slugs.flatMap((slug) => knownValue(sheet, slug) ?? [])))}</dd>
+            <dd class="sheet-source">
+              {firstOf(
+                sourcesOf(
+                  slugs.flatMap((slug) => knownValue(sheet, slug) ?? []),
+                  locale,
+                ),
+                locale,
+              )}
+            </dd>
           </div>
         ))}
       </dl>
-      <h2>Who may register</h2>
-      <p>
-        {laws ? listed(laws.text) : 'Not known. Ask the election office.'}{' '}
-        {laws && <small>{firstOf(sourcesOf([laws]))}</small>}
-      </p>
+      <h2>{t('guide.whoMayRegister')}</h2>
+      <WhoMayRegister sheet={sheet} />
       <Changed sheet={sheet} slug="registration_laws" />
       <footer class={publicUrl ? 'with-code' : undefined}>
-        {publicUrl && <QrCode text={`${publicUrl}${again}`} name="shows what changed in this guide" />}
+        {publicUrl && <QrCode text={`${publicUrl}${again}`} name={t('guide.code')} locale={locale} />}
         <div>
           <p>
-            <b>See what changed since this print:</b> <BaseUrl publicUrl={publicUrl} />
+            <b>{t('guide.address')}</b> <BaseUrl publicUrl={publicUrl} />
             {again}
           </p>
-          <p>
-            Information, not legal advice: check with your election office before you act. The right column names the
-            first source of each line with its date; the address above has all of them.
-          </p>
+          <p>{t('guide.footer')}</p>
         </div>
       </footer>
     </section>
+  );
+}
+
+/** The laws of the states have no translation. */
+function WhoMayRegister({ sheet }: { sheet: Sheet }): Html {
+  const { language, t } = sheet.locale;
+  const laws = knownValue(sheet, 'registration_laws');
+  if (!laws) return <p>{t('guide.ask')} </p>;
+  return (
+    <p>
+      {language === 'en' ? (
+        listed(laws.text)
+      ) : (
+        <>
+          {t('guide.requirements')} <span lang="en">{listed(laws.text)}</span>
+        </>
+      )}{' '}
+      <small>{firstOf(sourcesOf([laws], sheet.locale), sheet.locale)}</small>
+    </p>
   );
 }
 
@@ -79,40 +103,40 @@ function listed(markdown: string): string {
 }
 
 function NextElection({ sheet }: { sheet: Sheet }): Html {
+  const { locale, today } = sheet;
+  const { t, rich, dates } = locale;
   const { nextElection: election } = sheet.data.state;
   const { deadlines } = election;
+  const postmark = postmarkText(locale);
   // What is over, or too late to mail, stands first.
-  const isInTime = (one: Deadline) => !isMailed(one) || (one.actBy ?? '') >= sheet.today;
-  const entries = entriesOf(deadlines, sheet.today)
+  const isInTime = (one: Deadline) => !isMailed(one) || (one.actBy ?? '') >= today;
+  const entries = entriesOf(deadlines, today)
     .upcoming.filter((entry) => entry.deadlines.some(isInTime))
-    .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, sheet.today).join(' ') }));
-  const hours = pollHours(knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close'));
+    .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, today, locale).join(' ') }));
   return (
     <section class="box">
-      <h2>Next election: {election.name}</h2>
-      <p class="big">{longDate(election.date)}</p>
-      <MayComeFirst />
+      <h2>{rich('guide.nextElection', { election: <ElectionName election={election} locale={locale} /> })}</h2>
+      <p class="big">{dates.longDate(election.date)}</p>
+      <MayComeFirst locale={locale} />
       <WhatIsOver {...situationOf(sheet)} />
-      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} />
+      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} locale={locale} />
       <dl>
         {entries.map(({ entry, conditions }) => (
           <div>
-            <dt>{dayNear(entry.day, election.date)}</dt>
+            <dt>{dates.dayNear(entry.day, election.date)}</dt>
             <dd>
-              {whatToDo(entry, sheet.today)}
-              <Mark entry={entry} deadlines={deadlines} today={sheet.today} />{' '}
-              <small>{conditions.replace(POSTMARK, '')}</small>
+              {whatToDo(entry, today, locale)}
+              <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />{' '}
+              <small>{conditions.replace(postmark, '')}</small>
+              {isStart(entry) && <EnglishNotes notes={englishNotes(entry, deadlines, locale)} locale={locale} />}
             </dd>
           </div>
         ))}
-        <div>
-          <dt>{weekdayDate(election.date)}</dt>
-          <dd>Election Day: {hours || 'polling hours not known'}</dd>
-        </div>
+        <ElectionDay sheet={sheet} />
       </dl>
-      {entries.some(({ conditions }) => conditions.includes(POSTMARK)) && (
+      {entries.some(({ conditions }) => conditions.includes(postmark)) && (
         <p>
-          <small>Postmarks: {lowerFirst(POSTMARK)}</small>
+          <small>{t('guide.postmarks', { text: lowerFirst(postmark) })}</small>
         </p>
       )}
       {deadlines
@@ -124,25 +148,57 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
+/** What is known about the end of early voting stands with its start. */
+const isStart = ({ deadlines: [{ action, kind }] }: Entry): boolean => action === 'VOTE_EARLY' && kind === 'OPENS';
+
+function ElectionDay({ sheet }: { sheet: Sheet }): Html {
+  const { locale } = sheet;
+  const { t, dates } = locale;
+  const times = [knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close')] as const;
+  const hours = pollHours(...times, locale) || t('guide.hoursUnknown');
+  return (
+    <div>
+      <dt>{dates.weekdayDate(sheet.data.state.nextElection.date)}</dt>
+      <dd>
+        {t('guide.electionDay', { hours })}
+        <EnglishNotes notes={pollNotes(...times, locale)} locale={locale} />
+      </dd>
+    </div>
+  );
+}
+
+/** What only exists in English. */
+const EnglishNotes = ({ notes, locale: { t } }: { notes: readonly string[]; locale: Locale }): Child =>
+  notes.map((note) => (
+    <>
+      {' '}
+      <small>
+        {t('guide.noteInEnglish')} <span lang="en">{note}</span>
+      </small>
+    </>
+  ));
+
 const PLACES = [
-  { slug: 'leo_voter_registration', name: 'Your local election office' },
-  { slug: 'gov_tool_polling_place', name: 'Your polling place' },
-  { slug: 'gov_tool_verify', name: 'Your registration' },
-  { slug: 'gov_tool_absentee_tracker', name: 'Your mail ballot' },
-  { slug: 'sos_election_website', name: 'The state' },
+  { slug: 'leo_voter_registration', name: 'guide.place.local' },
+  { slug: 'gov_tool_polling_place', name: 'guide.place.polling' },
+  { slug: 'gov_tool_verify', name: 'guide.place.registration' },
+  { slug: 'gov_tool_absentee_tracker', name: 'guide.place.ballot' },
+  { slug: 'sos_election_website', name: 'guide.place.state' },
 ] as const;
 
 function WhoToCall({ sheet }: { sheet: Sheet }): Html {
+  const { locale } = sheet;
+  const { t } = locale;
   const phone = knownValue(sheet, 'sos_phone_number');
   const email = knownValue(sheet, 'sos_contact_email');
   return (
     <section class="box">
-      <h2>Who to call</h2>
-      <p class="big">{phone?.text ?? 'Number not known'}</p>
+      <h2>{t('guide.whoToCall')}</h2>
+      <p class="big">{phone?.text ?? t('guide.numberNotKnown')}</p>
       <p>
-        State election office
+        {t('guide.office')}
         <small>
-          {[email?.text, phone && sourcesOf([phone])[0]].filter(Boolean).map((text) => (
+          {[email?.text, phone && sourcesOf([phone], locale)[0]].filter(Boolean).map((text) => (
             <> · {text}</>
           ))}
         </small>
@@ -154,7 +210,7 @@ function WhoToCall({ sheet }: { sheet: Sheet }): Html {
         return [
           place && (
             <p>
-              <b>{name}</b>
+              <b>{t(name)}</b>
               <br />
               <small>
                 <Address url={place.text} />

@@ -1,9 +1,12 @@
-import { mediumDate, shortDayNear } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import type { MessageKey } from '../../messages/translate.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Act, Way } from '../../voting/ways-left.js';
 import { standing } from '../../voting/what-is-over.js';
-import { standingOf } from '../values/item.js';
+import { ElectionName } from '../deadlines/named-election.js';
+import { type Item, standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
+import { InShort } from './in-short.js';
 import { Address, Changed, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** A longer text would not leave room for the others on a sheet. */
@@ -11,7 +14,7 @@ const MOST_CHARACTERS = 700;
 
 interface Block {
   slug: string;
-  name: string;
+  name: MessageKey;
   /** Steps that are over have no instructions. */
   until?: { action: Act['action']; method?: Way['method'] };
 }
@@ -19,39 +22,40 @@ interface Block {
 /** What each column has, in the order in which a voter does it. */
 const COLUMNS = [
   [
-    { slug: 'registration_directions', name: 'Register', until: { action: 'REGISTER' } },
+    { slug: 'registration_directions', name: 'guide.step.register', until: { action: 'REGISTER' } },
     {
-      ...{ slug: 'registration_directions_online', name: 'Register online' },
+      ...{ slug: 'registration_directions_online', name: 'guide.step.registerOnline' },
       until: { action: 'REGISTER', method: 'ONLINE' },
     },
-    { slug: 'nvra_directions_box6', name: 'ID number on the national form' },
+    { slug: 'nvra_directions_box6', name: 'guide.step.boxSix' },
   ],
   [
     {
-      ...{ slug: 'absentee_directions_mail', name: 'Ask for a mail ballot by mail' },
+      ...{ slug: 'absentee_directions_mail', name: 'guide.step.askByMail' },
       until: { action: 'REQUEST_BALLOT', method: 'MAIL' },
     },
     {
-      ...{ slug: 'absentee_directions_online', name: 'Ask for a mail ballot online' },
+      ...{ slug: 'absentee_directions_online', name: 'guide.step.askOnline' },
       until: { action: 'REQUEST_BALLOT', method: 'ONLINE' },
     },
-    { slug: 'id_laws_ballot_return', name: 'ID or witnesses for the ballot' },
-    { slug: 'ballot_return_locations', name: 'Hand in the ballot' },
-    { slug: 'ballot_curing_directions', name: 'Correct a returned ballot' },
+    { slug: 'id_laws_ballot_return', name: 'guide.step.withBallot' },
+    { slug: 'ballot_return_locations', name: 'guide.step.handIn' },
+    { slug: 'ballot_curing_directions', name: 'guide.step.curing' },
   ],
 ] as const satisfies readonly (readonly Block[])[];
 
 /** Steps, further elections, what is not known, and the sources. */
 export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
-  const { data, released, address } = sheet;
-  const { state } = data;
+  const { name, released, address, locale } = sheet;
+  const { language, t } = locale;
   const used = [...COLUMNS.flat()].flatMap(({ slug }) => knownValue(sheet, slug) ?? []);
   return (
     <section class="sheet" aria-labelledby="steps">
       <header>
-        <h2 id="steps">Voting in {state.name}, step by step</h2>
+        <h2 id="steps">{t('guide.steps', { state: name })}</h2>
         <p>{released}</p>
       </header>
+      {language !== 'en' && <p class="in-english">{t('guide.stepsInEnglish')}</p>}
       <div class="two same">
         {COLUMNS.map((blocks) => (
           <div>
@@ -64,12 +68,12 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
       <Overseas sheet={sheet} />
       <Elections sheet={sheet} />
       <NotKnown sheet={sheet} />
-      <h2>Notes</h2>
+      <h2>{t('guide.notes')}</h2>
       <div class="notes" />
       <footer>
         <p>
-          Civic Data Service. {released}. Sources of the steps: {sourcesOf(used).join('; ')}. Newest text and all
-          sources: {address}
+          Civic Data Service. {released}. {t('guide.sources', { sources: sourcesOf(used, locale).join('; ') })}{' '}
+          {address}
         </p>
       </footer>
     </section>
@@ -77,6 +81,7 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
 }
 
 function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
+  const { locale } = sheet;
   const value = knownValue(sheet, slug);
   if (!value) return <Changed sheet={sheet} slug={slug} />;
   const stands = until ? standing(until.action, until.method, situationOf(sheet)) : 'open';
@@ -84,12 +89,15 @@ function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
   const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
   return (
     <>
-      <h3>{name}</h3>
+      <h3>{locale.t(name)}</h3>
+      {locale.language !== 'en' && <InShort sheet={sheet} slug={slug} />}
       {isLong ? (
-        <p>The text is too long for this sheet: {sheet.address}</p>
+        <p>
+          {locale.t('guide.tooLong')} {sheet.address}
+        </p>
       ) : (
-        <div class="steps">
-          <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} />
+        <div class="steps" lang={inEnglish(value, locale)}>
+          <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} locale={locale} />
         </div>
       )}
       <Changed sheet={sheet} slug={slug} />
@@ -97,16 +105,24 @@ function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
   );
 }
 
+/** Texts have no translation. Options have one. */
+const inEnglish = ({ __typename }: Pick<Item, '__typename'>, { language }: Locale): string | undefined =>
+  language !== 'en' && __typename === 'MarkdownItem' ? 'en' : undefined;
+
 /** A day that is not confirmed must not cost a vote: the office knows. */
-function TooLate({ name, sheet, isConfirmed }: { name: string; sheet: Sheet; isConfirmed: boolean }): Html {
+function TooLate({ name, sheet, isConfirmed }: { name: MessageKey; sheet: Sheet; isConfirmed: boolean }): Html {
+  const { t, dates } = sheet.locale;
   const phone = knownValue(sheet, 'sos_phone_number')?.text;
+  const day = dates.shortDayNear(sheet.data.state.nextElection.date, sheet.today);
+  const text = isConfirmed
+    ? t('guide.tooLate', { day })
+    : phone
+      ? t('guide.tooLateNotConfirmedAt', { day, phone })
+      : t('guide.tooLateNotConfirmed', { day });
   return (
     <>
-      <h3>{name}</h3>
-      <p>
-        Too late for {shortDayNear(sheet.data.state.nextElection.date, sheet.today)}
-        {!isConfirmed && ` (not confirmed). Call to confirm${phone ? `: ${phone}` : ''}`}.
-      </p>
+      <h3>{t(name)}</h3>
+      <p>{text}</p>
     </>
   );
 }
@@ -118,7 +134,7 @@ function Overseas({ sheet }: { sheet: Sheet }): Child {
   if (urls.length === 0) return null;
   return (
     <>
-      <h2>Military and overseas</h2>
+      <h2>{sheet.locale.t('guide.overseas')}</h2>
       <p>{urls.map((url, index) => [index > 0 && ' · ', <Address url={url} />])}</p>
       {OVERSEAS.map((slug) => (
         <Changed sheet={sheet} slug={slug} />
@@ -131,14 +147,18 @@ function Overseas({ sheet }: { sheet: Sheet }): Child {
 const MOST_ELECTIONS = 5;
 
 function Elections({ sheet }: { sheet: Sheet }): Html {
+  const { locale } = sheet;
+  const { t, dates } = locale;
   return (
     <>
-      <h2>Elections</h2>
+      <h2>{t('guide.elections')}</h2>
       <dl>
-        {sheet.data.elections.slice(0, MOST_ELECTIONS).map(({ date, name }) => (
+        {sheet.data.elections.slice(0, MOST_ELECTIONS).map((election) => (
           <div>
-            <dt>{mediumDate(date)}</dt>
-            <dd>{name}</dd>
+            <dt>{dates.mediumDate(election.date)}</dt>
+            <dd>
+              <ElectionName election={election} locale={locale} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -149,18 +169,19 @@ function Elections({ sheet }: { sheet: Sheet }): Html {
 /** A sheet is not the place for a long list. */
 const MOST_UNKNOWN = 8;
 
-function NotKnown({ sheet: { data } }: { sheet: Sheet }): Child {
+function NotKnown({ sheet: { data, locale, labelOf } }: { sheet: Sheet }): Child {
+  const { t } = locale;
   const unknown = data.state.information.filter((item) => !item.field.isReserved && standingOf(item) === 'unknown');
   if (unknown.length === 0) return null;
-  const labels = unknown.slice(0, MOST_UNKNOWN).map(({ field }) => field.label);
-  const more = unknown.length - labels.length;
+  const labels = unknown
+    .slice(0, MOST_UNKNOWN)
+    .map(({ field }) => labelOf(field))
+    .join('; ');
+  const count = unknown.length - MOST_UNKNOWN;
   return (
     <>
-      <h2>Not known here</h2>
-      <p>
-        {labels.join('; ')}
-        {more > 0 && `; and ${more} more`}. Ask the office.
-      </p>
+      <h2>{t('guide.notKnown')}</h2>
+      <p>{count > 0 ? t('guide.notKnownHereMore', { labels, count }) : t('guide.notKnownHere', { labels })}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { monthOf } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Situation } from '../../voting/ways-left.js';
 import type { Since } from '../changes/since.js';
@@ -12,6 +12,9 @@ type Value = VoterGuideData['state']['information'][number];
 /** What both sheets are made of. */
 export interface Sheet {
   data: VoterGuideData;
+  /** The name of the state. */
+  name: string;
+  locale: Locale;
   values: ReadonlyMap<string, Value>;
   /** The page of the state. */
   page: string;
@@ -25,6 +28,8 @@ export interface Sheet {
   /** Where the newest text is. */
   address: Html;
   markdown(text: string): Html;
+  /** The label of a field in the language. */
+  labelOf(field: { slug: string; label: string }): string;
   since: Since | undefined;
 }
 
@@ -35,8 +40,8 @@ export function Changed({ sheet: { since, values }, slug }: { sheet: Sheet; slug
 }
 
 /** What the next election depends on. */
-export const situationOf = ({ data: { state }, values, today }: Sheet): Situation => ({
-  ...{ election: state.nextElection, deadlines: state.nextElection.deadlines, values, today },
+export const situationOf = ({ data: { state }, values, today, locale }: Sheet): Situation => ({
+  ...{ election: state.nextElection, deadlines: state.nextElection.deadlines, values, today, locale },
 });
 
 export function knownValue({ values }: Sheet, slug: string): Value | undefined {
@@ -56,17 +61,17 @@ export function Address({ url }: { url: string }): Child {
 const MAX_ADDRESS = 60;
 
 /** `vote.gov, Jul 2023`: each publisher of some values once, with the date of the first of them. */
-export function sourcesOf(items: readonly Pick<Item, 'asOf' | 'sourceLinks'>[]): string[] {
+export function sourcesOf(items: readonly Pick<Item, 'asOf' | 'sourceLinks'>[], { t, dates }: Locale): string[] {
   const named = new Map<string, string>();
   for (const { asOf, sourceLinks } of items)
     for (const { publisher, text } of sourceLinks) {
       const name = publisher ?? text;
-      if (!named.has(name)) named.set(name, `${name}, ${asOf ? monthOf(asOf) : 'no date'}`);
+      if (!named.has(name)) named.set(name, `${name}, ${asOf ? dates.monthOf(asOf) : t('guide.noDate')}`);
     }
   return [...named.values()];
 }
 
 /** The first of several sources, and how many more there are. */
-export function firstOf([first, ...more]: readonly string[]): string {
-  return `${first ?? ''}${more.length > 0 ? `, and ${more.length} more` : ''}`;
+export function firstOf([first = '', ...more]: readonly string[], { t }: Locale): string {
+  return more.length > 0 ? t('guide.andMore', { first, count: more.length }) : first;
 }

@@ -1,5 +1,7 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
-import { dayOf, mediumDate } from '../../../db/text/format.js';
+import { dayOf } from '../../../db/text/format.js';
+import { pathIn } from '../../messages/language-paths.js';
+import { fieldLabel, stateName } from '../../messages/words.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
@@ -31,10 +33,11 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
     return { path: guidePath(state.code), today, operation, variables: { state: state.code, today } };
   },
   render(context) {
-    const { name } = context.data.state;
+    const { data, locale } = context;
+    const state = stateName(locale, data.state);
     return {
-      title: `Voting in ${name}: a guide to print`,
-      description: `Two sheets to print: the next election in ${name}, who to call, seven answers and the steps.`,
+      title: locale.t('guide.title', { state }),
+      description: locale.t('guide.description', { state }),
       main: renderVoterGuide(context),
       style: 'voter-guide.css',
     };
@@ -48,31 +51,33 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
 
 /** Two sheets of paper: the first is complete by itself, the second has the steps. */
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
-  const { data, found, since, link, markdown, publicUrl } = context;
+  const { data, found, since, link, markdown, publicUrl, locale, lease } = context;
+  const { language, t, dates } = locale;
   const { state, release } = data;
   const path = `/states/${state.code}`;
+  const name = stateName(locale, state);
   const sheet: Sheet = {
-    ...{ data, markdown, since },
+    ...{ data, name, locale, markdown, since },
     page: link(path),
     values: valuesBySlug(state.information),
     today: found.today ?? state.nextElection.date,
-    released: `Data of ${mediumDate(dayOf(release.publishedAt))} (release ${release.id})`,
-    again: guidePath(state.code, release.id),
+    released: t('guide.dataOf', { day: dates.mediumDate(dayOf(release.publishedAt)), release: release.id }),
+    again: pathIn(language, guidePath(state.code, release.id)),
+    labelOf: (field) => fieldLabel(locale, lease.database, field),
     publicUrl,
     address: (
       <>
         <BaseUrl publicUrl={publicUrl} />
-        {path}
+        {pathIn(language, path)}
       </>
     ),
   };
   return (
     <>
       <p class="row before-sheets">
-        <span class="soft">
-          To keep or hand out: print this page on two sheets of paper. The first one is complete by itself.
-        </span>{' '}
-        <a href={sheet.page}>All facts about {state.name}</a> <a href={link(planPath(state.code))}>Make my plan</a>
+        <span class="soft">{t('guide.beforeSheets')}</span>{' '}
+        <a href={sheet.page}>{t('guide.allFacts', { state: name })}</a>{' '}
+        <a href={link(planPath(state.code))}>{t('guide.makePlan')}</a>
       </p>
       <FirstSheet sheet={sheet} />
       <SecondSheet sheet={sheet} />

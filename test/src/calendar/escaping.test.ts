@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderCalendar } from '../../../src/calendar/calendar.js';
 import type { CalendarData } from '../../../src/calendar/operation-types.js';
+import { LOCALES } from '../../../src/messages/locale.js';
 import { propertiesIn, readCalendar } from '../../support/calendar.js';
 
 /** A calendar in which every text of the dataset is the same. */
@@ -22,7 +23,7 @@ function calendarWith(text: string): CalendarData {
   };
 }
 
-const PLAIN = propertiesIn(renderCalendar(calendarWith('plain')));
+const PLAIN = propertiesIn(renderCalendar(calendarWith('plain'), { locale: LOCALES.en }));
 
 describe('a text of the dataset', () => {
   it.each([
@@ -35,7 +36,7 @@ describe('a text of the dataset', () => {
     'long '.repeat(100),
     '🗳️ü–'.repeat(50),
   ])('like %j adds no property, and a parser reads it unchanged', (text) => {
-    const rendered = renderCalendar(calendarWith(text));
+    const rendered = renderCalendar(calendarWith(text), { locale: LOCALES.en });
     expect(propertiesIn(rendered)).toEqual(PLAIN);
     const { events, name, description } = readCalendar(rendered);
     const read = text.replace(/\r\n?/g, '\n');
@@ -48,7 +49,7 @@ describe('a text of the dataset', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aé🗳;:,\\"\r\n\t ', 'BEGIN:VEVENT', 'END:VEVENT') });
     fc.assert(
       fc.property(text, (one) => {
-        const rendered = renderCalendar(calendarWith(one || 'x'));
+        const rendered = renderCalendar(calendarWith(one || 'x'), { locale: LOCALES.en });
         expect(propertiesIn(rendered)).toEqual(PLAIN);
         expect(readCalendar(rendered).events.length).toBe(2);
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CalendarDeadline, description, summary } from '../../../src/calendar/event-text.js';
+import { LOCALES } from '../../../src/messages/locale.js';
 
 const DEADLINE: CalendarDeadline = {
   id: 'US-2028-11-07.AA.registration_deadline_mail.received',
@@ -35,14 +36,14 @@ describe('the summary of an event', () => {
     [{ ...opens('VOTE_EARLY'), status: 'MAY_MOVE' }, 'AA: early voting opens (this day may change)'],
     [opens('REQUEST_BALLOT'), 'AA: first day to ask for a mail ballot'],
   ])('of %j is %s', (changes, expected) => {
-    expect(summary('AA', deadline(changes))).toBe(expected);
+    expect(summary('AA', deadline(changes), LOCALES.en)).toBe(expected);
   });
 });
 
 const GENERAL = { election: { date: '2028-11-07', state: null }, disclaimer: 'Not legal advice.' };
 const RUNOFF = { ...GENERAL, election: { date: '2028-11-07', state: {} } };
 const partsOf = (changes: Partial<CalendarDeadline>, context: typeof GENERAL | typeof RUNOFF = GENERAL) =>
-  description(deadline(changes), context).split('\n\n');
+  description(deadline(changes), context, LOCALES.en).split('\n\n');
 
 describe('the description of an event', () => {
   const CLOCK = { timeKind: 'CLOCK', time: '17:00' } as const;
