@@ -17,4 +17,6 @@ export interface Catalog {
   notOffered: string;
   /** What a deadline says; undefined for a text of an unknown form. */
   deadline(text: string, field: DeadlineField): string | undefined;
+  /** When polls open or close; undefined for a text of an unknown form. */
+  hours(text: string): string | undefined;
 }

@@ -30,4 +30,5 @@ export const ENGLISH: Catalog = {
   no: 'No',
   notOffered: NOT_OFFERED,
   deadline: (text) => text,
+  hours: (text) => text,
 };

@@ -1,5 +1,6 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Catalog } from './catalog.js';
+import { hours } from './spanish-hours.js';
 
 /**
  * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
@@ -86,4 +87,5 @@ export const SPANISH: Catalog = {
   no: 'No',
   notOffered: 'no disponible en este estado',
   deadline,
+  hours,
 };
