@@ -10,12 +10,12 @@ import { electionPath } from '../paths.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 
-interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'link'> {
+interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'link' | 'locale'> {
   today: CivilDay;
 }
 
 /** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
-export function NextElection({ data, link, today }: NextElectionProps): Html {
+export function NextElection({ data, link, today, locale }: NextElectionProps): Html {
   const { elections, state } = data;
   const { nextElection: election } = state;
   const { deadlines } = election;
@@ -31,7 +31,7 @@ export function NextElection({ data, link, today }: NextElectionProps): Html {
         <b>{election.name}</b>
       </p>
       <MayComeFirst />
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} />
+      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={locale} />
       <Caution office={officeOf(data)} deadlines={deadlines} />
       <DeadlineList
         deadlines={deadlines}
@@ -39,10 +39,11 @@ export function NextElection({ data, link, today }: NextElectionProps): Html {
         ofState={election.state !== null}
         electionDay={election.date}
         values={values}
+        locale={locale}
       />
       <ElectionLinks election={election} code={state.code} link={link} />
       <InCalendar deadlines={deadlines} />
-      {later.length > 0 && <Later data={data} elections={later} link={link} today={today} />}
+      {later.length > 0 && <Later data={data} elections={later} link={link} today={today} locale={locale} />}
     </section>
   );
 }
@@ -70,7 +71,7 @@ function ElectionLinks({ election: { id, state }, code, link }: LinksProps): Htm
 type LaterProps = NextElectionProps & { elections: StatePageData['elections'] };
 
 /** The elections after the next one; the next federal one with its dates. */
-function Later({ data, elections, link, today }: LaterProps): Html {
+function Later({ data, elections, link, today, locale }: LaterProps): Html {
   const { federal, state } = data;
   return (
     <>
@@ -83,7 +84,7 @@ function Later({ data, elections, link, today }: LaterProps): Html {
             {election.id === federal.id && (
               <details class="federal">
                 <summary>Deadlines of the {federal.name}</summary>
-                <DeadlineList deadlines={state.federalDeadlines} today={today} ofState={false} />
+                <DeadlineList deadlines={state.federalDeadlines} today={today} ofState={false} locale={locale} />
                 <ElectionLinks election={election} code={state.code} link={link} />
               </details>
             )}
