@@ -54,7 +54,7 @@ function overOf(act: Act, situation: Situation): Over[] {
   const { election, deadlines, today, locale } = situation;
   const { t, dates } = locale;
   const ways = waysOf(act, situation);
-  const day = dates.shortDayNear(election.date, today);
+  const day = shortDay(election.date, today, locale);
   const over = ways.filter((way) => isOver(way, today));
   const open = ways.filter((way) => !over.includes(way));
   const late = open.find((way) => isLateByMail(way, today));
@@ -94,6 +94,10 @@ function overOf(act: Act, situation: Situation): Over[] {
   ];
 }
 
+/** `Dec 1`. The short day of Spanish, `1 dic`, is none for a sentence. */
+const shortDay = (day: CivilDay, near: CivilDay, { dates, language }: Locale): string =>
+  (language === 'en' ? dates.shortDayNear : dates.dayNear)(day, near);
+
 const methodsOf = (ways: readonly Way[], locale: Locale): string =>
   locale.either(ways.map(({ method }) => methodText(method, locale)));
 const isConfirmed = (ways: readonly Way[], today: CivilDay): boolean =>
@@ -127,10 +131,11 @@ function openText(open: readonly Way[], situation: Situation): string[] {
   ];
 }
 
-function earlyVotingOver({ deadlines, election, today, locale: { t, dates } }: Situation): Over[] {
+function earlyVotingOver({ deadlines, election, today, locale }: Situation): Over[] {
+  const { t, dates } = locale;
   const { closes: end } = earlyPeriod(deadlines);
   if (!end?.date || end.date >= today) return [];
-  const what = t('voting.over.early', { day: dates.shortDayNear(election.date, today) });
+  const what = t('voting.over.early', { day: shortDay(election.date, today, locale) });
   const because = t('voting.over.lastDay', { day: dates.dayNear(end.date, today) });
   return [{ action: 'VOTE_EARLY', what, because, isConfirmed: isCertain(end, today), also: '', notes: [] }];
 }
