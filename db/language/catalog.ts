@@ -21,4 +21,6 @@ export interface Catalog {
   electionName(name: string): string | undefined;
   /** What a standard footnote says, without its period; undefined for any other. */
   note(text: string): string | undefined;
+  /** When polls open or close; undefined for a text of an unknown form. */
+  hours(text: string): string | undefined;
 }

@@ -32,4 +32,5 @@ export const ENGLISH: Catalog = {
   deadline: (text) => text,
   electionName: (name) => name,
   note: (text) => text.replace(/(?<!\.m)\.$/, ''),
+  hours: (text) => text,
 };

@@ -1,6 +1,7 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Catalog } from './catalog.js';
 import { electionName } from './spanish-elections.js';
+import { hours } from './spanish-hours.js';
 
 /**
  * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
@@ -89,4 +90,5 @@ export const SPANISH: Catalog = {
   deadline,
   electionName,
   note: () => undefined,
+  hours,
 };

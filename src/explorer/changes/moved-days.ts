@@ -1,4 +1,5 @@
 import { capitalized, dayNear } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { clock, isMailed, subject } from '../../voting/deadline-words.js';
 import type { StateSinceData } from '../operation-types.js';
 
@@ -39,7 +40,7 @@ function movedAmong(before: readonly Deadline[], after: readonly Deadline[], nea
   const [old, now] = [before, after].map((deadlines) => new Map(deadlines.map((one) => [keyOf(one), one])));
   return [...new Map([...(old ?? []), ...(now ?? [])])].flatMap(([key, deadline]) => {
     const [one, other] = [daysOf(old?.get(key), near), daysOf(now?.get(key), near)];
-    return one === other ? [] : [{ what: capitalized(subject(deadline)), before: one, after: other }];
+    return one === other ? [] : [{ what: capitalized(subject(deadline, LOCALES.en)), before: one, after: other }];
   });
 }
 
@@ -47,7 +48,7 @@ function movedAmong(before: readonly Deadline[], after: readonly Deadline[], nea
 function daysOf(deadline: Deadline | undefined, near: string): string {
   if (!deadline?.date) return 'no day';
   const { date, actBy, kind } = deadline;
-  const last = `${dayNear(date, near)}${clock(deadline)}`;
+  const last = `${dayNear(date, near)}${clock(deadline, LOCALES.en)}`;
   if (actBy === null || actBy === date) return last;
   const must = kind === 'POSTMARKED' ? 'it must be postmarked by' : 'it must arrive by';
   return `${dayNear(actBy, near)} (${isMailed(deadline) ? must : 'the deadline is'} ${last})`;

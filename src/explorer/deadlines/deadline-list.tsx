@@ -1,13 +1,15 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { dayNear, daysBetween, distanceText, lowerFirst } from '../../../db/text/format.js';
+import { daysBetween, lowerFirst } from '../../../db/text/format.js';
 import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
-import { pollHours, subject } from '../../voting/deadline-words.js';
+import { subject } from '../../voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf, isSure } from '../../voting/entries.js';
-import { actOf, noteOf, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { actOf, englishNotes, noteOf, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { pollHours, pollNotes } from '../../voting/poll-hours.js';
 import { known, type Values } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
 import { Source } from '../values/source.js';
+import { EnglishNotes, StatusNote } from './english-notes.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
 type ListedEntry = Entry<ListedDeadline>;
@@ -22,13 +24,14 @@ interface DeadlineListProps {
   values?: Values;
   /** What helps to act until a day, below the first day of each action. */
   help?: (step: ListedDeadline['action'] | 'ELECTION_DAY') => Child;
+  locale: Locale;
   /** Where the texts that days are computed from stand, if that is another page. */
   statePage?: string;
 }
 
 /** The deadlines by day, then those without a date, and what is over. */
 export function DeadlineList(props: DeadlineListProps): Html {
-  const { deadlines, today, electionDay, values = new Map(), help } = props;
+  const { deadlines, today, electionDay, values = new Map(), help, locale } = props;
   const { upcoming, passed } = entriesOf(deadlines, today);
   const undated = deadlines.filter(({ date }) => date === null);
   return (
@@ -37,9 +40,9 @@ export function DeadlineList(props: DeadlineListProps): Html {
         {upcoming.map((entry) => (
           <DatedEntry entry={entry} {...props} />
         ))}
-        {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} />}
+        {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} locale={locale} />}
       </ol>
-      {undated.length > 0 && <p class="meta">No date: {undated.map(withoutDate).join(', ')}.</p>}
+      {undated.length > 0 && <p class="meta">No date: {undated.map((one) => withoutDate(one, locale)).join(', ')}.</p>}
       {passed.length > 0 && <Passed entries={passed} {...props} />}
     </>
   );
@@ -51,15 +54,19 @@ function ElectionDay({
   values,
   today,
   help,
-}: Required<Pick<DeadlineListProps, 'values' | 'today'>> & Pick<DeadlineListProps, 'help'> & { day: CivilDay }): Html {
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
+  locale,
+}: Required<Pick<DeadlineListProps, 'values' | 'today' | 'locale'>> &
+  Pick<DeadlineListProps, 'help'> & { day: CivilDay }): Html {
+  const [opens, closes] = ['polls_open', 'polls_close'].map((slug) => known(values, slug));
+  const hours = pollHours(opens, closes, locale);
   return (
     <li>
-      <When day={day} today={today} />
+      <When day={day} today={today} locale={locale} />
       <div>
         <p>
           <b>Election Day</b>: {hours || 'polling hours not known'}
         </p>
+        <EnglishNotes notes={pollNotes(opens, closes, locale)} locale={locale} />
         {help?.('ELECTION_DAY')}
       </div>
     </li>
@@ -69,27 +76,38 @@ function ElectionDay({
 /** Days that are so near are counted. */
 const NEAR = 14;
 
-function When({ day, today, children }: { day: CivilDay; today: CivilDay; children?: Child }): Html {
+function When({
+  day,
+  today,
+  locale,
+  children,
+}: {
+  day: CivilDay;
+  today: CivilDay;
+  locale: Locale;
+  children?: Child;
+}): Html {
   return (
     <div class="when">
-      <time datetime={day}>{dayNear(day, today)}</time>{' '}
-      {daysBetween(today, day) <= NEAR && <span class="distance">{distanceText(today, day)}</span>}
+      <time datetime={day}>{locale.dates.dayNear(day, today)}</time>{' '}
+      {daysBetween(today, day) <= NEAR && <span class="distance">{locale.distance(today, day)}</span>}
       {children}
     </div>
   );
 }
 
 /** What is over, without instructions. */
-function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
+function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
   return (
     <>
       <h3>What is over</h3>
       <ul class="passed-days">
         {entries.map((entry) => (
           <li>
-            <time datetime={entry.day}>{dayNear(entry.day, today)}</time>{' '}
+            <time datetime={entry.day}>{locale.dates.dayNear(entry.day, today)}</time>{' '}
             <span>
-              Passed: {entry.deadlines.length > 1 ? lowerFirst(actOf(entry)) : subject(entry.deadlines[0])}
+              Passed:{' '}
+              {entry.deadlines.length > 1 ? lowerFirst(actOf(entry, locale)) : subject(entry.deadlines[0], locale)}
               <Mark entry={entry} deadlines={deadlines} today={today} />
             </span>
           </li>
@@ -120,40 +138,44 @@ export function Mark({
 }
 
 function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
-  const { entry, deadlines: all, today, ofState, help, statePage } = props;
+  const { entry, deadlines: all, today, ofState, help, statePage, locale } = props;
   const { day, deadlines } = entry;
   const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
-  const notes = notesOf(entry, all, today);
+  const notes = notesOf(entry, all, today, locale);
   return (
     <li>
-      <When day={day} today={today}>
+      <When day={day} today={today} locale={locale}>
         <Mark entry={entry} deadlines={all} today={today} />
       </When>
       <div>
         <p>
-          <b>{whatToDo(entry, today)}</b>
+          <b>{whatToDo(entry, today, locale)}</b>
         </p>
         {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
+        <EnglishNotes notes={englishNotes(entry, all, locale)} locale={locale} />
         {help?.(deadlines[0].action)}
-        {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} statePage={statePage} />}
+        {hasOwnRule ? (
+          <OwnNotes deadlines={deadlines} locale={locale} />
+        ) : (
+          <Sources deadlines={deadlines} statePage={statePage} locale={locale} />
+        )}
       </div>
     </li>
   );
 }
 
+type NotesProps = Pick<ListedEntry, 'deadlines'> & Pick<DeadlineListProps, 'locale'>;
+
 /** Why the days of an election of a state are these. */
-function OwnNotes({ deadlines }: Pick<ListedEntry, 'deadlines'>): Html[] {
+function OwnNotes({ deadlines, locale }: NotesProps): Html[] {
   const notes = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
   );
-  return [...notes].map((note) => <p class="meta">{note}</p>);
+  return [...notes].map((note) => <StatusNote note={note} locale={locale} />);
 }
 
 /** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
-function Sources({
-  deadlines,
-  statePage = '',
-}: Pick<ListedEntry, 'deadlines'> & { statePage?: string | undefined }): Html {
+function Sources({ deadlines, statePage = '', locale }: NotesProps & { statePage?: string | undefined }): Html {
   const rules = new Map<string, Html>();
   for (const deadline of deadlines) {
     const { status, item } = deadline;
@@ -166,7 +188,7 @@ function Sources({
         <p class="meta">
           “{item.text}”{status === 'UNCONFIRMED' && ' (for general elections)'}
         </p>
-        {note && <p class="meta">{note}</p>}
+        {note && <StatusNote note={note} locale={locale} />}
         <Source {...item} />
         <p class="meta">
           <a href={`${statePage}#${slug}`}>{statePage ? 'Full text' : 'Full text below ↓'}</a>

@@ -3,6 +3,7 @@ import type { Html } from '../../pages/html.js';
 import { ended } from '../../voting/deadline-words.js';
 import type { Situation } from '../../voting/ways-left.js';
 import { type Over, whatIsOver } from '../../voting/what-is-over.js';
+import { EnglishNotes } from '../deadlines/english-notes.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
 /** What is too late, first of all, and how one can still vote. */
@@ -19,6 +20,7 @@ export function WhatIsOver(situation: Situation): Html | null {
         <b>{found.left.slice(0, colon)}</b>
         {found.left.slice(colon)}
       </p>
+      <EnglishNotes notes={[...found.over, found].flatMap(({ notes }) => notes)} locale={situation.locale} />
       {found.phone && (
         <p>
           Call to confirm: <PhoneLink number={found.phone} />

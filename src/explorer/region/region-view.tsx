@@ -104,7 +104,7 @@ function Neighbors({ region, link }: { region: Region; link: Context['link'] }):
   );
 }
 
-function NextElection({ context: { data, found, link } }: { context: Context }): Html {
+function NextElection({ context: { data, found, link, locale } }: { context: Context }): Html {
   const { region } = data;
   const { state } = region;
   const { nextElection: election } = state;
@@ -123,6 +123,7 @@ function NextElection({ context: { data, found, link } }: { context: Context }):
         deadlines={election.deadlines}
         values={valuesBySlug(region.information)}
         today={found.today ?? election.date}
+        locale={locale}
       />
       <p>
         <a class="button" href={link(planPath(state.code, { county: region.name }))}>

@@ -5,6 +5,7 @@ import { findDeadlines } from '../../../db/queries/deadlines.js';
 import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { dayNear } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
 import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
@@ -41,15 +42,15 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
   const { upcoming } = entriesOf(deadlines, today);
   return (
     <>
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} />
+      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={LOCALES.en} />
       {upcoming.length > 0 && (
         <ul class="hits">
           {upcoming.map((entry) => (
             <li>
-              <b>{whatToDo(entry, today)}</b>
+              <b>{whatToDo(entry, today, LOCALES.en)}</b>
               <span>
                 <time datetime={entry.day}>{entry.day === today ? 'Today' : dayNear(entry.day, today)}</time>
-                {conditionsOf(entry, deadlines, today).map((note) => (
+                {conditionsOf(entry, deadlines, today, LOCALES.en).map((note) => (
                   <small>{note}</small>
                 ))}
               </span>

@@ -15,7 +15,7 @@ interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' 
 }
 
 /** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
-export function NextElection({ data, link, locale, today }: NextElectionProps): Html {
+export function NextElection({ data, link, today, locale }: NextElectionProps): Html {
   const { elections, state } = data;
   const { nextElection: election } = state;
   const { deadlines } = election;
@@ -31,7 +31,7 @@ export function NextElection({ data, link, locale, today }: NextElectionProps): 
         <b>{election.name}</b>
       </p>
       <MayComeFirst />
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} />
+      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={locale} />
       <Caution office={officeOf(data)} deadlines={deadlines} />
       <DeadlineList
         deadlines={deadlines}
@@ -39,6 +39,7 @@ export function NextElection({ data, link, locale, today }: NextElectionProps): 
         ofState={election.state !== null}
         electionDay={election.date}
         values={values}
+        locale={locale}
       />
       <ElectionLinks election={election} code={state.code} link={link} />
       <InCalendar deadlines={deadlines} />
@@ -83,7 +84,7 @@ function Later({ data, elections, link, today, locale }: LaterProps): Html {
             {election.id === federal.id && (
               <details class="federal">
                 <summary>Deadlines of the {federal.name}</summary>
-                <DeadlineList deadlines={state.federalDeadlines} today={today} ofState={false} />
+                <DeadlineList deadlines={state.federalDeadlines} today={today} ofState={false} locale={locale} />
                 <ElectionLinks election={election} code={state.code} link={link} />
               </details>
             )}

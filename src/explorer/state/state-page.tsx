@@ -38,13 +38,7 @@ export const statePage: DataPage<StatePageData> = {
     return {
       title: `Voting in ${name}`,
       description: `How voting works in ${name}: how to register, vote early or by mail, ID and deadlines, with sources.`,
-      jsonLd: eventJsonLd({
-        election,
-        state,
-        deadlines: election.deadlines,
-        publicUrl: context.publicUrl,
-        locale: context.locale,
-      }),
+      jsonLd: eventJsonLd({ election, state, deadlines: election.deadlines, publicUrl: context.publicUrl, locale: context.locale }),
       main: renderState(context),
     };
   },
@@ -59,7 +53,7 @@ type Context = DataPageContext<StatePageData>;
 
 /** The content of the page of a state. */
 export function renderState(context: Context): Html {
-  const { data, found, lease, link } = context;
+  const { data, found, lease, link, locale } = context;
   const { state, release } = data;
   const { code, name, information } = state;
   const facts = information.filter(({ field }) => !field.isReserved);
@@ -97,7 +91,7 @@ export function renderState(context: Context): Html {
         </p>
       </div>
       <div class="main-and-side">
-        <NextElection data={data} link={link} locale={context.locale} today={found.today ?? state.nextElection.date} />
+        <NextElection data={data} link={link} locale={locale} today={found.today ?? state.nextElection.date} />
         <WhoToCall items={information} hrefOf={hrefOf} />
       </div>
       <section aria-labelledby="short">
