@@ -53,7 +53,7 @@ type Context = DataPageContext<StatePageData>;
 
 /** The content of the page of a state. */
 export function renderState(context: Context): Html {
-  const { data, found, lease, link } = context;
+  const { data, found, lease, link, locale } = context;
   const { state, release } = data;
   const { code, name, information } = state;
   const facts = information.filter(({ field }) => !field.isReserved);
@@ -96,7 +96,7 @@ export function renderState(context: Context): Html {
       </div>
       <section aria-labelledby="short">
         <h2 id="short">{name} in seven lines</h2>
-        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} />
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} locale={locale} />
       </section>
       <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
       <Regions state={state} link={link} />

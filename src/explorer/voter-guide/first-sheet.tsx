@@ -1,4 +1,5 @@
 import { dayNear, longDate, lowerFirst, weekdayDate } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Child, Html } from '../../pages/html.js';
 import { isMailed, POSTMARK, pollHours } from '../../voting/deadline-words.js';
@@ -9,6 +10,7 @@ import { Mark } from '../deadlines/deadline-list.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
 import { QrCode } from '../qr-code.js';
+import { questionText } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Address, Changed, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
@@ -34,11 +36,11 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
       </div>
       <h2>{name} in seven lines</h2>
       <dl class="lines">
-        {QUESTIONS.map(({ name: topic, slugs, answer }) => (
+        {QUESTIONS.map(({ slugs, answer, ...question }) => (
           <div>
-            <dt>{topic}</dt>
+            <dt>{questionText(question, LOCALES.en).name}</dt>
             <dd>
-              {answer(values).text}
+              {answer(values, LOCALES.en).text}
               {slugs.map((slug) => (
                 <Changed sheet={sheet} slug={slug} />
               ))}
