@@ -19,8 +19,10 @@ export interface Catalog {
   deadline(text: string, field: DeadlineField): string | undefined;
   /** The name of an election, in the words of the language; undefined if it is a name of its own. */
   electionName(name: string): string | undefined;
-  /** What a standard footnote says, without its period; undefined for any other. */
-  note(text: string): string | undefined;
   /** When polls open or close; undefined for a text of an unknown form. */
   hours(text: string): string | undefined;
+  /** What a standard footnote says, without its period; undefined for any other. */
+  note(text: string): string | undefined;
+  /** How a sentence about a deadline goes on with the time that a footnote begins with, and whether that is all of it. */
+  timeOf(text: string): { words: string; isAll: boolean } | undefined;
 }

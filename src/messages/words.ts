@@ -1,6 +1,7 @@
 import { CATALOGS, textByRule } from '../../db/language/languages.js';
 import { labelIn } from '../../db/queries/translations.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
+import type { Topic } from '../../db/vocabulary.js';
 import type { Locale } from './locale.js';
 
 /** The label of a field; in English where the language has none. */
@@ -34,3 +35,7 @@ export const footnoteIn = ({ language }: Locale, footnote: string): string | und
 /** An option for people: `in_person` as `In person`. In English if the language has no word. */
 export const optionLabel = ({ language }: Locale, option: string): string =>
   CATALOGS[language].optionLabel(option) ?? CATALOGS.en.optionLabel(option) ?? option;
+
+/** The name of a topic, from its name in GraphQL. */
+export const topicName = ({ language }: Locale, topic: string): string =>
+  CATALOGS[language].topics[topic.toLowerCase() as Topic];

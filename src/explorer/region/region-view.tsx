@@ -52,7 +52,7 @@ export function renderRegion(context: Context): Html {
       <section aria-labelledby="short">
         <h2 id="short">{state.name} in seven lines</h2>
         <p class="note">For all of {state.name}. Places and hours can differ from county to county.</p>
-        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} differing={ownSlugs} />
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} differing={ownSlugs} locale={context.locale} />
         <p>
           <a href={ofState}>{state.name} page, with all sources</a>
         </p>

@@ -96,7 +96,7 @@ export function renderState(context: Context): Html {
       </div>
       <section aria-labelledby="short">
         <h2 id="short">{name} in seven lines</h2>
-        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} />
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} locale={locale} />
       </section>
       <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
       <Regions state={state} link={link} />
