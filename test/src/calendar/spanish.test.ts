@@ -80,7 +80,9 @@ describe('a calendar in Spanish', () => {
     const days = events.slice(0, -1);
     expect(days.length).toBeGreaterThan(4);
     for (const { summary } of days) expect(summary).toMatch(/ \(sin confirmar\)$/);
-    expect(description).toMatch(/Los días marcados “sin confirmar” siguen las reglas .* Llame para confirmarlos: \(\d{3}\)/);
+    expect(description).toMatch(
+      /Los días marcados “sin confirmar” siguen las reglas .* Llame para confirmarlos: \(\d{3}\)/,
+    );
   });
 
   it('is that of one way to vote as well, with a name of its own', async () => {
@@ -90,8 +92,9 @@ describe('a calendar in Spanish', () => {
   });
 
   it('is what the page of an election in Spanish leads to', async () => {
-    const { body } = await service.open(`/es/elections/${ELECTION}?state=GA`);
-    const href = /href="([^"]*GA\.ics)"/.exec(body)?.[1] ?? '';
+    const page = await service.get(`/es/elections/${ELECTION}?state=GA`, { headers: { accept: 'text/html' } });
+    const body = await page.text();
+    const href = /href="([^"]*\/GA\.ics)"/.exec(body)?.[1] ?? '';
     expect(new URL(href, `http://x/es/elections/${ELECTION}`).pathname).toBe(`/es/calendar/${ELECTION}/GA.ics`);
   });
 });
