@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import { METHODS } from '../../voting/deadline-words.js';
@@ -65,7 +66,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   const shared = { all, page, today, context };
   return (
     <>
-      <WhatIsOver election={election} deadlines={all} values={values} today={today} />
+      <WhatIsOver election={election} deadlines={all} values={values} today={today} locale={context.locale} />
       <p class="row">
         <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
           Add to calendar
@@ -74,8 +75,8 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
           How {state.name} votes
         </a>
       </p>
-      <InCalendar deadlines={all} />
-      <Caution office={office} deadlines={all} />
+      <InCalendar deadlines={all} locale={context.locale} />
+      <Caution office={office} deadlines={all} locale={context.locale} />
       <p>
         By the day shown, you are in time. <b>Moved</b>: the state moves the deadline off a weekend or holiday.{' '}
         <b>May move</b>: whether it does is not certain.
@@ -152,7 +153,7 @@ function GroupRow({ group, all, page, today, context: { data, markdown } }: Grou
               </p>
             )}
             {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
-            <Source {...item} />
+            <Source {...item} locale={LOCALES.en} />
           </>
         )}
       </td>

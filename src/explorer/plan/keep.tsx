@@ -26,7 +26,7 @@ export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay 
           Add to calendar
         </a>
       </p>
-      <InCalendar deadlines={deadlines} />
+      <InCalendar deadlines={deadlines} locale={context.locale} />
       <p>Print this page: it has lines to write on{context.publicUrl && ', and a QR code that leads back here'}.</p>
       <p class="meta">Your plan is only in the link of this page. We store nothing.</p>
     </Card>

@@ -33,8 +33,8 @@ interface Plan extends PlanProps {
 }
 
 /** `Vote by mail in Fulton County, Georgia` */
-export function planTitle({ data: { state, region } }: PlanContext, { title }: PlanWay): string {
-  return `${title} in ${region ? `${inText(region.name)}, ` : ''}${state.name}`;
+export function planTitle({ data: { state, region }, locale }: PlanContext, { title }: PlanWay): string {
+  return `${title} in ${region ? `${inText(region.name, locale)}, ` : ''}${state.name}`;
 }
 
 /** What is over, what is left by day, whom to call, and how to keep it. On paper, it is one sheet. */
@@ -48,7 +48,7 @@ export function PlanView({ context, way }: PlanProps): Html {
   const verdict = verdictOf(way, { election, deadlines: election.deadlines, values, today });
   const plan: Plan = { context, way, values, verdict, today };
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
-  const place = region && inText(region.name);
+  const place = region && inText(region.name, context.locale);
   return (
     <div class="plan">
       <Header {...plan} />
@@ -59,10 +59,13 @@ export function PlanView({ context, way }: PlanProps): Html {
           <ForSome values={values} context={context} />
         </div>
         <div class="stack">
-          {region && place && <LocalOffice region={{ state, information: region.information }} name={place} />}
+          {region && place && (
+            <LocalOffice region={{ state, information: region.information }} name={place} locale={context.locale} />
+          )}
           <WhoToCall
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
             hrefOf={hrefOf}
+            locale={context.locale}
           />
           <ChangedValues slugs={CONTACT_SLUGS} values={values} context={context} />
           <KeepPlan context={context} way={way} />
@@ -89,14 +92,15 @@ function Header({ context, way, today, values }: Plan): Html {
         <b>
           <time datetime={election.date}>{longDate(election.date)}</time>
         </b>{' '}
-        <Distance day={election.date} today={today} />: <a href={link(electionPath(election.id))}>{election.name}</a>.{' '}
+        <Distance day={election.date} today={today} locale={context.locale} />:{' '}
+        <a href={link(electionPath(election.id))}>{election.name}</a>.{' '}
         {phone && (
           <span class="call-first">
             Questions? Call <PhoneLink number={phone} />
           </span>
         )}
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={context.locale} />
       <nav class="switch" aria-label="Ways to vote">
         <ul class="chips">
           {WAYS.map((one) => (
@@ -124,9 +128,9 @@ function Stand({ context, way, verdict }: Plan): Html {
     <section class={`verdict ${look}`} aria-labelledby="verdict">
       <h2 id="verdict">{text}</h2>
       {detail && <p>{detail}</p>}
-      {own && <Because {...own} />}
+      {own && <Because {...own} locale={context.locale} />}
       {over.map((one) => (
-        <OverSentence {...one} />
+        <OverSentence {...one} locale={context.locale} />
       ))}
       {others.length > 0 && (
         <>
@@ -166,8 +170,9 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
       title={verdict.tooLateFor === 'REQUEST_BALLOT' ? 'If you asked for a ballot in time' : 'What you can do'}
       class="next"
     >
-      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} />
+      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} locale={context.locale} />
       <DeadlineList
+        locale={context.locale}
         deadlines={deadlines}
         today={today}
         ofState={election.state !== null}
@@ -179,7 +184,12 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
       {undated.map(help)}
       <ChangedDeadlines deadlines={deadlines} context={context} />
       <ChangedValues slugs={SILENT_SLUGS} values={values} context={context} />
-      <Source asOf={election.asOf} sourceLinks={election.sourceLinks} before="Date of the election: " />
+      <Source
+        asOf={election.asOf}
+        sourceLinks={election.sourceLinks}
+        before="Date of the election: "
+        locale={context.locale}
+      />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { findDeadlines } from '../../../db/queries/deadlines.js';
 import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { dayNear } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
 import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
@@ -41,7 +42,7 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
   const { upcoming } = entriesOf(deadlines, today);
   return (
     <>
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} />
+      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={LOCALES.en} />
       {upcoming.length > 0 && (
         <ul class="hits">
           {upcoming.map((entry) => (
@@ -57,7 +58,7 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
           ))}
         </ul>
       )}
-      <Caution office={state} deadlines={deadlines} />
+      <Caution office={state} deadlines={deadlines} locale={LOCALES.en} />
     </>
   );
 }

@@ -6,9 +6,9 @@ export interface Row<Entry> {
 }
 
 /** Words that stand with what follows them: `On Election Day`, not `Same-day registration on`. */
-const PREPOSITIONS = new Set(['for', 'in', 'of', 'on', 'to']);
+const PREPOSITIONS = new Set(['for', 'in', 'of', 'on', 'to', 'a', 'de', 'en', 'la', 'para', 'por', 'sobre']);
 /** Before these, the end of a label says what the entries are about: `First day` and `Last day` `of early voting`. */
-const JOINTS = new Set(['of', 'on']);
+const JOINTS = new Set(['of', 'on', 'de']);
 /** One word alone, such as `Deadline`, does not say what entries have in common. */
 const MIN_WORDS = 2;
 
@@ -68,7 +68,7 @@ function sharedEnd(words: readonly (readonly string[])[], start: number): Shared
     own
       .slice(joint + 1)
       .join(' ')
-      .replace(/^the /, ''),
+      .replace(/^(?:the|la|los) /, ''),
   );
   return { name, end: start + end, partOf: (label) => label.slice(0, label.length - tail) };
 }

@@ -93,16 +93,16 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
     <section class="box">
       <h2>Next election: {election.name}</h2>
       <p class="big">{longDate(election.date)}</p>
-      <MayComeFirst />
-      <WhatIsOver {...situationOf(sheet)} />
-      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} />
+      <MayComeFirst locale={LOCALES.en} />
+      <WhatIsOver {...situationOf(sheet)} locale={LOCALES.en} />
+      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} locale={LOCALES.en} />
       <dl>
         {entries.map(({ entry, conditions }) => (
           <div>
             <dt>{dayNear(entry.day, election.date)}</dt>
             <dd>
               {whatToDo(entry, sheet.today)}
-              <Mark entry={entry} deadlines={deadlines} today={sheet.today} />{' '}
+              <Mark entry={entry} deadlines={deadlines} today={sheet.today} locale={LOCALES.en} />{' '}
               <small>{conditions.replace(POSTMARK, '')}</small>
             </dd>
           </div>
