@@ -80,7 +80,9 @@ export function renderState(context: Context): Html {
       </section>
       <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
       <Regions state={state} context={context} />
-      {locale.language === 'en' && <p class="note">{release.disclaimer}</p>}
+      <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
+        {release.disclaimer}
+      </p>
       <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={lease.database} />
     </>
   );

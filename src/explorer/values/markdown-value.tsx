@@ -20,9 +20,10 @@ const NOT_OFFERED_BEFORE = /^<p>N(?:\/|&#x2F;)A: /;
 /** A text of the dataset. In another language than English, what its rules say, or else the English text, marked. */
 export function MarkdownValue({ item, locale }: MarkdownProps): Child {
   const html = new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
-  if (locale.language === 'en' || isInNoLanguage(item.text)) return html;
+  if (locale.language === 'en') return html;
   const words = wordsOf(item, locale);
   if (words !== undefined) return <p>{capitalized(words)}</p>;
+  if (isInNoLanguage(item.text)) return html;
   const rule = item.slug === 'id_laws_in_person_voting' ? idRule(plain(item.text), locale).rule : '';
   return (
     <>
