@@ -25,6 +25,7 @@ export const ENGLISH: Catalog = {
     overseas: 'Military and overseas',
     contacts: 'Contacts',
   },
+  states: {},
   optionLabel: (option) => OPTIONS[option] ?? capitalized(option.replaceAll('_', ' ')),
   yes: 'Yes',
   no: 'No',

@@ -23,6 +23,30 @@ const OPTIONS: Readonly<Record<string, string>> = {
   post_sentence: 'Después de cumplir toda la sentencia',
 };
 
+/**
+ * Names of states in the Unicode CLDR (common/subdivisions/es.xml), but for the District of Columbia: voters must not mistake its
+ * `Washington D. C.` for the state of Washington.
+ */
+const STATES: Readonly<Record<string, string>> = {
+  DC: 'Distrito de Columbia',
+  HI: 'Hawái',
+  LA: 'Luisiana',
+  MI: 'Míchigan',
+  MO: 'Misuri',
+  MS: 'Misisipi',
+  NC: 'Carolina del Norte',
+  ND: 'Dakota del Norte',
+  NH: 'Nuevo Hampshire',
+  NJ: 'Nueva Jersey',
+  NM: 'Nuevo México',
+  NY: 'Nueva York',
+  OR: 'Oregón',
+  PA: 'Pensilvania',
+  SC: 'Carolina del Sur',
+  SD: 'Dakota del Sur',
+  WV: 'Virginia Occidental',
+};
+
 /** The forms of deadlines, with N for a number. */
 const DEADLINES: Readonly<Record<string, string>> = {
   'Received N days before Election Day': 'hasta N días antes del día de las elecciones',
@@ -81,6 +105,7 @@ export const SPANISH: Catalog = {
     overseas: 'Militares y votantes en el extranjero',
     contacts: 'Contactos',
   },
+  states: STATES,
   optionLabel: (option) => OPTIONS[option],
   yes: 'Sí',
   no: 'No',

@@ -61,26 +61,8 @@ const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\bfecha limite\b|\bultimo dia\b/g, 'deadline'],
 ];
 
-/** Names of states in Spanish, where they differ. */
-export const SPANISH_STATES: Readonly<Record<string, string>> = {
-  ...{
-    'nueva york': 'NY',
-    'nuevo mexico': 'NM',
-    'nueva jersey': 'NJ',
-    'nuevo hampshire': 'NH',
-    'nueva hampshire': 'NH',
-  },
-  ...{ 'carolina del norte': 'NC', 'carolina del sur': 'SC', 'dakota del norte': 'ND', 'dakota del sur': 'SD' },
-  ...{
-    'virginia occidental': 'WV',
-    pensilvania: 'PA',
-    luisiana: 'LA',
-    misisipi: 'MS',
-    misuri: 'MO',
-    hawai: 'HI',
-    tejas: 'TX',
-  },
-};
+/** Other names of states in Spanish, besides those of pages. */
+export const SPANISH_STATES: Readonly<Record<string, string>> = { 'nueva hampshire': 'NH', tejas: 'TX' };
 
 /** One such word makes a question Spanish. `registrar` is English as well. */
 const isSpanish = (word: string): boolean => word.length > 3 && WORDS.has(word) && !isEnglish(word);

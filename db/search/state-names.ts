@@ -1,3 +1,4 @@
+import { stateNamesOf } from '../language/languages.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
@@ -50,10 +51,12 @@ export function findStates(
 /** In the words of a question. */
 const stateNames = perRelease((database): ReadonlyMap<string, StateRow> => {
   const states = statesByCode(database);
-  const names = [...states.values()].flatMap((state) => {
-    const name = wordsOf(state.name).join(' ');
-    return [name, `${name} state`, `state of ${name}`].map((one) => [one, state.code] as const);
-  });
+  const names = [...states.values()].flatMap((state) =>
+    stateNamesOf(state)
+      .map((name) => wordsOf(name).join(' '))
+      .flatMap((name) => [name, `${name} state`, `state of ${name}`, `estado de ${name}`])
+      .map((name) => [name, state.code] as const),
+  );
   const others = [...Object.entries(SPANISH_STATES), ...DISTRICT.map((name) => [name, 'DC'] as const)];
   const rows = [...names, ...others].map(([name, code]) => [name, states.get(code)] as const);
   return new Map(rows.flatMap(([name, state]) => (state ? [[name, state]] : [])));
