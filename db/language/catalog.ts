@@ -14,6 +14,8 @@ export interface Catalog {
   states: Readonly<Record<string, string>>;
   /** A word for an option of a field, such as `in_person`; undefined if the language has none. */
   optionLabel(option: string): string | undefined;
+  /** What the search says about something that the service does not have; undefined for a text of an unknown form. */
+  notice(text: string): string | undefined;
   yes: string;
   no: string;
   notOffered: string;

@@ -27,6 +27,7 @@ export const ENGLISH: Catalog = {
   },
   states: {},
   optionLabel: (option) => OPTIONS[option] ?? capitalized(option.replaceAll('_', ' ')),
+  notice: (text) => text,
   yes: 'Yes',
   no: 'No',
   notOffered: NOT_OFFERED,

@@ -16,6 +16,9 @@ export const stateNamesOf = (state: { code: string; name: string }): string[] =>
   ...new Set(LANGUAGES.map((language) => stateIn(language, state))),
 ];
 
+/** What the search says about something that the service does not have. */
+export const noticeIn = (language: Language, notice: string): string => CATALOGS[language].notice(notice) ?? notice;
+
 /** A value, as far as its words depend on the language. */
 interface Value {
   text: string;

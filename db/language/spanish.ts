@@ -1,5 +1,6 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Catalog } from './catalog.js';
+import { notice } from './spanish-notices.js';
 
 /**
  * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
@@ -23,12 +24,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   post_sentence: 'Después de cumplir toda la sentencia',
 };
 
-/**
- * Names of states in the Unicode CLDR (common/subdivisions/es.xml), but for the District of Columbia: voters must not mistake its
- * `Washington D. C.` for the state of Washington.
- */
+/** Names of states in the Unicode CLDR (common/subdivisions/es.xml). None needs an article, so that sentences can have any of them. */
 const STATES: Readonly<Record<string, string>> = {
-  DC: 'Distrito de Columbia',
+  DC: 'Washington D. C.',
   HI: 'Hawái',
   LA: 'Luisiana',
   MI: 'Míchigan',
@@ -107,6 +105,7 @@ export const SPANISH: Catalog = {
   },
   states: STATES,
   optionLabel: (option) => OPTIONS[option],
+  notice,
   yes: 'Sí',
   no: 'No',
   notOffered: 'no disponible en este estado',

@@ -62,7 +62,11 @@ const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ];
 
 /** Other names of states in Spanish, besides those of pages. */
-export const SPANISH_STATES: Readonly<Record<string, string>> = { 'nueva hampshire': 'NH', tejas: 'TX' };
+export const SPANISH_STATES: Readonly<Record<string, string>> = {
+  'distrito de columbia': 'DC',
+  'nueva hampshire': 'NH',
+  tejas: 'TX',
+};
 
 /** One such word makes a question Spanish. `registrar` is English as well. */
 const isSpanish = (word: string): boolean => word.length > 3 && WORDS.has(word) && !isEnglish(word);

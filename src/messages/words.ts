@@ -25,3 +25,7 @@ export const namedStates = <State extends { code: string; name: string }>(
 /** The text of a value by the rules of the language. @returns undefined if only English exists */
 export const valueText = ({ language }: Locale, value: Parameters<typeof textByRule>[0]): string | undefined =>
   language === 'en' ? value.text : textByRule(value, language);
+
+/** The name of an election. @returns undefined if only English exists */
+export const electionNameIn = ({ language }: Locale, { name }: { name: string }): string | undefined =>
+  language === 'en' ? name : undefined;

@@ -1,4 +1,5 @@
 import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Values } from '../../voting/values.js';
 
 export interface Answer {
@@ -20,6 +21,9 @@ export interface Question {
   slugs: readonly [string, ...string[]];
   answer(values: Values): Answer;
 }
+
+/** The words of a question in a language. */
+export const questionText = ({ label, name, hint }: Question, _locale: Locale) => ({ label, name, hint });
 
 const UNKNOWN: Answer = { text: 'Not known. Ask the election office.', isKnown: false };
 

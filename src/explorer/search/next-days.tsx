@@ -4,7 +4,7 @@ import { DEADLINE_FIELDS, type DeadlineAction } from '../../../db/deadlines/fiel
 import { findDeadlines } from '../../../db/queries/deadlines.js';
 import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
-import { dayNear } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
 import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
@@ -24,12 +24,13 @@ interface NextDaysProps {
   election: Election;
   state: FoundState;
   today: CivilDay;
+  locale: Locale;
   /** Leaves other days out. */
   action?: DeadlineAction | undefined;
 }
 
 /** What is over for the next election of a state, and the days that are left. For visitors who may read its values. */
-export function NextDays({ database, election, state, today, action }: NextDaysProps): Html {
+export function NextDays({ database, election, state, today, locale, action }: NextDaysProps): Html {
   const values = new Map(
     findInformation(database, { states: [state.code], slugs: SLUGS }).map((row) => [row.slug, row]),
   );
@@ -48,7 +49,9 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
             <li>
               <b>{whatToDo(entry, today)}</b>
               <span>
-                <time datetime={entry.day}>{entry.day === today ? 'Today' : dayNear(entry.day, today)}</time>
+                <time datetime={entry.day}>
+                  {entry.day === today ? locale.t('search.today') : locale.dates.dayNear(entry.day, today)}
+                </time>
                 {conditionsOf(entry, deadlines, today).map((note) => (
                   <small>{note}</small>
                 ))}
