@@ -22,7 +22,8 @@ const DISTRICT = ['dc', 'd c', 'washington dc', 'washington d c'];
 const WORDS_AND_CODES = new Set('al as co de hi id in la ma md me mi mo oh ok or pa'.split(' '));
 /** In upper case as well: "photo ID". */
 const NEVER_ALONE = new Set(['id']);
-const JOINING = new Set(['and', 'or', 'vs', 'versus', 'than']);
+const JOINING = new Set(['and', 'or', 'vs', 'versus', 'than', 'y', 'e', 'o']);
+const IN = new Set(['in', 'en']);
 /** Only longer names are found if they are misspelled. */
 const MIN_MISSPELLED = 6;
 const MAX_EDITS = 2;
@@ -69,9 +70,11 @@ function findCodes(database: DatasetDatabase, text: string, words: readonly stri
     const code = word.toUpperCase();
     const state = statesByCode(database).get(code);
     if (!state) return [];
-    const isAfterIn = index === words.length - 1 && words[index - 1] === 'in';
+    const isAfterIn = index === words.length - 1 && IN.has(words[index - 1] ?? '');
     const isAlone = !NEVER_ALONE.has(word) && (words.length === 1 || written.has(code));
-    const isSure = !WORDS_AND_CODES.has(word) || isAfterIn || isAlone;
+    // "va a votar"
+    const isVerb = word === 'va' && words[index + 1] === 'a';
+    const isSure = (!WORDS_AND_CODES.has(word) && !isVerb) || isAfterIn || isAlone;
     return [{ state, part: { text: word, from: index, length: 1 }, isSure }];
   });
 }

@@ -2,7 +2,7 @@ import type { DatasetDatabase } from '../../../db/release/open.js';
 import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import type { ReadableStates } from '../../../db/search/search-values.js';
-import { fromSpanish } from '../../../db/search/spanish.js';
+import { fromSpanish, hasMeaning } from '../../../db/search/spanish.js';
 import { QUESTION_WORDS } from '../../../db/search/vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from '../../../db/search/words.js';
 import type { Locale } from '../../messages/locale.js';
@@ -51,7 +51,8 @@ export function questionWords(
 ): QuestionWords {
   const { words } = findPlaces(database, question, readable);
   const english = fromSpanish(words);
-  const all = [...words, ...canonical(words), ...canonical(english), ...corrections.map(({ to }) => to)];
+  const own = english === words ? words : words.filter(hasMeaning);
+  const all = [...own, ...canonical(own), ...canonical(english), ...corrections.map(({ to }) => to)];
   const meant = all.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word));
   return { written: new Set(words.filter((word) => !QUESTION_WORDS.has(word))), stems: new Set(meant.map(stemOf)) };
 }
