@@ -19,10 +19,10 @@ export function NamedElection({ election, locale }: NamedElectionProps): Html {
   );
 }
 
-/** The same as plain text. */
-export function electionTitleIn(locale: Locale, { name, state }: NamedElectionProps['election']): string {
-  const own = electionNameIn(locale, { name }) ?? name;
-  return state ? `${stateName(locale, state)}: ${own}` : own;
+/** The same as plain text. @returns undefined if it exists in English only */
+export function electionTitleIn(locale: Locale, { name, state }: NamedElectionProps['election']): string | undefined {
+  const own = electionNameIn(locale, { name });
+  return own !== undefined && state ? `${stateName(locale, state)}: ${own}` : own;
 }
 
 /** The name of an election, which may exist in English only. */

@@ -117,9 +117,12 @@ function textsOf({ isElection = false, state, elections }: Subject, locale: Loca
   const { t } = locale;
   const [election] = elections;
   const name = state && stateName(locale, state);
-  const ofElection = isElection && election ? electionTitleIn(locale, withState(election, database)) : undefined;
+  const named = isElection && election ? withState(election, database) : undefined;
+  const heading = name ? t('open.headingOfState', { state: name }) : t('open.heading');
   return {
-    heading: ofElection ?? (name ? t('open.headingOfState', { state: name }) : t('open.heading')),
+    // A title has no part in another language.
+    title: (named && electionTitleIn(locale, named)) ?? heading,
+    heading: named ? <NamedElection election={named} locale={locale} /> : heading,
     lead: name ? t('open.leadOfState', { state: name }) : t('open.lead'),
   };
 }

@@ -9,9 +9,10 @@ import { splitTarget } from '../response/request-context.js';
 import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 import { htmlResponse } from './content-security.js';
 import { EMBED_PATH } from './embed-document.js';
+import { English } from './english.js';
 import { headingOf, isShown } from './error-headings.js';
 import { FRAMES, frameError } from './frame-error.js';
-import { Html } from './html.js';
+import { type Child, Html } from './html.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
 import { pageLink } from './page-link.js';
@@ -25,7 +26,9 @@ const REST = /^\/v[12](\/|$)/;
 export interface OpenPart {
   /** Where the page is. */
   crumbs?: Html | undefined;
-  heading: string;
+  /** Of the document. */
+  title: string;
+  heading: Child;
   lead: string;
   main: Html;
 }
@@ -64,11 +67,15 @@ const isVisit = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
 
 /** Instead of an error, what is open, and how to sign in for the rest. */
-function openPage({ path, search }: Address, { crumbs, heading, lead, main }: OpenPart, options: SiteContext): string {
+function openPage(
+  { path, search }: Address,
+  { crumbs, title, heading, lead, main }: OpenPart,
+  options: SiteContext,
+): string {
   return layout({
     context: options,
     path,
-    title: `${heading} · Civic Data Service`,
+    title: `${title} · Civic Data Service`,
     description: lead,
     styles: ['explorer.css'],
     main: (
@@ -159,6 +166,9 @@ function ForPrograms({ problem, requestId, locale }: ForProgramsProps): Html {
   );
 }
 
+/** Names of counties and cities are the same in all languages. */
+const isProper = (path: string): boolean => path.includes('/regions/');
+
 function Suggestions({ from, suggestions }: { from: string; suggestions: readonly Suggestion[] }): Html | null {
   const locale = localeOf(from);
   const shown = locale.language === 'en' ? suggestions : suggestions.filter(({ path }) => isTranslated(path));
@@ -169,7 +179,9 @@ function Suggestions({ from, suggestions }: { from: string; suggestions: readonl
       <ul>
         {shown.map(({ path, name, nameIn }) => (
           <li>
-            <a href={pageLink(from, path)}>{nameIn?.(locale) ?? name}</a>
+            <a href={pageLink(from, path)}>
+              {nameIn?.(locale) ?? (isProper(path) ? name : <English locale={locale}>{name}</English>)}
+            </a>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { findOverrideKeys } from '../../../db/queries/overrides.js';
 import { fieldLabel, namedStates, stateName } from '../../messages/words.js';
 import { English } from '../../pages/english.js';
 import type { Child, Html } from '../../pages/html.js';
+import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
@@ -112,19 +113,22 @@ export function AllStates({ context, nodes, words }: ListProps): Html | null {
       all={language === 'en' && <a href={link('/fields')}>{t('search.allFields')}</a>}
     >
       <ul class="hits">
-        {fields.map((field) => (
-          <Hit
-            name={
-              <InEnglish locale={locale} href={link(`/fields/${field.slug}`)}>
-                <Marked text={fieldLabel(locale, lease.database, field)} words={words} />
-              </InEnglish>
-            }
-          >
-            <span class="soft">
-              {showsAllStates(found) ? summaryOf(lease.database, field, locale) : formatName(locale, field)}
-            </span>
-          </Hit>
-        ))}
+        {fields
+          .map((field) => ({ field, label: fieldLabel(locale, lease.database, field) }))
+          .map(({ field, label }) => (
+            <Hit
+              name={
+                // The page of a field is in English alone: in another language, its label is a question.
+                <a href={link(language === 'en' ? `/fields/${field.slug}` : searchPath(label))}>
+                  <Marked text={label} words={words} />
+                </a>
+              }
+            >
+              <span class="soft">
+                {showsAllStates(found) ? summaryOf(lease.database, field, locale) : formatName(locale, field)}
+              </span>
+            </Hit>
+          ))}
       </ul>
     </Hits>
   );
