@@ -24,6 +24,13 @@ export function labelIn(
   return byKey(database).get(keyOf({ language, field: slug, state: '' }))?.text ?? null;
 }
 
+/** Where the words of a label are from. @returns null if the language has none */
+export const labelSourceIn = (
+  database: DatasetDatabase,
+  { slug }: Pick<FieldRow, 'slug'>,
+  language: TranslationLanguage,
+): string | null => byKey(database).get(keyOf({ language, field: slug, state: '' }))?.source ?? null;
+
 /** What voters write in a language when they look for a field. */
 export const keywordsIn = (
   database: DatasetDatabase,

@@ -15,7 +15,7 @@ const QUESTIONS = [
   'cómo voto en Puerto Rico',
   'identificación y horario en Ohio y Pensilvania',
   'notario',
-  'notary north carolina',
+  'notario Carolina del Norte',
   'condado de Cook',
   'Nuevo México',
   'urnas 99999',

@@ -75,7 +75,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       {action && <NextElection state={state} context={context} action={action} />}
       <div class={isShort && !action ? 'value large' : 'value'}>
         {action && t('search.generalRule')}
-        <Value item={item} options={field?.options ?? null} />
+        <Value {...{ item, options: field?.options ?? null, locale }} />
       </div>
       {item.footnotes !== '' && (
         <div class="footnote" lang={locale.language === 'en' ? undefined : 'en'}>
@@ -85,7 +85,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       {node.region && !item.region && (
         <p class="meta">{t('search.ruleOfState', { region: node.region.name, state: stateName(locale, state) })}</p>
       )}
-      <Source {...item} />
+      <Source {...{ ...item, locale }} />
       {!isOfficial && website && (
         <p class="meta">
           {locale.rich<Html>(standingOf(item) === 'unknown' ? 'search.lookAt' : 'search.checkWith', {

@@ -42,7 +42,7 @@ export function NextDays({ database, election, state, today, locale, action }: N
   const { upcoming } = entriesOf(deadlines, today);
   return (
     <>
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} />
+      <WhatIsOver {...{ election, deadlines, values, today, locale }} />
       {upcoming.length > 0 && (
         <ul class="hits">
           {upcoming.map((entry) => (
@@ -60,7 +60,7 @@ export function NextDays({ database, election, state, today, locale, action }: N
           ))}
         </ul>
       )}
-      <Caution office={state} deadlines={deadlines} />
+      <Caution {...{ office: state, deadlines, locale }} />
     </>
   );
 }
