@@ -73,6 +73,7 @@ for (const word of [
   'no-excuse',
   'once',
   'use',
+  'vote',
   'us',
   'do',
   'so',

@@ -141,7 +141,7 @@ export function renderSearch(context: Context, question: string): Html {
 }
 
 function Results({ context, question }: { context: Context; question: string }): Html {
-  const { data, lease, found } = context;
+  const { data, lease, found, locale } = context;
   const { nodes, states, regions, field, answers, corrections, subject } = data.search;
   const words = questionWords(lease.database, question, corrections, readableOn(context));
   const shown = new Set(answers.map(({ id }) => id));
@@ -168,6 +168,7 @@ function Results({ context, question }: { context: Context; question: string }):
             <Places {...lists} />
           </>
         )}
+        {locale.language !== 'en' && <p class="meta">{locale.t('search.translationNote')}</p>}
       </div>
     </div>
   );
