@@ -43,7 +43,9 @@ const WORDS: Readonly<Record<string, string>> = {
   online: 'internet linea',
   request: 'solicitar solicito solicitud solicitudes pedir pido obtener conseguir consigo',
   return: 'devolver devuelvo devolucion entregar entrego entrega regresar llegar llega',
-  send: 'enviar envio envian mandar mando',
+  // What others send is something else: who asks when ballots are sent must not get the day by which they are back.
+  dispatched: 'mandan envian mandaran enviaran manda envia',
+  send: 'enviar envio mandar mando',
   receive: 'recibir recibo recibe',
   track: 'rastrear rastreo seguimiento',
   verify: 'comprobar compruebo verificar verifico confirmar confirmo revisar reviso',
@@ -77,6 +79,7 @@ const WORDS: Readonly<Record<string, string>> = {
   change: 'cambiar cambio cambie',
   update: 'actualizar',
   name: 'nombre',
+  blank: 'blanco',
   party: 'partido partidos',
   requirements: 'requisito requisitos',
   laws: 'ley leyes',
@@ -124,6 +127,7 @@ export const SPANISH_PHRASES: readonly (readonly [pattern: RegExp, replacement: 
     'vote for someone',
   ],
   [/\bdos veces\b/g, 'twice'],
+  [/\bcambi\w+ (?:de|el|mi) voto\b/g, 'already voted vote again'],
   [/\bque (?:hay|aparece|sale|va) en (?:la|mi) (?:boleta|papeleta)\b/g, 'what is on my ballot'],
   [/\b(?:quien|quienes) (?:va|van) ganando\b/g, 'who is ahead'],
   [

@@ -65,6 +65,7 @@ it.each([
   ['¿Es obligatorio votar en Texas?', 'This service has nothing about a duty to vote.'],
   ['¿Puedo votar por mi madre en Utah?', 'This service has no answers about voting for others.'],
   ['¿Puedo votar dos veces?', 'This service has no answers about voting more than once.'],
+  ['¿Puedo cambiar mi voto en Georgia?', 'This service has no answers about voting more than once.'],
 ])('says what the service does not have: %s', async (question, notice) => {
   expect(await find(question)).toMatchObject({ subject: 'NOT_AVAILABLE', notice });
 });
@@ -83,9 +84,21 @@ it('knows states and counties by their names in either language', async () => {
   expect((await find('dónde voto en el condado de Harris, Texas')).regions).toEqual([{ name: 'Harris County' }]);
 });
 
-it.each(['¿Cómo voto por correo?', '¿Cuál es la fecha límite?', '¿quién va a votar con la papeleta de mi esposa?'])(
-  'takes no word of Spanish for a place: %s',
-  async (question) => {
-    expect(await find(question)).toMatchObject({ states: [], regions: [] });
-  },
-);
+it.each([
+  '¿Cuándo mandan las papeletas por correo en Colorado?',
+  '¿Puedo votar en dos estados?',
+  '¿Puedo tomar una foto de mi papeleta en Iowa?',
+  '¿Cómo me doy de baja del registro de votantes en Ohio?',
+  'tengo 17 años, ¿puedo votar en las primarias de Illinois?',
+])('gives no answer where none is sure: %s', async (question) => {
+  expect(await find(question)).toMatchObject({ answers: [] });
+});
+
+it.each([
+  '¿Puedo votar en blanco?',
+  '¿Cómo voto por correo?',
+  '¿Cuál es la fecha límite?',
+  '¿quién va a votar con la papeleta de mi esposa?',
+])('takes no word of Spanish for a place: %s', async (question) => {
+  expect(await find(question)).toMatchObject({ states: [], regions: [] });
+});
