@@ -91,13 +91,8 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
     {
       fields: [
         {
-          ...{ id: 'ballot_type', slug: 'ballot_type', label: 'Ballot type' },
-          ...{
-            labelIn: 'Tipo de papeleta',
-            labelSourceIn: 'Glossary',
-            optionsIn: ['Paper', 'Machine'],
-            topicIn: 'Devolver la papeleta',
-          },
+          ...{ id: 'ballot_type', slug: 'ballot_type', label: 'Ballot type', labelIn: 'Tipo de papeleta' },
+          ...{ labelSourceIn: 'Glossary', optionsIn: ['Paper', 'Machine'], topicIn: 'Devolver la papeleta' },
           description: 'Kind of ballot.',
           format: 'SINGLE_SELECT',
           topic: 'BALLOT_RETURN',

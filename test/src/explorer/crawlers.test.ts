@@ -37,7 +37,16 @@ describe('/robots.txt and /sitemap.xml', () => {
   it.each(['keyed', 'off'] as const)('lead to no page with values with EXPLORER=%s', (explorer) =>
     withService({ explorer, publicUrl: PUBLIC_URL }, async ({ url }) => {
       const robots = (await send(url, '/robots.txt')).body;
-      for (const path of ['/states/', '/fields/', '/elections/', '/compare?', '/changes$', '/search?', '/es/states/', '/es/search?'])
+      for (const path of [
+        '/states/',
+        '/fields/',
+        '/elections/',
+        '/compare?',
+        '/changes$',
+        '/search?',
+        '/es/states/',
+        '/es/search?',
+      ])
         expect(robots).toContain(`Disallow: ${path}\n`);
       // The feeds have no values.
       expect(robots).not.toMatch(/^Disallow: \/changes\/?$/m);
