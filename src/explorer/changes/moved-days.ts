@@ -45,15 +45,16 @@ function movedAmong(before: readonly Deadline[], after: readonly Deadline[], nea
   const [old, now] = [before, after].map((deadlines) => new Map(deadlines.map((one) => [keyOf(one), one])));
   return [...new Map([...(old ?? []), ...(now ?? [])])].flatMap(([key, deadline]) => {
     const [one, other] = [daysOf(old?.get(key), near, locale), daysOf(now?.get(key), near, locale)];
-    return one === other ? [] : [{ what: capitalized(subject(deadline)), before: one, after: other }];
+    return one === other ? [] : [{ what: capitalized(subject(deadline, locale)), before: one, after: other }];
   });
 }
 
 /** `Tue, Oct 24 (it must arrive by Tue, Oct 31)`: the day on which to act comes first, as on the page. */
-function daysOf(deadline: Deadline | undefined, near: string, { t, dates }: Locale): string {
+function daysOf(deadline: Deadline | undefined, near: string, locale: Locale): string {
+  const { t, dates } = locale;
   if (!deadline?.date) return t('since.noDay');
   const { date, actBy, kind } = deadline;
-  const day = `${dates.dayNear(date, near)}${clock(deadline)}`;
+  const day = `${dates.dayNear(date, near)}${clock(deadline, locale)}`;
   if (actBy === null || actBy === date) return day;
   const must = kind === 'POSTMARKED' ? 'since.postmarkBy' : 'since.arriveBy';
   return `${dates.dayNear(actBy, near)} (${t(isMailed(deadline) ? must : 'since.deadlineIs', { day })})`;

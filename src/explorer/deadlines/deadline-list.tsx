@@ -2,12 +2,14 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { daysBetween, lowerFirst } from '../../../db/text/format.js';
 import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
-import { pollHours, subject } from '../../voting/deadline-words.js';
+import { subject } from '../../voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf, isSure } from '../../voting/entries.js';
-import { actOf, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { actOf, englishNotes, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { pollHours, pollNotes } from '../../voting/poll-hours.js';
 import { known, type Values } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
 import { OwnNotes, Sources } from './deadline-sources.js';
+import { EnglishNotes } from './english-notes.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
 export type ListedEntry = Entry<ListedDeadline>;
@@ -41,7 +43,9 @@ export function DeadlineList(props: DeadlineListProps): Html {
         {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} locale={locale} />}
       </ol>
       {undated.length > 0 && (
-        <p class="meta">{locale.t('deadlines.noDate', { list: undated.map(withoutDate).join(', ') })}</p>
+        <p class="meta">
+          {locale.t('deadlines.noDate', { list: undated.map((one) => withoutDate(one, locale)).join(', ') })}
+        </p>
       )}
       {passed.length > 0 && <Passed entries={passed} {...props} />}
     </>
@@ -57,7 +61,8 @@ function ElectionDay({
   locale,
 }: Required<Pick<DeadlineListProps, 'values' | 'today' | 'locale'>> &
   Pick<DeadlineListProps, 'help'> & { day: CivilDay }): Html {
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
+  const [opens, closes] = ['polls_open', 'polls_close'].map((slug) => known(values, slug));
+  const hours = pollHours(opens, closes, locale);
   return (
     <li>
       <When day={day} today={today} locale={locale} />
@@ -65,6 +70,7 @@ function ElectionDay({
         <p>
           <b>{locale.t('deadlines.electionDay')}</b>: {hours || locale.t('deadlines.hoursNotKnown')}
         </p>
+        <EnglishNotes notes={pollNotes(opens, closes, locale)} locale={locale} />
         {help?.('ELECTION_DAY')}
       </div>
     </li>
@@ -97,7 +103,8 @@ function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { ent
             <time datetime={entry.day}>{locale.dates.dayNear(entry.day, today)}</time>{' '}
             <span>
               {locale.t('deadlines.passed', {
-                what: entry.deadlines.length > 1 ? lowerFirst(actOf(entry)) : subject(entry.deadlines[0]),
+                what:
+                  entry.deadlines.length > 1 ? lowerFirst(actOf(entry, locale)) : subject(entry.deadlines[0], locale),
               })}
               <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />
             </span>
@@ -133,7 +140,7 @@ function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
   const { entry, deadlines: all, today, ofState, help, statePage, locale } = props;
   const { day, deadlines } = entry;
   const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
-  const notes = notesOf(entry, all, today);
+  const notes = notesOf(entry, all, today, locale);
   return (
     <li>
       <When day={day} today={today} locale={locale}>
@@ -141,9 +148,10 @@ function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
       </When>
       <div>
         <p>
-          <b>{whatToDo(entry, today)}</b>
+          <b>{whatToDo(entry, today, locale)}</b>
         </p>
         {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
+        <EnglishNotes notes={englishNotes(entry, all, locale)} locale={locale} />
         {help?.(deadlines[0].action)}
         {hasOwnRule ? (
           <OwnNotes deadlines={deadlines} locale={locale} />

@@ -6,6 +6,7 @@ import { noteOf } from '../../voting/entry-text.js';
 import { plain } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
 import { Source } from '../values/source.js';
+import { StatusNote } from './english-notes.js';
 
 interface SourcesProps extends Pick<Entry<ListedDeadline>, 'deadlines'> {
   locale: Locale;
@@ -16,15 +17,8 @@ export function OwnNotes({ deadlines, locale }: SourcesProps): Html[] {
   const notes = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
   );
-  return [...notes].map((note) => <Note note={note} locale={locale} />);
+  return [...notes].map((note) => <StatusNote note={note} locale={locale} />);
 }
-
-/** A note of the dataset, which has them in English alone. */
-const Note = ({ note, locale }: { note: string; locale: Locale }): Html => (
-  <p class="meta" lang={locale.language === 'en' ? undefined : 'en'}>
-    {note}
-  </p>
-);
 
 /** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
 export function Sources({
@@ -45,7 +39,7 @@ export function Sources({
         <p class="meta">
           <Rule slug={slug} text={item.text} isGeneral={status === 'UNCONFIRMED'} locale={locale} />
         </p>
-        {note && <Note note={note} locale={locale} />}
+        {note && <StatusNote note={note} locale={locale} />}
         <Source {...item} locale={locale} />
         <p class="meta">
           <a href={`${statePage}#${slug}`}>{t(statePage ? 'deadlines.fullText' : 'deadlines.fullTextBelow')}</a>

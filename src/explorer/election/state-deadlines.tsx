@@ -3,7 +3,7 @@ import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
 import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
-import { METHODS } from '../../voting/deadline-words.js';
+import { methodText } from '../../voting/deadline-words.js';
 import { dayToShow } from '../../voting/entries.js';
 import { conditionsOf, noteOf, openText } from '../../voting/entry-text.js';
 import type { DataPageContext } from '../data-page.js';
@@ -167,11 +167,11 @@ function ByWhen({ group, all, today }: Pick<GroupRowProps, 'group' | 'all' | 'to
   const day = first.kind === 'OPENS' ? first.date : dayToShow(first, all, today);
   if (day === null) return <td />;
   const isPassed = hasPassed(group, today);
-  const notes = isPassed ? [] : conditionsOf({ day, deadlines: [first] }, all, today);
+  const notes = isPassed ? [] : conditionsOf({ day, deadlines: [first] }, all, today, LOCALES.en);
   return (
     <td data-label="By when">
       <time datetime={day}>{dayNear(day, today)}</time> {isPassed && <Passed />}
-      {openText(first, today) !== undefined && <p class="meta">{openText(first, today)}</p>}
+      {openText(first, today, LOCALES.en) !== undefined && <p class="meta">{openText(first, today, LOCALES.en)}</p>}
       {notes.map((note) => (
         <p class="meta">{note}</p>
       ))}
@@ -182,7 +182,9 @@ function ByWhen({ group, all, today }: Pick<GroupRowProps, 'group' | 'all' | 'to
 /** `By mail, postmarked` */
 function how(group: Group): string {
   const [{ kind, action }] = group;
-  const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? METHODS[method] : []));
+  const methods = group.flatMap(({ method }) =>
+    method && action !== 'VOTE_EARLY' ? methodText(method, LOCALES.en) : [],
+  );
   const parts = [EITHER.format(methods), kind ? KINDS[kind] : ''].filter(Boolean);
   const text = parts.join(', ') || 'any way';
   return capitalized(text);

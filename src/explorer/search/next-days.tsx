@@ -47,10 +47,10 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
         <ul class="hits">
           {upcoming.map((entry) => (
             <li>
-              <b>{whatToDo(entry, today)}</b>
+              <b>{whatToDo(entry, today, LOCALES.en)}</b>
               <span>
                 <time datetime={entry.day}>{entry.day === today ? 'Today' : dayNear(entry.day, today)}</time>
-                {conditionsOf(entry, deadlines, today).map((note) => (
+                {conditionsOf(entry, deadlines, today, LOCALES.en).map((note) => (
                   <small>{note}</small>
                 ))}
               </span>
