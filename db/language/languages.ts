@@ -26,8 +26,8 @@ interface Value {
 }
 
 /**
- * The text of a value in another language, where rules give it: yes and no, options, deadlines, what a state does not offer. Empty if the
- * value is unknown.
+ * The text of a value in another language, where rules give it: yes and no, options, deadlines, times of the day, what a state does not
+ * offer. Empty if the value is unknown.
  *
  * @returns undefined if only English exists
  */
@@ -41,5 +41,5 @@ export function textByRule({ text, field }: Value, language: TranslationLanguage
   }
   if (text === NOT_OFFERED) return catalog.notOffered;
   const deadline = deadlineField(field.slug);
-  return deadline && catalog.deadline(text, deadline);
+  return deadline ? catalog.deadline(text, deadline) : catalog.hours(text);
 }

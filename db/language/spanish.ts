@@ -1,5 +1,7 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Catalog } from './catalog.js';
+import { hours } from './spanish-hours.js';
+import { note, timeOf } from './spanish-notes.js';
 import { notice } from './spanish-notices.js';
 
 /**
@@ -110,4 +112,7 @@ export const SPANISH: Catalog = {
   no: 'No',
   notOffered: 'no disponible en este estado',
   deadline,
+  hours,
+  note,
+  timeOf,
 };

@@ -1,8 +1,10 @@
 import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { longDate, lowerFirst } from '../../db/text/format.js';
-import { ended, pollHours, subject } from '../voting/deadline-words.js';
-import { ANY_WAY, isOf, type PlanWay } from '../voting/ways.js';
+import { LOCALES } from '../messages/locale.js';
+import { ended, subject } from '../voting/deadline-words.js';
+import { pollHours } from '../voting/poll-hours.js';
+import { ANY_WAY, isOf, type PlanWay, wayName } from '../voting/ways.js';
 import { description, eventDay, summary } from './event-text.js';
 import type { CalendarData } from './operation-types.js';
 
@@ -24,7 +26,10 @@ export function renderCalendar(all: CalendarData, pageUrl?: string, way: PlanWay
   const calendar = ical({
     prodId: { company: 'Civic Data Service', product: 'Deadlines' },
     // The library escapes the text of events, but not these two.
-    name: escapeText(`${state.name}: ${election.name}${way === ANY_WAY ? '' : ` (${lowerFirst(way.name)})`}`, false),
+    name: escapeText(
+      `${state.name}: ${election.name}${way === ANY_WAY ? '' : ` (${lowerFirst(wayName(way, LOCALES.en))})`}`,
+      false,
+    ),
     description: escapeText(calendarDescription(data), false),
     ttl: REFRESH_SECONDS,
   });
@@ -68,7 +73,7 @@ function deadlineEvents({ release, election, state }: CalendarData): DayEvent[] 
 
 /** Election Day with the polling hours. */
 function electionDay({ release, election, state }: CalendarData): DayEvent {
-  const hours = pollHours(state.opens, state.closes);
+  const hours = pollHours(state.opens, state.closes, LOCALES.en);
   const { opens, phone } = state;
   return {
     ...{ id: election.id, day: election.date, anchor: 'deadlines', status: ICalEventStatus.CONFIRMED },
@@ -99,7 +104,7 @@ function calendarDescription({ release, election, state }: CalendarData): string
   const phone = state.phone?.text ? `: ${state.phone.text}` : '';
   const missing = Object.entries(MISSING).flatMap(([status, words]) => {
     const without = state.deadlines.filter((deadline) => deadline.status === status && deadline.date === null);
-    return without.length > 0 ? [`${words}: ${without.map(subject).join(', ')}.`] : [];
+    return without.length > 0 ? [`${words}: ${without.map((one) => subject(one, LOCALES.en)).join(', ')}.`] : [];
   });
   return [
     `Deadlines for voters in ${state.name}: ${election.name}, ${longDate(election.date)}.`,

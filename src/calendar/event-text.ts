@@ -1,6 +1,7 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { longDate, monthAndDay } from '../../db/text/format.js';
-import { ACTIONS, doItText, isMailed, localTime, mailed, mailText, subject } from '../voting/deadline-words.js';
+import { LOCALES } from '../messages/locale.js';
+import { actText, doItText, isMailed, localTime, mailed, mailText, subject } from '../voting/deadline-words.js';
 import type { CalendarData } from './operation-types.js';
 
 export type CalendarDeadline = CalendarData['state']['deadlines'][number];
@@ -24,12 +25,12 @@ export function summary(state: string, deadline: Event): string {
 
 function act(deadline: Event): string {
   const { action, kind, date } = deadline;
-  if (kind === 'OPENS') return action === 'VOTE_EARLY' ? 'early voting opens' : subject(deadline);
+  if (kind === 'OPENS') return action === 'VOTE_EARLY' ? 'early voting opens' : subject(deadline, LOCALES.en);
   const day = date ? monthAndDay(date) : '';
   if (isMailed(deadline))
-    return `last day to mail ${mailed(deadline)} (it must ${kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${day})`;
-  if (eventDay(deadline) !== date) return `${subject(deadline)} by this day (the deadline is ${day})`;
-  return `last day to ${kind === 'CLOSES' && action === 'VOTE_EARLY' ? ACTIONS[action] : subject(deadline)}`;
+    return `last day to mail ${mailed(deadline, LOCALES.en)} (it must ${kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${day})`;
+  if (eventDay(deadline) !== date) return `${subject(deadline, LOCALES.en)} by this day (the deadline is ${day})`;
+  return `last day to ${kind === 'CLOSES' && action === 'VOTE_EARLY' ? actText(action, [], LOCALES.en) : subject(deadline, LOCALES.en)}`;
 }
 
 /** What the text of an event depends on besides the deadline. */
@@ -43,9 +44,9 @@ export function description(deadline: CalendarDeadline, { election, disclaimer }
   const { date, actBy, statusNote, item } = deadline;
   const isEarlier = date !== actBy && actBy !== null && !isMailed(deadline);
   return [
-    isMailed(deadline) && mailText([deadline], election.date),
-    isEarlier && doItText(deadline, election.date),
-    date && `${label(deadline)}: ${longDate(date)}${localTime(deadline)}.`,
+    isMailed(deadline) && mailText([deadline], election.date, LOCALES.en),
+    isEarlier && doItText(deadline, election.date, LOCALES.en),
+    date && `${label(deadline)}: ${longDate(date)}${localTime(deadline, LOCALES.en)}.`,
     statusNote,
     ruleText(deadline, election.state !== null),
     item.footnotes && `Footnotes: ${item.footnotes}`,

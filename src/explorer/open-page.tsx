@@ -88,7 +88,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
               <span class="distance">{locale.distance(today, next.date)}</span>
             </h2>
             <p>{rich<Html>('open.mayComeFirst', { election: nameOf(next) })}</p>
-            <Source {...{ asOf: next.asOf, sourceLinks: linksOf(next, database), locale }} />
+            <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} locale={locale} />
           </>
         )}
         <Official state={state} locale={locale} />

@@ -1,6 +1,7 @@
-import { stateIn, textByRule } from '../../db/language/languages.js';
+import { CATALOGS, stateIn, textByRule } from '../../db/language/languages.js';
 import { labelIn } from '../../db/queries/translations.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
+import type { Topic } from '../../db/vocabulary.js';
 import type { Locale } from './locale.js';
 
 /** The label of a field; in English where the language has none. */
@@ -29,3 +30,11 @@ export const valueText = ({ language }: Locale, value: Parameters<typeof textByR
 /** The name of an election. @returns undefined if only English exists */
 export const electionNameIn = ({ language }: Locale, { name }: { name: string }): string | undefined =>
   language === 'en' ? name : undefined;
+
+/** An option for people: `in_person` as `In person`. In English if the language has no word. */
+export const optionLabel = ({ language }: Locale, option: string): string =>
+  CATALOGS[language].optionLabel(option) ?? CATALOGS.en.optionLabel(option) ?? option;
+
+/** The name of a topic, from its name in GraphQL. */
+export const topicName = ({ language }: Locale, topic: string): string =>
+  CATALOGS[language].topics[topic.toLowerCase() as Topic];

@@ -1,6 +1,8 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
-import { ALL, capitalized, dayNear, longDayNear, lowerFirst } from '../../db/text/format.js';
+import { capitalized } from '../../db/text/format.js';
+import type { Locale } from '../messages/locale.js';
+import type { MessageKey } from '../messages/translate.js';
 
 /** What the sentences about a deadline depend on. */
 export type WordedDeadline = Pick<
@@ -8,87 +10,118 @@ export type WordedDeadline = Pick<
   'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'timeKind' | 'status' | 'statusNote'
 >;
 
-export const ACTIONS = {
-  REGISTER: 'register to vote',
-  REQUEST_BALLOT: 'ask for a mail ballot',
-  RETURN_BALLOT: 'return your ballot',
-  VOTE_EARLY: 'vote early',
-  REQUEST_EMERGENCY_BALLOT: 'ask for an emergency ballot',
-} as const satisfies Record<Deadline['action'], string>;
+const ACTS = {
+  REGISTER: 'voting.act.register',
+  REQUEST_BALLOT: 'voting.act.requestBallot',
+  RETURN_BALLOT: 'voting.act.returnBallot',
+  VOTE_EARLY: 'voting.act.voteEarly',
+  REQUEST_EMERGENCY_BALLOT: 'voting.act.requestEmergencyBallot',
+} as const satisfies Record<Deadline['action'], MessageKey>;
 
-/** How a voter acts. */
-export const METHODS = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' } as const;
+const METHODS = {
+  IN_PERSON: 'voting.method.inPerson',
+  MAIL: 'voting.method.mail',
+  ONLINE: 'voting.method.online',
+} as const satisfies Record<NonNullable<Deadline['method']>, MessageKey>;
+
+/** How a voter acts: `by mail`. */
+export const methodText = (method: NonNullable<Deadline['method']>, { t }: Locale): string => t(METHODS[method]);
+
+/** `register to vote`, `register to vote by mail or online`: languages have the ways in different places. */
+export const actText = (action: Deadline['action'], ways: readonly string[], { t, either }: Locale): string =>
+  t(ACTS[action], { ways: ways.length > 0 ? either(ways) : 'none' });
 
 /** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
-export function subject({ action, method, kind }: Pick<Deadline, 'action' | 'method' | 'kind'>): string {
-  if (action === 'VOTE_EARLY' && kind === 'OPENS') return 'start of early voting';
-  if (action === 'VOTE_EARLY' && kind === 'CLOSES') return 'end of early voting';
-  const act = `${ACTIONS[action]}${method ? ` ${METHODS[method]}` : ''}`;
-  return kind === 'OPENS' ? `first day to ${act}` : act;
+export function subject(
+  { action, method, kind }: Pick<Deadline, 'action' | 'method' | 'kind'>,
+  locale: Locale,
+  ways: readonly string[] = method ? [methodText(method, locale)] : [],
+): string {
+  if (action === 'VOTE_EARLY' && kind === 'OPENS') return locale.t('voting.earlyStart');
+  if (action === 'VOTE_EARLY' && kind === 'CLOSES') return locale.t('voting.earlyEnd');
+  const act = actText(action, ways, locale);
+  return kind === 'OPENS' ? locale.t('voting.firstDay', { act }) : act;
 }
 
 /** What a voter puts into the mail. */
-export const mailed = ({ action }: Pick<Deadline, 'action'>): string =>
-  action === 'RETURN_BALLOT' ? 'your ballot' : action === 'REGISTER' ? 'your registration form' : 'your request';
+export const mailed = ({ action }: Pick<Deadline, 'action'>, { t }: Locale): string =>
+  action === 'RETURN_BALLOT'
+    ? t('voting.mailed.ballot')
+    : action === 'REGISTER'
+      ? t('voting.mailed.form')
+      : t('voting.mailed.request');
 
 /** Whether the voter sends something by mail until the deadline. */
 export const isMailed = ({ method, kind, date }: Pick<Deadline, 'method' | 'kind' | 'date'>): boolean =>
   method === 'MAIL' && date !== null && (kind === 'RECEIVED' || kind === 'POSTMARKED');
 
 /** Machines of the Postal Service may put it on days later. */
-export const POSTMARK = 'Mail it earlier, or ask for a postmark at a post office counter.';
+export const postmarkText = ({ t }: Locale): string => t('voting.postmark');
 
 /**
  * `Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.).` A letter may have two deadlines: its postmark, and its arrival.
  *
  * @param near a day of the year that needs no mention
  */
-export function mailText(letter: readonly WordedDeadline[], near: CivilDay): string {
+export function mailText(letter: readonly WordedDeadline[], near: CivilDay, locale: Locale): string {
+  const { t, all, dates } = locale;
   const [{ actBy = null } = {}] = letter;
-  const conditions = letter.map(
-    ({ kind, date, ...times }) =>
-      `${kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(date ?? '', near)}${clock(times)}`,
-  );
+  const conditions = all(letter.map((one) => conditionOf(one, near, locale)));
   const hasPostmark = letter.some(({ kind }) => kind === 'POSTMARKED');
-  return `Mail it by ${dayNear(actBy ?? '', near)} (it must ${ALL.format(conditions)}).${hasPostmark ? ` ${POSTMARK}` : ''}`;
+  return `${t('voting.mailBy', { day: dates.dayNear(actBy ?? '', near), conditions })}${hasPostmark ? ` ${postmarkText(locale)}` : ''}`;
 }
 
+/** `arrive by Tue, Dec 1, 7 p.m.`: what a letter must do. */
+export const conditionOf = (
+  { kind, date, ...times }: Pick<WordedDeadline, 'kind' | 'date' | keyof Times>,
+  near: CivilDay,
+  locale: Locale,
+): string =>
+  locale.t(kind === 'POSTMARKED' ? 'voting.postmarkedBy' : 'voting.arriveBy', {
+    ...{ day: locale.dates.dayNear(date ?? '', near), clock: clock(times, locale) },
+  });
+
 /** Of an act other than by mail: `Do it by Fri, Apr 2. (The deadline is Sunday, April 4.)`; the time alone where both are the same day. */
-export function doItText({ date, actBy, ...times }: WordedDeadline, near: CivilDay): string {
+export function doItText({ date, actBy, ...times }: WordedDeadline, near: CivilDay, locale: Locale): string {
+  const { t, dates } = locale;
   if (date === null || actBy === null) return '';
-  if (actBy === date) return untilTime(times);
-  const full = `The deadline is ${longDayNear(date, near)}${clock(times)}`;
-  return `Do it by ${dayNear(actBy, near)}. (${full}${full.endsWith('.') ? '' : '.'})`;
+  if (actBy === date) return untilTime(times, locale);
+  const full = t('voting.deadlineIs', { day: dates.longDayNear(date, near), clock: clock(times, locale) });
+  return `${t('voting.doBy', { day: dates.dayNear(actBy, near) })} (${ended(full)})`;
 }
 
 /** `By 5 p.m.`, `Before the polls close.` */
-export function untilTime(times: Times): string {
-  const text = clock(times).slice(2);
+export function untilTime(times: Times, locale: Locale): string {
+  const text = clock(times, locale).slice(2);
   if (text === '') return '';
-  return times.timeKind === 'CLOCK' ? `By ${text}` : `${capitalized(text)}.`;
+  return ended(times.timeKind === 'CLOCK' ? locale.t('voting.byTime', { time: text }) : capitalized(text));
 }
 
 type Late = Pick<WordedDeadline, 'action'>;
 
 /** What to do when mail may come too late: `Too late to mail it safely. Bring it to your election office by Tue, Dec 1, 7 p.m.` */
-export const tooLateToMail = (late: Late, all: readonly WordedDeadline[], today: CivilDay): string =>
-  `Too late to mail it safely. ${insteadOfMail(late, all, today)}`;
+export const tooLateToMail = (late: Late, all: readonly WordedDeadline[], today: CivilDay, locale: Locale): string =>
+  `${locale.t('voting.tooLateToMail')} ${insteadOfMail(late, all, today, locale)}`;
 
 /** The ways that are left in place of mail. */
-export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today: CivilDay): string {
+export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today: CivilDay, locale: Locale): string {
+  const { t, dates } = locale;
   const others = all.filter(
     ({ action, method, kind, date }) =>
       action === late.action && method !== 'MAIL' && kind !== 'OPENS' && date !== null && date >= today,
   );
   const ways = others.map(({ method, date, actBy, status, ...times }) => {
     const isOpen = actBy === null || actBy < today || actBy === date;
-    const by = isOpen ? `${dayNear(date ?? '', today)}${clock(times)}` : dayNear(actBy, today);
-    const how = method === 'ONLINE' ? 'Do it online' : 'Bring it to your election office';
-    const mark = status === 'UNCONFIRMED' ? ' (not confirmed)' : '';
-    return ended(`${how} by ${by}${mark}`);
+    const day = isOpen ? `${dates.dayNear(date ?? '', today)}${clock(times, locale)}` : dates.dayNear(actBy, today);
+    const mark = notConfirmedMark([{ status }], locale);
+    return ended(t(method === 'ONLINE' ? 'voting.onlineBy' : 'voting.bringBy', { day, mark }));
   });
-  return ways.join(' ') || 'Call your election office.';
+  return ways.join(' ') || t('voting.callOffice');
 }
+
+/** ` (not confirmed)` behind a day that is not. */
+export const notConfirmedMark = (days: readonly Pick<Deadline, 'status'>[], { t }: Locale): string =>
+  days.some(({ status }) => status === 'UNCONFIRMED') ? ` ${t('voting.notConfirmed')}` : '';
 
 /** A text with the period of a sentence: `7 p.m.` has one. */
 export const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
@@ -96,34 +129,22 @@ export const ended = (text: string): string => (text.endsWith('.') ? text : `${t
 type Times = Pick<WordedDeadline, 'time' | 'timeKind'>;
 
 /** `, 7 p.m.`, `, before the polls close` */
-export function clock({ time, timeKind }: Times): string {
-  if (timeKind === 'POLLS_CLOSE') return ', before the polls close';
-  if (timeKind === 'OFFICE_CLOSE') return ', before the office closes';
+export function clock({ time, timeKind }: Times, { t }: Locale): string {
+  if (timeKind === 'POLLS_CLOSE') return `, ${t('voting.clock.pollsClose')}`;
+  if (timeKind === 'OFFICE_CLOSE') return `, ${t('voting.clock.officeClose')}`;
   if (time === null) return '';
-  if (time === '12:00') return ', noon';
+  if (time === '12:00') return `, ${t('voting.clock.noon')}`;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
-  return `, ${hours % 12 || 12}${past} ${hours < 12 ? 'a.m.' : 'p.m.'}`;
+  return `, ${t('voting.clock.time', {
+    hour: `${hours % 12 || 12}`,
+    minutes: minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`,
+    half: hours < 12 ? 'am' : 'pm',
+  })}`;
 }
 
 /** `, 5:30 p.m. local time (America/Chicago, America/Denver)` */
-export function localTime({ zones, ...times }: Times & { zones: readonly string[] }): string {
-  const text = clock(times);
+export function localTime({ zones, ...times }: Times & { zones: readonly string[] }, locale: Locale): string {
+  const text = clock(times, locale);
   if (times.timeKind !== 'CLOCK') return text;
-  return `${text} local time${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;
+  return `${locale.t('voting.clock.local', { clock: text })}${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;
 }
-
-interface PollTime {
-  text: string;
-  footnotes: string;
-}
-
-/** `7 a.m. to 7 p.m. (some towns open later)`, or `polls open: varies by county; polls close: 8 p.m.` Empty if neither is known. */
-export function pollHours(opens: PollTime | null | undefined, closes: PollTime | null | undefined): string {
-  const [open, close] = [opens?.text ?? '', closes?.text ?? ''].map((text) => lowerFirst(text.replaceAll(':00', '')));
-  const [note, last] = [opens, closes].map((time) => bracketed(time?.footnotes ?? ''));
-  if (/^\d.*&\d/.test(`${open}&${close}`)) return `${open} to ${close}${note}${note === last ? '' : last}`;
-  return [open && `polls open: ${open}${note}`, close && `polls close: ${close}${last}`].filter(Boolean).join('; ');
-}
-
-const bracketed = (note: string): string => (note === '' ? '' : ` (${lowerFirst(note).replace(/(?<!m)\.$/, '')})`);

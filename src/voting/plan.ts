@@ -12,8 +12,8 @@ export interface Verdict extends Headline {
   over: Over[];
   /** The other ways that are left. */
   others: ReturnType<typeof otherWays>;
-  /** `If you are registered, you can` */
-  youCan: string;
+  /** Whether only voters who are registered can vote in them. */
+  othersNeedRegistration: boolean;
 }
 
 export function verdictOf(way: PlanWay, situation: Situation): Verdict {
@@ -27,9 +27,7 @@ export function verdictOf(way: PlanWay, situation: Situation): Verdict {
     own,
     over: over.filter((one) => one !== own),
     others,
-    youCan: others.every((other) => needsRegistration(situation, other.way.way))
-      ? 'If you are registered, you can'
-      : 'You can',
+    othersNeedRegistration: others.every((other) => needsRegistration(situation, other.way.way)),
   };
 }
 

@@ -4,8 +4,9 @@ import { isKnownZip } from '../../db/search/place-keys.js';
 import { findPlaces } from '../../db/search/places.js';
 import type { ReadableStates } from '../../db/search/search-values.js';
 import { isStopWord } from '../../db/search/words.js';
-import { ALL } from '../../db/text/format.js';
 import { echo, shorten } from '../../db/text/shorten.js';
+import type { Locale } from '../messages/locale.js';
+import { stateName } from '../messages/words.js';
 
 /** The longest text that is looked up. */
 export const MAX_PLACE_LENGTH = 80;
@@ -31,7 +32,13 @@ const ZIP_PLUS_4 = /^(\d{5})-\d{4}$/;
  *
  * @param readable the states whose regions are found, besides counties
  */
-export function readPlace(database: DatasetDatabase, text: string, readable: ReadableStates): PlaceReading {
+export function readPlace(
+  database: DatasetDatabase,
+  text: string,
+  readable: ReadableStates,
+  locale: Locale,
+): PlaceReading {
+  const { t } = locale;
   const wanted = shorten(text.replace(ZIP_PLUS_4, '$1'), MAX_PLACE_LENGTH);
   // In a question, "ID" is a word.
   const coded = statesByCode(database).get(wanted.toUpperCase());
@@ -39,12 +46,12 @@ export function readPlace(database: DatasetDatabase, text: string, readable: Rea
   const { states, regions, city, territory, words } = findPlaces(database, wanted, readable);
   const [state, ...others] = states;
   if (!state || words.some((word) => !isStopWord(word) && !FILLERS.has(word)))
-    return { problem: problemOf(wanted, territory) };
+    return { problem: problemOf(wanted, territory, locale) };
   const zip = /^\d{5}$/.test(city ?? '') ? city : undefined;
   if (zip && wanted.endsWith(zip) && !isKnownZip(database, zip)) {
-    const names = states.map(({ name }) => name);
-    const begin = `ZIP codes that begin with ${zip.slice(0, 3)} are in ${ALL.format(names)}.`;
-    return { choices: names, name: zip, lead: `We do not know the ZIP code ${zip}. ${begin}` };
+    const names = locale.all(states.map((one) => stateName(locale, one)));
+    const lead = t('voting.place.zips', { zip, start: zip.slice(0, 3), states: names });
+    return { choices: states.map(({ name }) => name), name: zip, lead };
   }
   const [first, ...more] = regions;
   if (others.length === 0 && more.length === 0) return { state, county: first?.region };
@@ -53,18 +60,18 @@ export function readPlace(database: DatasetDatabase, text: string, readable: Rea
     const places = others.length > 0 && city ? [city] : own;
     return places.length > 0 ? places.map((name) => `${name}, ${one.name}`) : [one.name];
   });
-  if (choices.length > MOST_CHOICES)
-    return { problem: `Many states have a place of the name ${echo(wanted)}. Add the state, or type your ZIP code.` };
+  if (choices.length > MOST_CHOICES) return { problem: t('voting.place.manyStates', { name: echo(wanted) }) };
   const name = city ?? wanted;
-  return {
-    choices,
-    name,
-    lead: `${zip ? `ZIP code ${zip}` : `“${name}”`} is in ${choices.length} places that we know.`,
-  };
+  const count = choices.length;
+  const lead = zip ? t('voting.place.zipInPlaces', { zip, count }) : t('voting.place.nameInPlaces', { name, count });
+  return { choices, name, lead };
 }
 
-function problemOf(text: string, territory: string | undefined): string {
-  if (territory) return `This service does not cover ${territory}. It has the 50 states and the District of Columbia.`;
-  if (/^\d{5}$/.test(text)) return `We do not know the ZIP code ${text}. Check it, or type your state.`;
-  return `We do not know the place ${echo(text)}. Type a ZIP code, a state, or a county or city with its state.`;
+function problemOf(text: string, territory: string | undefined, { t }: Locale): string {
+  if (territory) {
+    const [word = 'other'] = /American|Virgin|Mariana/.exec(territory) ?? [];
+    return t('voting.place.territory', { name: territory, territory: word });
+  }
+  if (/^\d{5}$/.test(text)) return t('voting.place.unknownZip', { zip: text });
+  return t('voting.place.unknown', { name: echo(text) });
 }

@@ -1,16 +1,9 @@
 import { capitalized } from '../../db/text/format.js';
-import type { WordedDeadline } from './deadline-words.js';
+import type { Locale } from '../messages/locale.js';
+import { ended, type WordedDeadline } from './deadline-words.js';
+import { hoursNotes, ifRegistered, leftOf } from './left-words.js';
 import { known } from './values.js';
-import {
-  ACTS,
-  earlyPeriod,
-  IF_REGISTERED,
-  isSentBallots,
-  leftOf,
-  needsRegistration,
-  type Situation,
-  waysOf,
-} from './ways-left.js';
+import { ACTS, earlyPeriod, isSentBallots, needsRegistration, type Situation, waysOf } from './ways-left.js';
 import { openUntil, standing } from './what-is-over.js';
 
 /** What a voter does until a day. */
@@ -19,33 +12,16 @@ export type Action = WordedDeadline['action'];
 interface Way {
   /** In the address. */
   way: string;
-  /** Where one is chosen. */
-  name: string;
-  hint: string;
-  /** Of the plan, before the place. */
-  title: string;
   /** What belongs to it, in the order in which it happens. */
   actions: readonly Action[];
 }
 
 /** The ways to vote that a plan is for. The last one is the default. */
 export const WAYS = [
-  {
-    ...{ way: 'mail', name: 'By mail', hint: 'Ask for a ballot, or send one back', title: 'Vote by mail' },
-    actions: ['REGISTER', 'REQUEST_BALLOT', 'RETURN_BALLOT'],
-  },
-  {
-    ...{ way: 'early', name: 'Early, in person', hint: 'Before Election Day', title: 'Vote early' },
-    actions: ['REGISTER', 'VOTE_EARLY'],
-  },
-  {
-    ...{ way: 'day', name: 'On Election Day', hint: 'At a polling place', title: 'Vote on Election Day' },
-    actions: ['REGISTER'],
-  },
-  {
-    ...{ way: 'any', name: 'I don’t know yet', hint: 'Show all that is left', title: 'Vote' },
-    actions: ['REGISTER', 'REQUEST_BALLOT', 'VOTE_EARLY', 'RETURN_BALLOT'],
-  },
+  { way: 'mail', actions: ['REGISTER', 'REQUEST_BALLOT', 'RETURN_BALLOT'] },
+  { way: 'early', actions: ['REGISTER', 'VOTE_EARLY'] },
+  { way: 'day', actions: ['REGISTER'] },
+  { way: 'any', actions: ['REGISTER', 'REQUEST_BALLOT', 'VOTE_EARLY', 'RETURN_BALLOT'] },
 ] as const satisfies readonly Way[];
 
 export type PlanWay = (typeof WAYS)[number];
@@ -53,6 +29,15 @@ export const ANY_WAY = WAYS[3];
 
 /** @param name as the address has it */
 export const findWay = (name: string): PlanWay => WAYS.find(({ way }) => way === name) ?? ANY_WAY;
+
+/** Of a way where one is chosen: `By mail` */
+export const wayName = ({ way }: PlanWay, { t }: Locale): string => t(`voting.way.${way}.name`);
+
+export const wayHint = ({ way }: PlanWay, { t }: Locale): string => t(`voting.way.${way}.hint`);
+
+/** Of a plan: `Vote by mail in Fulton County, Georgia` */
+export const wayTitle = ({ way }: PlanWay, place: string, { t }: Locale): string =>
+  t(`voting.way.${way}.title`, { place });
 
 /** Filters the deadlines that belong to a way. */
 export function isOf({ actions }: PlanWay): (deadline: { action: Action }) => boolean {
@@ -65,6 +50,8 @@ export interface Headline {
   text: string;
   /** Until when, or why. */
   detail?: string;
+  /** What belongs to it and only exists in English, for a page in another language. */
+  notes?: readonly string[];
   look: 'open' | 'over' | 'unclear';
   /** What it is too late for. */
   tooLateFor?: Action;
@@ -73,85 +60,94 @@ export interface Headline {
 export function headlineOf({ way }: PlanWay, situation: Situation): Headline {
   if (way === 'mail') return mailHeadline(situation);
   if (way === 'early') return earlyHeadline(situation);
-  const { election, today } = situation;
-  const text = `You can still vote${onlyIf(situation, way)}`;
+  const { election, today, locale } = situation;
+  const text = locale.t('voting.stand.canVote', { registered: yesNo(needsRegistration(situation, way)) });
   return {
-    text: election.date === today ? 'Today is Election Day' : text,
-    ...(way === 'day' && { detail: sentence(leftOf(situation).day) }),
+    text: election.date === today ? locale.t('voting.stand.electionDay') : text,
+    ...(way === 'day' && { detail: sentence(leftOf(situation).day), notes: hoursNotes(situation) }),
     look: 'open',
   };
 }
 
+/** For messages. */
+const yesNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');
+
 const REQUEST = ACTS[1];
 
 function mailHeadline(situation: Situation): Headline {
+  const { t } = situation.locale;
   if (standing('RETURN_BALLOT', undefined, situation) !== 'open')
-    return { text: 'Too late to return a mail ballot', look: 'over', tooLateFor: 'RETURN_BALLOT' };
+    return { text: t('voting.stand.tooLateToReturn'), look: 'over', tooLateFor: 'RETURN_BALLOT' };
   if (standing('REQUEST_BALLOT', undefined, situation) !== 'open')
-    return { text: 'Too late to ask for a ballot by mail', look: 'over', tooLateFor: 'REQUEST_BALLOT' };
+    return { text: t('voting.stand.tooLateToAsk'), look: 'over', tooLateFor: 'REQUEST_BALLOT' };
   const { mail } = leftOf(situation);
   if (isSentBallots(situation))
-    return { text: 'Every registered voter is sent a ballot', ...(mail && { detail: sentence(mail) }), look: 'open' };
+    return { text: t('voting.stand.isSent'), ...(mail && { detail: sentence(mail) }), look: 'open' };
   const until = openUntil(waysOf(REQUEST, situation), situation);
-  const reason = needsReason(situation) ? 'have a reason that the state accepts' : '';
+  const condition = conditionToAsk(situation);
   if (until !== '')
-    return {
-      text: `You can still ask for a mail ballot${onlyIf(situation, 'mail', reason)}`,
-      detail: sentence(until),
-      look: 'open',
-    };
-  if (mail !== '') return { text: 'You can still vote by mail', detail: sentence(mail), look: 'open' };
+    return { text: t('voting.stand.canStillAsk', { condition }), detail: sentence(until), look: 'open' };
+  if (mail !== '') return { text: t('voting.stand.canVoteByMail'), detail: sentence(mail), look: 'open' };
   const own = situation.deadlines.filter(({ action }) => action === 'REQUEST_BALLOT');
   return own.some(({ status }) => status === 'NO_LIMIT')
-    ? {
-        text: `You can ask for a mail ballot${onlyIf(situation, 'mail', reason)}`,
-        detail: 'The state sets no last day. Ask early.',
-        look: 'open',
-      }
-    : { text: 'We do not know until when you can ask for a mail ballot', look: 'unclear' };
+    ? { text: t('voting.stand.canAsk', { condition }), detail: t('voting.stand.noLastDay'), look: 'open' }
+    : { text: t('voting.stand.unknownForMail'), look: 'unclear' };
 }
 
-/** `, if you are registered and have a reason`. Empty if everyone can. */
-function onlyIf(situation: Situation, way: PlanWay['way'], condition = ''): string {
-  const conditions = [needsRegistration(situation, way) ? 'are registered' : '', condition].filter(Boolean);
-  return conditions.length > 0 ? `, if you ${conditions.join(' and ')}` : '';
+/** Who can ask for a mail ballot. */
+function conditionToAsk(situation: Situation): 'registered' | 'reason' | 'both' | 'none' {
+  if (needsRegistration(situation, 'mail')) return needsReason(situation) ? 'both' : 'registered';
+  return needsReason(situation) ? 'reason' : 'none';
 }
 
 /** Whether only some voters may vote by mail. */
 const needsReason = ({ values }: Situation): boolean => known(values, 'has_no_excuse_absentee')?.text === 'False';
 
-const sentence = (text: string): string => `${capitalized(text)}${text.endsWith('.') ? '' : '.'}`;
+const sentence = (text: string): string => ended(capitalized(text));
 
 function earlyHeadline(situation: Situation): Headline {
-  const { deadlines, today } = situation;
+  const { deadlines, today, locale } = situation;
+  const { t } = locale;
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
   const { opens: start, closes: end } = earlyPeriod(deadlines);
-  if (end?.date && end.date < today) return { text: 'Early voting is over', look: 'over', tooLateFor: 'VOTE_EARLY' };
+  if (end?.date && end.date < today)
+    return { text: t('voting.stand.earlyIsOver'), look: 'over', tooLateFor: 'VOTE_EARLY' };
   // Nobody knows for sure that places are still open.
-  if (start?.date && start.date < today && !end?.date)
-    return { text: 'Early voting has begun. Ask if it is still open', look: 'unclear' };
+  if (start?.date && start.date < today && !end?.date) return { text: t('voting.stand.earlyBegan'), look: 'unclear' };
   const { early } = leftOf(situation);
+  const registered = yesNo(needsRegistration(situation, 'early'));
   if (early !== '')
-    return { text: `You can vote early${onlyIf(situation, 'early')}`, detail: sentence(early), look: 'open' };
+    return { text: t('voting.stand.canVoteEarly', { registered }), detail: sentence(early), look: 'open' };
   const isNotOffered = own.length > 0 && own.every(({ item }) => item.text === 'N/A');
-  if (isNotOffered) return { text: 'The state does not offer early voting in person', look: 'over' };
-  return { text: 'We do not know the days of early voting', look: 'unclear' };
+  if (isNotOffered) return { text: t('voting.stand.noEarlyVoting'), look: 'over' };
+  return { text: t('voting.stand.earlyUnknown'), look: 'unclear' };
 }
 
-/** The other ways that are left, each with its days in words. */
-export function otherWays({ way: chosen }: PlanWay, situation: Situation): { way: PlanWay; text: string }[] {
+/** Another way that is left, with its days in words. */
+export interface OtherWay {
+  way: PlanWay;
+  text: string;
+  /** What belongs to it and only exists in English, for a page in another language. */
+  notes: readonly string[];
+}
+
+/** The other ways that are left. */
+export function otherWays({ way: chosen }: PlanWay, situation: Situation): OtherWay[] {
+  const { locale } = situation;
   const { mail, early, day } = leftOf(situation);
   const asks = standing('REQUEST_BALLOT', undefined, situation) === 'open' && mail === '';
   const until = asks ? openUntil(waysOf(REQUEST, situation), situation) : '';
-  const texts: Record<string, string> = {
-    mail: mail || (until && `ask for a ballot ${until}${needsReason(situation) ? ', with a reason only' : ''}`),
-    early,
-    day,
-  };
+  const ask = { ways: until, reason: yesNo(needsReason(situation)) };
+  const texts: Record<string, string> = { mail: mail || (until && locale.t('voting.askForBallot', ask)), early, day };
   const others = WAYS.filter(({ way }) => way !== chosen && texts[way]);
   const needs = others.filter(({ way }) => needsRegistration(situation, way));
   return others.map((way) => {
-    const mark = needs.length < others.length && needs.includes(way) ? IF_REGISTERED : '';
-    return { way, text: capitalized(`${texts[way.way]}${mark}`) };
+    const text = texts[way.way] ?? '';
+    const isMarked = needs.length < others.length && needs.includes(way);
+    return {
+      way,
+      text: capitalized(isMarked ? ifRegistered(text, locale) : text),
+      notes: way.way === 'day' ? hoursNotes(situation) : [],
+    };
   });
 }

@@ -1,7 +1,8 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { dayNear, EITHER, shortDayNear } from '../../db/text/format.js';
-import { clock, insteadOfMail, METHODS, mailed } from './deadline-words.js';
+import type { Locale } from '../messages/locale.js';
+import { conditionOf, insteadOfMail, mailed, methodText, notConfirmedMark } from './deadline-words.js';
 import { isCertain } from './entries.js';
+import { hoursNotes, sameDay, sameDayNotes, waysLeft } from './left-words.js';
 import { known } from './values.js';
 import {
   ACTS,
@@ -11,9 +12,7 @@ import {
   isOver,
   isTooLate,
   type Situation,
-  sameDay,
   type Way,
-  waysLeft,
   waysOf,
 } from './ways-left.js';
 
@@ -26,12 +25,16 @@ export interface Over {
   isConfirmed: boolean;
   /** Sentences about ways that are left. */
   also: string;
+  /** What belongs to them and only exists in English, for a page in another language. */
+  notes: readonly string[];
 }
 
 export interface WhatIsOverData {
   over: Over[];
   /** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
   left: string;
+  /** What belongs to it and only exists in English, for a page in another language. */
+  notes: readonly string[];
   /** To confirm a day that is not confirmed; undefined if all are, or the number is not known. */
   phone: string | undefined;
 }
@@ -43,13 +46,15 @@ export function whatIsOver(situation: Situation): WhatIsOverData | null {
   const over = [...ACTS.flatMap((act) => overOf(act, situation)), ...earlyVotingOver(situation)];
   if (over.length === 0) return null;
   const isConfirmed = over.every((one) => one.isConfirmed);
-  return { over, left: waysLeft(situation), phone: isConfirmed ? undefined : known(values, 'sos_phone_number')?.text };
+  const phone = isConfirmed ? undefined : known(values, 'sos_phone_number')?.text;
+  return { over, left: waysLeft(situation), notes: hoursNotes(situation), phone };
 }
 
 function overOf(act: Act, situation: Situation): Over[] {
-  const { election, deadlines, today } = situation;
+  const { election, deadlines, today, locale } = situation;
+  const { t, dates } = locale;
   const ways = waysOf(act, situation);
-  const day = shortDayNear(election.date, today);
+  const day = shortDay(election.date, today, locale);
   const over = ways.filter((way) => isOver(way, today));
   const open = ways.filter((way) => !over.includes(way));
   const late = open.find((way) => isLateByMail(way, today));
@@ -60,17 +65,18 @@ function overOf(act: Act, situation: Situation): Over[] {
         .sort()
         .at(-1) ?? '';
     const isOpenOnDay = open.some((way) => way.last && way.last >= election.date);
-    const what = open.length === 0 ? act.act : `${act.byWay} ${methodsOf(over)}`;
+    const canRegister = isOpenOnDay ? '' : sameDay(act, situation);
     return [
       {
         action: act.action,
-        what: `Too late to ${what} for ${day}`,
-        because: `the last day was ${dayNear(last, today)}`,
+        what: t(act.over, { ways: open.length === 0 ? 'none' : methodsOf(over, locale), day }),
+        because: t('voting.over.lastDay', { day: dates.dayNear(last, today) }),
         isConfirmed: isConfirmed(over, today),
-        also: [...openText(open, situation), isOpenOnDay ? '' : sameDay(act, situation)]
+        also: [...openText(open, situation), canRegister]
           .filter(Boolean)
           .map((text) => ` ${text}`)
           .join(''),
+        notes: canRegister ? sameDayNotes(act, situation) : [],
       },
     ];
   }
@@ -79,50 +85,59 @@ function overOf(act: Act, situation: Situation): Over[] {
   return [
     {
       action: act.action,
-      what: `Too late to mail ${mailed(letter)} safely for ${day}`,
-      because: `it must ${letter.kind === 'POSTMARKED' ? 'be postmarked' : 'arrive'} by ${dayNear(late.last ?? '', today)}${clock(letter)}`,
+      what: t('voting.over.mail', { thing: mailed(letter, locale), day }),
+      because: t('voting.itMust', { condition: conditionOf({ ...letter, date: late.last ?? '' }, today, locale) }),
       isConfirmed: isConfirmed([late], today),
-      also: ` ${insteadOfMail(letter, deadlines, today)}`,
+      also: ` ${insteadOfMail(letter, deadlines, today, locale)}`,
+      notes: [],
     },
   ];
 }
 
-const methodsOf = (ways: readonly Way[]): string => EITHER.format(ways.map(({ method }) => METHODS[method]));
+/** `Dec 1`. The short day of Spanish, `1 dic`, is none for a sentence. */
+const shortDay = (day: CivilDay, near: CivilDay, { dates, language }: Locale): string =>
+  (language === 'en' ? dates.shortDayNear : dates.dayNear)(day, near);
+
+const methodsOf = (ways: readonly Way[], locale: Locale): string =>
+  locale.either(ways.map(({ method }) => methodText(method, locale)));
 const isConfirmed = (ways: readonly Way[], today: CivilDay): boolean =>
   ways.every(({ deadlines }) => deadlines.every((deadline) => isCertain(deadline, today)));
 
 /** `by mail until Fri, Oct 20, or online until Fri, Oct 27`: the ways that are open until a day. Empty without any. */
-export function openUntil(open: readonly Way[], { today }: Situation): string {
+export function openUntil(open: readonly Way[], { today, locale }: Situation): string {
   const dated = open.flatMap((way) => {
     const { method, last, deadlines } = way;
     const [first] = deadlines;
     const day = first?.actBy && first.actBy >= today ? first.actBy : last;
-    const mark = first?.status === 'UNCONFIRMED' ? ' (not confirmed)' : '';
+    const mark = first ? notConfirmedMark([first], locale) : '';
     const isOpen = day && !isOver(way, today) && !isLateByMail(way, today);
-    return isOpen ? `${METHODS[method]} until ${dayNear(day, today)}${mark}` : [];
+    const until = { method: methodText(method, locale), day: day ? locale.dates.dayNear(day, today) : '', mark };
+    return isOpen ? locale.t('voting.until', until) : [];
   });
-  return EITHER.format(dated);
+  return locale.either(dated);
 }
 
 /** Until when the ways are open that are not over. */
 function openText(open: readonly Way[], situation: Situation): string[] {
+  const { t } = situation.locale;
   const dated = openUntil(open, situation);
   const others = open.filter(({ last }) => last === undefined);
   const isLate = open.some((way) => isLateByMail(way, situation.today));
   return [
-    ...(isLate ? ['It is also too late to mail it safely.'] : []),
-    ...(isLate && dated === '' && others.length === 0 ? ['Call your election office.'] : []),
-    ...(dated === '' ? [] : [`You can still do it ${dated}.`]),
-    ...(others.length > 0 ? [`Ask your election office whether you can still do it ${methodsOf(others)}.`] : []),
+    ...(isLate ? [t('voting.alsoTooLateToMail')] : []),
+    ...(isLate && dated === '' && others.length === 0 ? [t('voting.callOffice')] : []),
+    ...(dated === '' ? [] : [t('voting.stillDoIt', { ways: dated })]),
+    ...(others.length > 0 ? [t('voting.askWhetherStill', { ways: methodsOf(others, situation.locale) })] : []),
   ];
 }
 
-function earlyVotingOver({ deadlines, election, today }: Situation): Over[] {
+function earlyVotingOver({ deadlines, election, today, locale }: Situation): Over[] {
+  const { t, dates } = locale;
   const { closes: end } = earlyPeriod(deadlines);
   if (!end?.date || end.date >= today) return [];
-  const what = `Early voting is over for ${shortDayNear(election.date, today)}`;
-  const because = `the last day was ${dayNear(end.date, today)}`;
-  return [{ action: 'VOTE_EARLY', what, because, isConfirmed: isCertain(end, today), also: '' }];
+  const what = t('voting.over.early', { day: shortDay(election.date, today, locale) });
+  const because = t('voting.over.lastDay', { day: dates.dayNear(end.date, today) });
+  return [{ action: 'VOTE_EARLY', what, because, isConfirmed: isCertain(end, today), also: '', notes: [] }];
 }
 
 /** Whether it is too late for an election to do something in one way, or in all of them; and whether that is confirmed. */

@@ -1,19 +1,23 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { dayNear, daysBetween, distanceText, lowerFirst } from '../../../db/text/format.js';
+import { daysBetween, lowerFirst } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
-import { pollHours, subject } from '../../voting/deadline-words.js';
+import { subject } from '../../voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf, isSure } from '../../voting/entries.js';
-import { actOf, noteOf, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { actOf, englishNotes, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { pollHours, pollNotes } from '../../voting/poll-hours.js';
 import { known, type Values } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
-import { Source } from '../values/source.js';
+import { OwnNotes, Sources } from './deadline-sources.js';
+import { EnglishNotes } from './english-notes.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
-type ListedEntry = Entry<ListedDeadline>;
+export type ListedEntry = Entry<ListedDeadline>;
 
 interface DeadlineListProps {
   deadlines: readonly ListedDeadline[];
   today: CivilDay;
+  locale: Locale;
   /** Whether it is an election of one state: the texts of the values are about general elections. */
   ofState: boolean;
   /** The last row; left out by default. */
@@ -27,7 +31,7 @@ interface DeadlineListProps {
 
 /** The deadlines by day, then those without a date, and what is over. */
 export function DeadlineList(props: DeadlineListProps): Html {
-  const { deadlines, today, electionDay, values = new Map(), help } = props;
+  const { deadlines, today, electionDay, values = new Map(), help, locale } = props;
   const { upcoming, passed } = entriesOf(deadlines, today);
   const undated = deadlines.filter(({ date }) => date === null);
   return (
@@ -36,9 +40,13 @@ export function DeadlineList(props: DeadlineListProps): Html {
         {upcoming.map((entry) => (
           <DatedEntry entry={entry} {...props} />
         ))}
-        {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} />}
+        {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} locale={locale} />}
       </ol>
-      {undated.length > 0 && <p class="meta">No date: {undated.map(withoutDate).join(', ')}.</p>}
+      {undated.length > 0 && (
+        <p class="meta">
+          {locale.t('deadlines.noDate', { list: undated.map((one) => withoutDate(one, locale)).join(', ') })}
+        </p>
+      )}
       {passed.length > 0 && <Passed entries={passed} {...props} />}
     </>
   );
@@ -50,15 +58,19 @@ function ElectionDay({
   values,
   today,
   help,
-}: Required<Pick<DeadlineListProps, 'values' | 'today'>> & Pick<DeadlineListProps, 'help'> & { day: CivilDay }): Html {
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
+  locale,
+}: Required<Pick<DeadlineListProps, 'values' | 'today' | 'locale'>> &
+  Pick<DeadlineListProps, 'help'> & { day: CivilDay }): Html {
+  const [opens, closes] = ['polls_open', 'polls_close'].map((slug) => known(values, slug));
+  const hours = pollHours(opens, closes, locale);
   return (
     <li>
-      <When day={day} today={today} />
+      <When day={day} today={today} locale={locale} />
       <div>
         <p>
-          <b>Election Day</b>: {hours || 'polling hours not known'}
+          <b>{locale.t('deadlines.electionDay')}</b>: {hours || locale.t('deadlines.hoursNotKnown')}
         </p>
+        <EnglishNotes notes={pollNotes(opens, closes, locale)} locale={locale} />
         {help?.('ELECTION_DAY')}
       </div>
     </li>
@@ -68,28 +80,33 @@ function ElectionDay({
 /** Days that are so near are counted. */
 const NEAR = 14;
 
-function When({ day, today, children }: { day: CivilDay; today: CivilDay; children?: Child }): Html {
+type WhenProps = Pick<DeadlineListProps, 'today' | 'locale'> & { day: CivilDay; children?: Child };
+
+function When({ day, today, locale, children }: WhenProps): Html {
   return (
     <div class="when">
-      <time datetime={day}>{dayNear(day, today)}</time>{' '}
-      {daysBetween(today, day) <= NEAR && <span class="distance">{distanceText(today, day)}</span>}
+      <time datetime={day}>{locale.dates.dayNear(day, today)}</time>{' '}
+      {daysBetween(today, day) <= NEAR && <span class="distance">{locale.distance(today, day)}</span>}
       {children}
     </div>
   );
 }
 
 /** What is over, without instructions. */
-function Passed({ entries, deadlines, today }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
+function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
   return (
     <>
-      <h3>What is over</h3>
+      <h3>{locale.t('deadlines.over')}</h3>
       <ul class="passed-days">
         {entries.map((entry) => (
           <li>
-            <time datetime={entry.day}>{dayNear(entry.day, today)}</time>{' '}
+            <time datetime={entry.day}>{locale.dates.dayNear(entry.day, today)}</time>{' '}
             <span>
-              Passed: {entry.deadlines.length > 1 ? lowerFirst(actOf(entry)) : subject(entry.deadlines[0])}
-              <Mark entry={entry} deadlines={deadlines} today={today} />
+              {locale.t('deadlines.passed', {
+                what:
+                  entry.deadlines.length > 1 ? lowerFirst(actOf(entry, locale)) : subject(entry.deadlines[0], locale),
+              })}
+              <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />
             </span>
           </li>
         ))}
@@ -103,79 +120,45 @@ export function Mark({
   entry,
   deadlines,
   today,
+  locale,
 }: {
   entry: Entry;
   deadlines: readonly Deadline[];
   today: CivilDay;
+  locale: Locale;
 }): Html | null {
   if (isSure(entry, today) || unconfirmedAmong(deadlines) === 'all') return null;
   return (
     <>
       {' '}
-      <NotConfirmed />
+      <NotConfirmed locale={locale} />
     </>
   );
 }
 
 function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
-  const { entry, deadlines: all, today, ofState, help, statePage } = props;
+  const { entry, deadlines: all, today, ofState, help, statePage, locale } = props;
   const { day, deadlines } = entry;
   const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
-  const notes = notesOf(entry, all, today);
+  const notes = notesOf(entry, all, today, locale);
   return (
     <li>
-      <When day={day} today={today}>
-        <Mark entry={entry} deadlines={all} today={today} />
+      <When day={day} today={today} locale={locale}>
+        <Mark entry={entry} deadlines={all} today={today} locale={locale} />
       </When>
       <div>
         <p>
-          <b>{whatToDo(entry, today)}</b>
+          <b>{whatToDo(entry, today, locale)}</b>
         </p>
         {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
+        <EnglishNotes notes={englishNotes(entry, all, locale)} locale={locale} />
         {help?.(deadlines[0].action)}
-        {hasOwnRule ? <OwnNotes deadlines={deadlines} /> : <Sources deadlines={deadlines} statePage={statePage} />}
+        {hasOwnRule ? (
+          <OwnNotes deadlines={deadlines} locale={locale} />
+        ) : (
+          <Sources deadlines={deadlines} statePage={statePage} locale={locale} />
+        )}
       </div>
     </li>
-  );
-}
-
-/** Why the days of an election of a state are these. */
-function OwnNotes({ deadlines }: Pick<ListedEntry, 'deadlines'>): Html[] {
-  const notes = new Set(
-    deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
-  );
-  return [...notes].map((note) => <p class="meta">{note}</p>);
-}
-
-/** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
-function Sources({
-  deadlines,
-  statePage = '',
-}: Pick<ListedEntry, 'deadlines'> & { statePage?: string | undefined }): Html {
-  const rules = new Map<string, Html>();
-  for (const deadline of deadlines) {
-    const { status, item } = deadline;
-    // That of a day that may move stands outside.
-    const note = status === 'MAY_MOVE' ? '' : noteOf(deadline);
-    const { slug, ...rule } = item;
-    rules.set(
-      JSON.stringify([note, rule]),
-      <>
-        <p class="meta">
-          “{item.text}”{status === 'UNCONFIRMED' && ' (for general elections)'}
-        </p>
-        {note && <p class="meta">{note}</p>}
-        <Source {...item} />
-        <p class="meta">
-          <a href={`${statePage}#${slug}`}>{statePage ? 'Full text' : 'Full text below ↓'}</a>
-        </p>
-      </>,
-    );
-  }
-  return (
-    <details class="sources">
-      <summary>Rule and source</summary>
-      {[...rules.values()]}
-    </details>
   );
 }

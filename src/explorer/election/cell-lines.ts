@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { METHODS } from '../../voting/deadline-words.js';
+import { LOCALES } from '../../messages/locale.js';
+import { methodText } from '../../voting/deadline-words.js';
 import { whyUndated } from '../../voting/entry-text.js';
 import type { ElectionPageData } from '../operation-types.js';
 
@@ -45,7 +46,7 @@ export function cellLines(deadlines: readonly CellDeadline[], today: CivilDay): 
     const { method, kind, date, actBy } = deadline;
     // A day to mail by passes on its own. Any other way is open until the deadline.
     const day = (method !== 'MAIL' && actBy && actBy < today ? date : actBy) ?? undefined;
-    const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? whyUndated(deadline));
+    const status = day ? '' : (WITHOUT_DATE[deadline.status] ?? whyUndated(deadline, LOCALES.en));
     const mayMove = deadline.status === 'MAY_MOVE' || deadline.status === 'MOVED';
     const isUncertain = day !== undefined && (mayMove || (!(method === 'MAIL' && kind === 'RECEIVED') && day !== date));
     const key = JSON.stringify([day, isUncertain, status]);
@@ -84,7 +85,8 @@ function inOrder(lines: (Line & { methods: string[] })[], count: number): Line[]
 }
 
 /** With spaces that do not break. */
-const methodOf = ({ method }: CellDeadline): string => (method ? METHODS[method].replace(' ', '\u00a0') : '');
+const methodOf = ({ method }: CellDeadline): string =>
+  method ? methodText(method, LOCALES.en).replace(' ', '\u00a0') : '';
 
 /** Early voting, which may lack its start or its end. */
 function periodLines(deadlines: readonly CellDeadline[]): Line[] {

@@ -1,8 +1,9 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, dayNear, EITHER } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
-import { METHODS } from '../../voting/deadline-words.js';
+import { methodText } from '../../voting/deadline-words.js';
 import { dayToShow } from '../../voting/entries.js';
 import { conditionsOf, noteOf, openText } from '../../voting/entry-text.js';
 import type { DataPageContext } from '../data-page.js';
@@ -65,7 +66,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   const shared = { all, page, today, context };
   return (
     <>
-      <WhatIsOver election={election} deadlines={all} values={values} today={today} />
+      <WhatIsOver election={election} deadlines={all} values={values} today={today} locale={context.locale} />
       <p class="row">
         <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
           Add to calendar
@@ -74,8 +75,8 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
           How {state.name} votes
         </a>
       </p>
-      <InCalendar deadlines={all} />
-      <Caution office={office} deadlines={all} />
+      <InCalendar deadlines={all} locale={context.locale} />
+      <Caution office={office} deadlines={all} locale={context.locale} />
       <p>
         By the day shown, you are in time. <b>Moved</b>: the state moves the deadline off a weekend or holiday.{' '}
         <b>May move</b>: whether it does is not certain.
@@ -152,7 +153,7 @@ function GroupRow({ group, all, page, today, context: { data, markdown } }: Grou
               </p>
             )}
             {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
-            <Source {...item} />
+            <Source {...item} locale={LOCALES.en} />
           </>
         )}
       </td>
@@ -166,11 +167,11 @@ function ByWhen({ group, all, today }: Pick<GroupRowProps, 'group' | 'all' | 'to
   const day = first.kind === 'OPENS' ? first.date : dayToShow(first, all, today);
   if (day === null) return <td />;
   const isPassed = hasPassed(group, today);
-  const notes = isPassed ? [] : conditionsOf({ day, deadlines: [first] }, all, today);
+  const notes = isPassed ? [] : conditionsOf({ day, deadlines: [first] }, all, today, LOCALES.en);
   return (
     <td data-label="By when">
       <time datetime={day}>{dayNear(day, today)}</time> {isPassed && <Passed />}
-      {openText(first, today) !== undefined && <p class="meta">{openText(first, today)}</p>}
+      {openText(first, today, LOCALES.en) !== undefined && <p class="meta">{openText(first, today, LOCALES.en)}</p>}
       {notes.map((note) => (
         <p class="meta">{note}</p>
       ))}
@@ -181,7 +182,9 @@ function ByWhen({ group, all, today }: Pick<GroupRowProps, 'group' | 'all' | 'to
 /** `By mail, postmarked` */
 function how(group: Group): string {
   const [{ kind, action }] = group;
-  const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? METHODS[method] : []));
+  const methods = group.flatMap(({ method }) =>
+    method && action !== 'VOTE_EARLY' ? methodText(method, LOCALES.en) : [],
+  );
   const parts = [EITHER.format(methods), kind ? KINDS[kind] : ''].filter(Boolean);
   const text = parts.join(', ') || 'any way';
   return capitalized(text);

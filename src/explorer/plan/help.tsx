@@ -35,17 +35,20 @@ export function StepHelp({ step, values, context, shown = new Set() }: StepHelpP
 }
 
 function HelpText({ name, value, context }: Help & { value: PlanValue; context: PlanContext }): Html {
-  const full = <FullValue item={value} options={value.field.options} markdown={context.markdown} />;
+  const full = (
+    <FullValue item={value} options={value.field.options} markdown={context.markdown} locale={context.locale} />
+  );
   if (name === '') return <div class="help">{full}</div>;
+  const title = context.locale.t(name);
   const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
   return isLong ? (
     <details class="help">
-      <summary>{name}</summary>
+      <summary>{title}</summary>
       {full}
     </details>
   ) : (
     <div class="help">
-      <h3>{name}</h3>
+      <h3>{title}</h3>
       {full}
     </div>
   );
@@ -56,6 +59,7 @@ const isWorthSaying = (item: PlanValue, { data, since }: PlanContext): boolean =
 
 /** What differs for some voters: each with the value, and its source. */
 export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html | null {
+  const { t } = context.locale;
   const known = FOR_SOME.flatMap(({ slug, name }) => {
     const value = values.get(slug);
     return value && isWorthSaying(value, context) ? { name, value } : [];
@@ -63,11 +67,11 @@ export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html 
   if (known.length === 0) return null;
   return (
     <section class="card on-screen" aria-labelledby="some">
-      <h2 id="some">If this is you</h2>
+      <h2 id="some">{t('plan.ifThisIsYou')}</h2>
       {known.map(({ name, value }) => (
         <div class="help">
-          {name && <h3>{name}</h3>}
-          <FullValue item={value} options={value.field.options} markdown={context.markdown} />
+          {name && <h3>{t(name)}</h3>}
+          <FullValue item={value} options={value.field.options} markdown={context.markdown} locale={context.locale} />
           <ChangedValues slugs={[value.slug]} values={values} context={context} />
         </div>
       ))}

@@ -1,6 +1,8 @@
-import { dayOf, longDate, mediumDate } from '../../../db/text/format.js';
+import { dayOf } from '../../../db/text/format.js';
+import type { MessageKey } from '../../messages/translate.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
+import { pathInSame } from '../../pages/page-link.js';
 import { ANY_WAY, isOf, type PlanWay } from '../../voting/ways.js';
 import { InCalendar } from '../deadlines/named-election.js';
 import { planPath } from '../paths.js';
@@ -9,58 +11,60 @@ import type { PlanContext } from './help.js';
 
 /** The address of the plan with what changed since, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
 function addressOf({ data: { state, release }, found, publicUrl }: PlanContext): string {
-  return publicUrl && `${publicUrl}${planPath(state.code, { ...found.query, since: release.version })}`;
+  const path = planPath(state.code, { ...found.query, since: release.version });
+  return publicUrl && `${publicUrl}${pathInSame(found.path, path)}`;
 }
 
 /** How to take the plan along. */
 export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay }): Html {
-  const { data, link } = context;
+  const { data, link, locale } = context;
+  const { t } = locale;
   const { state } = data;
   const election = state.nextElection;
   const own = way === ANY_WAY ? '' : `?way=${way.way}`;
   const deadlines = way === ANY_WAY ? election.deadlines : election.deadlines.filter(isOf(way));
   return (
-    <Card id="keep" title="Keep this plan" class="on-screen">
+    <Card id="keep" title={t('plan.keep.title')} class="on-screen">
       <p>
         <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics${own}`)}>
-          Add to calendar
+          {t('plan.keep.addToCalendar')}
         </a>
       </p>
-      <InCalendar deadlines={deadlines} />
-      <p>Print this page: it has lines to write on{context.publicUrl && ', and a QR code that leads back here'}.</p>
-      <p class="meta">Your plan is only in the link of this page. We store nothing.</p>
+      <InCalendar deadlines={deadlines} locale={context.locale} />
+      <p>{t(context.publicUrl ? 'plan.keep.printWithCode' : 'plan.keep.print')}</p>
+      <p class="meta">{t('plan.keep.onlyInLink')}</p>
     </Card>
   );
 }
 
-const LINES = ['Phone of my county office', 'Place to vote or drop off, and its hours', 'When I will go'];
+const LINES = ['plan.paper.phone', 'plan.paper.place', 'plan.paper.when'] as const satisfies readonly MessageKey[];
 
 /** What stands on paper only: lines to write on, where the plan is from, and a code that leads back to it. */
 export function PaperOnly({ context }: { context: PlanContext }): Html {
-  const { data, found } = context;
+  const { data, found, locale } = context;
+  const { t, rich, dates } = locale;
   const address = addressOf(context);
+  const from = {
+    ...{ day: dates.mediumDate(dayOf(data.release.publishedAt)), version: data.release.version },
+    today: dates.longDate(found.today ?? ''),
+  };
   return (
     <>
-      <section class="paper write" aria-label="To write on">
+      <section class="paper write" aria-label={t('plan.paper.toWriteOn')}>
         {LINES.map((line) => (
-          <p>{line}</p>
+          <p>{t(line)}</p>
         ))}
       </section>
-      <section class="paper code" aria-label="Where this is from">
-        {address && <QrCode text={address} name="opens this plan" />}
+      <section class="paper code" aria-label={t('plan.paper.whereFrom')}>
+        {address && <QrCode text={address} name={t('plan.paper.code')} locale={locale} />}
         <div>
           {address && (
             <>
-              <p>
-                <b>Look again before you go.</b> The code opens this plan and shows what changed.
-              </p>
+              <p>{rich<Html>('plan.paper.lookAgain', { b: (text) => <b>{text}</b> })}</p>
               <p class="address">{address.replace(/^https?:\/\//, '')}</p>
             </>
           )}
-          <p>
-            Data of {mediumDate(dayOf(data.release.publishedAt))} (release {data.release.version}). Days as of{' '}
-            {longDate(found.today ?? '')}. Information, not legal advice.
-          </p>
+          <p>{t('plan.paper.dataOf', from)}</p>
         </div>
       </section>
     </>

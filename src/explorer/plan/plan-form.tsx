@@ -1,11 +1,11 @@
 import { findStates } from '../../../db/queries/states.js';
-import { mediumDate } from '../../../db/text/format.js';
+import { stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { MAX_PLACE_LENGTH } from '../../voting/read-place.js';
-import { type PlanWay, WAYS } from '../../voting/ways.js';
+import { type PlanWay, WAYS, wayHint, wayName } from '../../voting/ways.js';
 import type { DataPageContext } from '../data-page.js';
-import { electionTitle } from '../deadlines/named-election.js';
+import { ElectionTitle } from '../deadlines/named-election.js';
 import type { PlanStartData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 
@@ -22,10 +22,11 @@ interface StartProps {
 
 /** Two questions, from which a plan is made. What was typed stays. */
 export function PlanStart(props: StartProps): Html {
+  const { t } = props.context.locale;
   return (
     <>
-      <h1>My plan to vote</h1>
-      <p class="lead">What you can still do today, what to bring, and whom to call. Two questions, no account.</p>
+      <h1>{t('plan.start.title')}</h1>
+      <p class="lead">{t('plan.start.lead')}</p>
       <div class="main-and-side">
         <PlanForm {...props} />
         <WhatYouGet context={props.context} />
@@ -34,16 +35,16 @@ export function PlanStart(props: StartProps): Html {
   );
 }
 
-const HINT = 'A ZIP code, a state, or a county or city with its state. A ZIP code finds your county.';
-
-function PlanForm({ context: { found, lease, link }, place, way, problem }: StartProps): Html {
+function PlanForm({ context, place, way, problem }: StartProps): Html {
+  const { found, link, locale } = context;
+  const { t } = locale;
   return (
     <form class="card plan-form" action={link('/plan')} method="get">
       <SinceInput found={found} />
       <div class={problem ? 'field is-wrong' : 'field'}>
-        <label for="place">Where do you vote?</label>
+        <label for="place">{t('plan.start.where')}</label>
         <p class="hint" id="place-hint">
-          {HINT}
+          {t('plan.start.hint')}
         </p>
         {problem !== '' && (
           <p class="problem" id="place-problem" role="alert">
@@ -57,31 +58,45 @@ function PlanForm({ context: { found, lease, link }, place, way, problem }: Star
           list="states"
           autocomplete="postal-code"
           maxlength={MAX_PLACE_LENGTH}
-          placeholder="30303, or Georgia"
+          placeholder={t('plan.start.example')}
           required
           aria-describedby={problem ? 'place-problem place-hint' : 'place-hint'}
           aria-invalid={problem ? 'true' : undefined}
           value={place}
         />
-        <datalist id="states">
-          {findStates(lease.database).map(({ name }) => (
-            <option value={name} />
-          ))}
-        </datalist>
+        <States context={context} />
       </div>
       <fieldset class="field">
-        <legend>How do you want to vote?</legend>
+        <legend>{t('plan.start.how')}</legend>
         <div class="picks">
           {WAYS.map((one) => (
-            <Pick name="way" value={one.way} label={one.name} hint={one.hint} isChosen={one === way} />
+            <Pick
+              name="way"
+              value={one.way}
+              label={wayName(one, locale)}
+              hint={wayHint(one, locale)}
+              isChosen={one === way}
+            />
           ))}
         </div>
       </fieldset>
       <button class="button" type="submit">
-        Make my plan
+        {t('plan.start.make')}
       </button>
-      <p class="meta">We store nothing. Your answers are only in the link of your plan, so you can save or share it.</p>
+      <p class="meta">{t('plan.start.storeNothing')}</p>
     </form>
+  );
+}
+
+/** What the box offers: the names that it reads, with those in the language. */
+function States({ context: { lease, locale } }: Pick<StartProps, 'context'>): Html {
+  return (
+    <datalist id="states">
+      {findStates(lease.database).map((state) => {
+        const name = stateName(locale, state);
+        return <option value={state.name} label={name === state.name ? undefined : name} />;
+      })}
+    </datalist>
   );
 }
 
@@ -108,34 +123,30 @@ function Pick({ name, value, label, hint, isChosen = false }: PickProps): Html {
 /** So many of the elections to come are named. */
 const MOST_ELECTIONS = 3;
 
-function WhatYouGet({ context: { data, link } }: { context: Context }): Html {
+const GETS = ['plan.get.days', 'plan.get.bring', 'plan.get.call', 'plan.get.keep'] as const;
+
+function WhatYouGet({ context: { data, link, locale } }: { context: Context }): Html {
+  const { t, rich, dates } = locale;
   return (
-    <Card id="get" title="What you get">
+    <Card id="get" title={t('plan.get.title')}>
       <ul class="gets">
-        <li>
-          <b>Your days</b> What is over, what is left, and until when.
-        </li>
-        <li>
-          <b>What to bring</b> ID, and what goes with a ballot.
-        </li>
-        <li>
-          <b>Whom to call</b> Your county, and the state.
-        </li>
-        <li>
-          <b>Something to keep</b> A calendar, and a sheet of paper that leads back here.
-        </li>
+        {GETS.map((key) => (
+          <li>{rich<Html>(key, { b: (text) => <b>{text}</b> })}</li>
+        ))}
       </ul>
-      <h3>Next elections we know of</h3>
+      <h3>{t('plan.get.next')}</h3>
       <ul class="others">
         {data.elections.slice(0, MOST_ELECTIONS).map((election) => (
           <li>
-            <time datetime={election.date}>{mediumDate(election.date)}</time>{' '}
-            <a href={link(electionPath(election.id))}>{electionTitle(election)}</a>
+            <time datetime={election.date}>{dates.mediumDate(election.date)}</time>{' '}
+            <a href={link(electionPath(election.id))}>
+              <ElectionTitle election={election} locale={locale} />
+            </a>
           </li>
         ))}
       </ul>
       <p>
-        <a href={link('/elections')}>All elections we know of</a>
+        <a href={link('/elections')}>{t('plan.get.all')}</a>
       </p>
     </Card>
   );
@@ -152,32 +163,29 @@ interface ChooseProps {
 }
 
 /** Asks which of several places is meant. */
-export function ChoosePlace({ context: { found, link }, name, lead, choices, way }: ChooseProps): Html {
+export function ChoosePlace({ context: { found, link, locale }, name, lead, choices, way }: ChooseProps): Html {
+  const { t } = locale;
   return (
     <>
       <p class="crumbs">
-        <a href={link('/plan')}>My plan</a> / {name}
+        <a href={link('/plan')}>{t('layout.plan')}</a> / {name}
       </p>
-      <h1>{choices.length > 1 ? 'Which one is yours?' : 'Is this yours?'}</h1>
+      <h1>{t(choices.length > 1 ? 'plan.choose.which' : 'plan.choose.isYours')}</h1>
       <p class="lead">{lead}</p>
       <form class="card plan-form" action={link('/plan')} method="get">
         <input type="hidden" name="way" value={way.way} />
         <SinceInput found={found} />
         <fieldset class="field">
-          <legend class="unseen">Place</legend>
+          <legend class="unseen">{t('plan.choose.place')}</legend>
           <div class="picks">
             {choices.map((choice) => (
               <Pick name="place" value={choice} label={choice} isChosen={choices.length === 1} />
             ))}
           </div>
         </fieldset>
-        <p class="hint">
-          {choices.length > 1
-            ? 'Not sure? Your voter registration names your county.'
-            : 'If not, check the ZIP code, or go back to “My plan” and type your state.'}
-        </p>
+        <p class="hint">{t(choices.length > 1 ? 'plan.choose.notSure' : 'plan.choose.checkZip')}</p>
         <button class="button" type="submit">
-          Continue
+          {t('plan.choose.continue')}
         </button>
       </form>
     </>

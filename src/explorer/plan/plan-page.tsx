@@ -31,7 +31,7 @@ export const planPage: DataPage<PlanPageData> = {
     const title = planTitle(context, way);
     return {
       title,
-      description: `${title}: what you can still do, what to bring, and whom to call, with sources.`,
+      description: context.locale.t('plan.description', { title }),
       main: <PlanView context={context} way={way} />,
       style: 'plan.css',
     };

@@ -1,5 +1,6 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { isVersion } from '../../../db/release/release.js';
+import { LOCALES } from '../../messages/locale.js';
 import { readOperation } from '../../pages/operation.js';
 import type { ResourceRequest } from '../../resources/resource.js';
 import { MAX_PLACE_LENGTH, readPlace } from '../../voting/read-place.js';
@@ -17,31 +18,26 @@ const operation = readOperation('explorer/plan/plan-start');
 const NAMES = ['place', 'way', 'county', 'state'] as const;
 const ALL_NAMES = [...NAMES, 'since'];
 
-/** What is known of a text that is no one place. */
-interface Reading {
-  choices?: readonly string[];
-  name?: string;
-  lead?: string;
-  problem?: string;
-}
-
 /** GET /plan?place=30303&way=mail: leads to the plan of a place, or asks for one. Everyone may begin a plan. */
 export const planStartPage: DataPage<PlanStartData> = {
   path: PATH,
   operations: [operation],
   find: findPlace,
   render(context) {
-    const { variables, query = {} } = context.found;
-    const { choices, name = '', lead = '', problem = '' } = variables as Reading;
-    const way = findWay(query.way ?? '');
+    const { found, lease, locale } = context;
+    const { place = '', way: name = '' } = found.query ?? {};
+    const way = findWay(name);
+    const reading = place === '' ? undefined : readPlace(lease.database, place, [], locale);
+    const problem = reading && 'problem' in reading ? reading.problem : '';
     return {
-      title: problem ? 'My plan to vote: place not found' : 'My plan to vote',
-      description: 'What you can still do to vote in the next election, what to bring, and whom to call.',
-      main: choices ? (
-        <ChoosePlace context={context} name={name} lead={lead} choices={choices} way={way} />
-      ) : (
-        <PlanStart context={context} place={query.place ?? ''} way={way} problem={problem} />
-      ),
+      title: locale.t(problem ? 'plan.start.notFound' : 'plan.start.title'),
+      description: locale.t('plan.start.description'),
+      main:
+        reading && 'choices' in reading ? (
+          <ChoosePlace context={context} {...reading} way={way} />
+        ) : (
+          <PlanStart context={context} place={place} way={way} problem={problem} />
+        ),
       hasGetThis: true,
       style: 'plan.css',
     };
@@ -70,8 +66,9 @@ function findPlace({ query, now }: ResourceRequest, { database }: DatasetLease):
     variables: { today },
   };
   if (typed === '') return page;
-  const reading = readPlace(database, typed, []);
-  if (!('state' in reading)) return { ...page, variables: { today, ...reading } };
+  // What it says of a text that is no one place is in the language of the page.
+  const reading = readPlace(database, typed, [], LOCALES.en);
+  if (!('state' in reading)) return page;
   const { state, county } = reading;
   return { ...page, path: planPath(state.code), query: { ...planQuery({ county }), ...chosen }, moved: true };
 }

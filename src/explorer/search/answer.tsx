@@ -5,6 +5,7 @@ import { signInPath } from '../../pages/sign-in.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { type Item, standingOf } from '../values/item.js';
+import { Footnotes } from '../values/markdown-value.js';
 import { Source, WebLink } from '../values/source.js';
 import { byName } from '../values/states.js';
 import { Value } from '../values/value.js';
@@ -75,17 +76,13 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       {action && <NextElection state={state} context={context} action={action} />}
       <div class={isShort && !action ? 'value large' : 'value'}>
         {action && t('search.generalRule')}
-        <Value {...{ item, options: field?.options ?? null, locale }} />
+        <Value item={item} options={field?.options ?? null} locale={locale} />
       </div>
-      {item.footnotes !== '' && (
-        <div class="footnote" lang={locale.language === 'en' ? undefined : 'en'}>
-          {markdown(item.footnotes)}
-        </div>
-      )}
+      <Footnotes item={item} locale={locale} markdown={markdown} />
       {node.region && !item.region && (
         <p class="meta">{t('search.ruleOfState', { region: node.region.name, state: stateName(locale, state) })}</p>
       )}
-      <Source {...{ ...item, locale }} />
+      <Source {...item} locale={locale} />
       {!isOfficial && website && (
         <p class="meta">
           {locale.rich<Html>(standingOf(item) === 'unknown' ? 'search.lookAt' : 'search.checkWith', {

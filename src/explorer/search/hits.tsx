@@ -4,14 +4,13 @@ import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { shorten } from '../../../db/text/shorten.js';
 import { NOT_OFFERED } from '../../../db/vocabulary.js';
 import type { Locale } from '../../messages/locale.js';
-import { fieldLabel, stateName, valueText } from '../../messages/words.js';
+import { fieldLabel, optionLabel, stateName, valueText } from '../../messages/words.js';
 import { English } from '../../pages/english.js';
 import type { Child, Html } from '../../pages/html.js';
 import { plain } from '../../voting/values.js';
 import type { DataPageContext, FoundPage } from '../data-page.js';
 import type { FoundResult, SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
-import { optionText } from '../values/field-parts.js';
 import { type Item, standingOf } from '../values/item.js';
 import { WebLink } from '../values/source.js';
 import { markedRuns, type QuestionWords } from './question.js';
@@ -117,9 +116,10 @@ export function ShortValue({ item, field, locale }: { item: Item; field: FoundFi
   if (standing === 'not offered') return <span class="none">{t('search.notOffered')}</span>;
   if (item.__typename === 'BooleanItem') return item.value ? t('search.yes') : t('search.no');
   if (item.__typename === 'UrlItem') return <WebLink url={item.text} />;
-  if (item.__typename === 'MultiSelectItem' && language === 'en')
-    return felonySentence(item) ?? ((item.selected ?? []).map(optionText).join(', ') || t('search.noneOfOptions'));
-  if (item.__typename === 'MultiSelectItem' && item.selected?.length === 0) return t('search.noneOfOptions');
+  if (item.__typename === 'MultiSelectItem') {
+    const options = (item.selected ?? []).map((option) => optionLabel(locale, option));
+    return felonySentence(item, language) ?? (options.join(', ') || t('search.noneOfOptions'));
+  }
   const text = language === 'en' ? undefined : valueText(locale, { text: item.text, field: ruleField(field) });
   return text ?? <English locale={locale}>{shorten(plain(item.text), MOST_CHARACTERS)}</English>;
 }

@@ -7,8 +7,9 @@ import type { DatasetDatabase } from '../../../db/release/open.js';
 import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
-import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
+import { conditionsOf, englishNotes, whatToDo } from '../../voting/entry-text.js';
 import { SITUATION_SLUGS } from '../../voting/ways-left.js';
+import { EnglishNotes } from '../deadlines/english-notes.js';
 import { Caution } from '../deadlines/office.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import type { FoundState } from './hits.js';
@@ -42,17 +43,17 @@ export function NextDays({ database, election, state, today, locale, action }: N
   const { upcoming } = entriesOf(deadlines, today);
   return (
     <>
-      <WhatIsOver {...{ election, deadlines, values, today, locale }} />
+      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={locale} />
       {upcoming.length > 0 && (
         <ul class="hits">
           {upcoming.map((entry) => (
             <li>
-              <b>{whatToDo(entry, today)}</b>
+              <b>{whatToDo(entry, today, locale)}</b>
               <span>
                 <time datetime={entry.day}>
                   {entry.day === today ? locale.t('search.today') : locale.dates.dayNear(entry.day, today)}
                 </time>
-                {conditionsOf(entry, deadlines, today).map((note) => (
+                {conditionsOf(entry, deadlines, today, locale).map((note) => (
                   <small>{note}</small>
                 ))}
               </span>
@@ -60,7 +61,8 @@ export function NextDays({ database, election, state, today, locale, action }: N
           ))}
         </ul>
       )}
-      <Caution {...{ office: state, deadlines, locale }} />
+      <EnglishNotes notes={upcoming.flatMap((entry) => englishNotes(entry, deadlines, locale))} locale={locale} />
+      <Caution office={state} deadlines={deadlines} locale={locale} />
     </>
   );
 }

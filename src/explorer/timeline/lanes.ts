@@ -1,6 +1,7 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized, EITHER, lowerFirst } from '../../../db/text/format.js';
-import { METHODS } from '../../voting/deadline-words.js';
+import { LOCALES } from '../../messages/locale.js';
+import { methodText } from '../../voting/deadline-words.js';
 import type { Deadline } from '../../voting/entries.js';
 import {
   type Act,
@@ -106,7 +107,8 @@ function ways(action: Act['action'], situation: LaneSituation): Drawn {
   const open = dated.filter((way) => !isTooLate(way, today));
   const [day] = open.map(({ end }) => end).sort();
   const ending = open.filter(({ end }) => end === day);
-  const how = ending.length === all.length ? '' : EITHER.format(ending.map(({ method }) => METHODS[method]));
+  const how =
+    ending.length === all.length ? '' : EITHER.format(ending.map(({ method }) => methodText(method, LOCALES.en)));
   return {
     spans: spansOf(dated, all.length, firstDay(action, own), today),
     next: day === undefined ? undefined : { day, how },
@@ -158,7 +160,7 @@ function noteOf(all: readonly Way[], own: readonly LaneDeadline[], situation: La
     .map(([text, list]) =>
       undated.length === all.length && notes.size === 1
         ? text
-        : `${EITHER.format(list.map(({ method }) => METHODS[method]))}: ${text}`,
+        : `${EITHER.format(list.map(({ method }) => methodText(method, LOCALES.en)))}: ${text}`,
     )
     .join('; ');
 }

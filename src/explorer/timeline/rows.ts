@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Found } from '../../resources/resource.js';
 import { isCertain } from '../../voting/entries.js';
 import { dayOfState } from '../../voting/today.js';
@@ -44,7 +45,7 @@ export function rowsOf({ election, deadlines, states, found }: TimelineData, { s
   const rows = states.map(({ information, ...state }) => {
     const own = byState.get(state.code) ?? [];
     const today = dayOfState(found, state.code);
-    const situation = { election, deadlines: own, values: valuesBySlug(information), today };
+    const situation = { election, deadlines: own, values: valuesBySlug(information), today, locale: LOCALES.en };
     const all = lanesOf(situation);
     const lanes = show === 'all' ? all : all.filter(({ kind }) => kind.show === show);
     const { opens, closes } = earlyPeriod(own);

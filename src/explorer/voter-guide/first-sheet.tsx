@@ -1,14 +1,17 @@
 import { dayNear, longDate, lowerFirst, weekdayDate } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Child, Html } from '../../pages/html.js';
-import { isMailed, POSTMARK, pollHours } from '../../voting/deadline-words.js';
+import { isMailed, postmarkText } from '../../voting/deadline-words.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
 import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
+import { pollHours } from '../../voting/poll-hours.js';
 import { plain } from '../../voting/values.js';
 import { Mark } from '../deadlines/deadline-list.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
 import { QrCode } from '../qr-code.js';
+import { questionText } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Address, Changed, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
@@ -34,11 +37,11 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
       </div>
       <h2>{name} in seven lines</h2>
       <dl class="lines">
-        {QUESTIONS.map(({ name: topic, slugs, answer }) => (
+        {QUESTIONS.map(({ slugs, answer, ...question }) => (
           <div>
-            <dt>{topic}</dt>
+            <dt>{questionText(question, LOCALES.en).name}</dt>
             <dd>
-              {answer(values).text}
+              {answer(values, LOCALES.en).text}
               {slugs.map((slug) => (
                 <Changed sheet={sheet} slug={slug} />
               ))}
@@ -54,7 +57,9 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
       </p>
       <Changed sheet={sheet} slug="registration_laws" />
       <footer class={publicUrl ? 'with-code' : undefined}>
-        {publicUrl && <QrCode text={`${publicUrl}${again}`} name="shows what changed in this guide" />}
+        {publicUrl && (
+          <QrCode text={`${publicUrl}${again}`} name="shows what changed in this guide" locale={LOCALES.en} />
+        )}
         <div>
           <p>
             <b>See what changed since this print:</b> <BaseUrl publicUrl={publicUrl} />
@@ -85,23 +90,24 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
   const isInTime = (one: Deadline) => !isMailed(one) || (one.actBy ?? '') >= sheet.today;
   const entries = entriesOf(deadlines, sheet.today)
     .upcoming.filter((entry) => entry.deadlines.some(isInTime))
-    .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, sheet.today).join(' ') }));
-  const hours = pollHours(knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close'));
+    .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, sheet.today, LOCALES.en).join(' ') }));
+  const hours = pollHours(knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close'), LOCALES.en);
+  const postmark = postmarkText(LOCALES.en);
   return (
     <section class="box">
       <h2>Next election: {election.name}</h2>
       <p class="big">{longDate(election.date)}</p>
-      <MayComeFirst />
-      <WhatIsOver {...situationOf(sheet)} />
-      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} />
+      <MayComeFirst locale={LOCALES.en} />
+      <WhatIsOver {...situationOf(sheet)} locale={LOCALES.en} />
+      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} locale={LOCALES.en} />
       <dl>
         {entries.map(({ entry, conditions }) => (
           <div>
             <dt>{dayNear(entry.day, election.date)}</dt>
             <dd>
-              {whatToDo(entry, sheet.today)}
-              <Mark entry={entry} deadlines={deadlines} today={sheet.today} />{' '}
-              <small>{conditions.replace(POSTMARK, '')}</small>
+              {whatToDo(entry, sheet.today, LOCALES.en)}
+              <Mark entry={entry} deadlines={deadlines} today={sheet.today} locale={LOCALES.en} />{' '}
+              <small>{conditions.replace(postmark, '')}</small>
             </dd>
           </div>
         ))}
@@ -110,9 +116,9 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
           <dd>Election Day: {hours || 'polling hours not known'}</dd>
         </div>
       </dl>
-      {entries.some(({ conditions }) => conditions.includes(POSTMARK)) && (
+      {entries.some(({ conditions }) => conditions.includes(postmark)) && (
         <p>
-          <small>Postmarks: {lowerFirst(POSTMARK)}</small>
+          <small>Postmarks: {lowerFirst(postmark)}</small>
         </p>
       )}
       {deadlines

@@ -1,5 +1,6 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { monthOf } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Situation } from '../../voting/ways-left.js';
 import type { Since } from '../changes/since.js';
@@ -36,7 +37,7 @@ export function Changed({ sheet: { since, values }, slug }: { sheet: Sheet; slug
 
 /** What the next election depends on. */
 export const situationOf = ({ data: { state }, values, today }: Sheet): Situation => ({
-  ...{ election: state.nextElection, deadlines: state.nextElection.deadlines, values, today },
+  ...{ election: state.nextElection, deadlines: state.nextElection.deadlines, values, today, locale: LOCALES.en },
 });
 
 export function knownValue({ values }: Sheet, slug: string): Value | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from '../../messages/locale.js';
 import { doItText, isMailed, localTime, mailText, subject, tooLateToMail } from '../../voting/deadline-words.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
@@ -47,16 +48,17 @@ function adviceOf(deadline: DeadlineData, all: readonly DeadlineData[], day: str
   const { kind, date, actBy } = deadline;
   if (date === null || actBy === null || kind === 'OPENS') return '';
   if (date < day) return 'This day has passed.';
-  if (isMailed(deadline)) return actBy < day ? tooLateToMail(deadline, all, day) : mailText([deadline], day);
-  return actBy === date || actBy < day ? '' : doItText(deadline, day);
+  if (isMailed(deadline))
+    return actBy < day ? tooLateToMail(deadline, all, day, LOCALES.en) : mailText([deadline], day, LOCALES.en);
+  return actBy === date || actBy < day ? '' : doItText(deadline, day, LOCALES.en);
 }
 
 export function deadlineOf(deadline: DeadlineData, all: readonly DeadlineData[], day: string) {
   const { kind, date, actBy, status, statusNote, item } = deadline;
-  const time = localTime(deadline).slice(2);
+  const time = localTime(deadline, LOCALES.en).slice(2);
   const advice = adviceOf(deadline, all, day);
   return {
-    what: subject(deadline),
+    what: subject(deadline, LOCALES.en),
     kind: kind?.toLowerCase() ?? UNKNOWN,
     date:
       date ??

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { findFields } from '../../../db/queries/fields.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
-import { ended, pollHours } from '../../voting/deadline-words.js';
+import { LOCALES } from '../../messages/locale.js';
+import { ended } from '../../voting/deadline-words.js';
 import { isSure } from '../../voting/entries.js';
 import { notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
 import { daysOf, type PlanDays, verdictOf } from '../../voting/plan.js';
+import { pollHours } from '../../voting/poll-hours.js';
 import { MAX_PLACE_LENGTH, type PlaceReading, readPlace } from '../../voting/read-place.js';
 import { PLAN_SLUGS } from '../../voting/steps.js';
 import { todayIn } from '../../voting/today.js';
 import { known } from '../../voting/values.js';
-import { ANY_WAY, findWay, type PlanWay, WAYS } from '../../voting/ways.js';
+import { ANY_WAY, findWay, type PlanWay, WAYS, wayTitle } from '../../voting/ways.js';
 import type { DatedDeadline, GetVotingPlanData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { sourceOf, sourceText } from './citation.js';
@@ -46,7 +48,7 @@ export const getVotingPlan = defineTool({
   input,
   output: planOutput,
   async run({ place, way: name }, context) {
-    const reading = readPlace(context.dataset.database, place, []);
+    const reading = readPlace(context.dataset.database, place, [], LOCALES.en);
     if ('problem' in reading) throw new ToolError(reading.problem);
     if ('choices' in reading) return chooseOne(reading);
     const way = findWay(name);
@@ -89,11 +91,14 @@ function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Cho
   const election = state.nextElection;
   const items = region?.information ?? state.information ?? [];
   const values = new Map(items.map((item) => [item.slug, item]));
-  const { own, over, youCan, ...verdict } = verdictOf(way, { election, deadlines: election.deadlines, values, today });
+  const { own, over, ...verdict } = verdictOf(way, {
+    ...{ election, deadlines: election.deadlines, values, today },
+    locale: LOCALES.en,
+  });
   const days = daysOf(way, election.deadlines, today);
   const listed = daysIn(days, today);
   const { id, name, date } = election;
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'));
+  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), LOCALES.en);
   const plan: Plan = {
     state: state.code,
     place: region ? `${region.name}, ${state.name}` : state.name,
@@ -109,21 +114,25 @@ function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Cho
     values: helpOf(items, days),
     ...(url && { url }),
   };
-  return { data: { plan }, lines: linesOf({ ...plan, ...listed }, `${way.title} in ${plan.place}`, youCan) };
+  const youCan = verdict.othersNeedRegistration ? 'If you are registered, you can' : 'You can';
+  return {
+    data: { plan },
+    lines: linesOf({ ...plan, ...listed }, wayTitle(way, plan.place, LOCALES.en), youCan),
+  };
 }
 
 function daysIn({ deadlines, upcoming, passed }: Days, today: string) {
   const dayOf = (entry: Days['upcoming'][number]) => ({
-    ...{ day: entry.day, what: whatToDo(entry, today), confirmed: isSure(entry, today) },
+    ...{ day: entry.day, what: whatToDo(entry, today, LOCALES.en), confirmed: isSure(entry, today) },
   });
   return {
     days: upcoming.map((entry) => ({
       ...dayOf(entry),
-      notes: notesOf(entry, deadlines, today),
+      notes: notesOf(entry, deadlines, today, LOCALES.en),
       deadlines: entry.deadlines.map((deadline) => deadlineOf(deadline, deadlines, today)),
     })),
     passed: passed.map(dayOf),
-    no_date: deadlines.filter(({ date }) => date === null).map(withoutDate),
+    no_date: deadlines.filter(({ date }) => date === null).map((one) => withoutDate(one, LOCALES.en)),
   };
 }
 

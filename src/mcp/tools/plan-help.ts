@@ -1,3 +1,4 @@
+import { LOCALES } from '../../messages/locale.js';
 import type { Deadline } from '../../voting/entries.js';
 import type { PlanDays } from '../../voting/plan.js';
 import { FOR_SOME, HELP, type Help } from '../../voting/steps.js';
@@ -13,7 +14,7 @@ export const STEPS = [
 ] as const;
 
 /** Who confirms a day, and where a voter looks something up. Without a name, the label of the field is one. */
-const CONTACTS: readonly Help[] = [
+const CONTACTS: readonly { slug: string; name: string }[] = [
   { slug: 'sos_phone_number', name: 'Phone of the state election office' },
   { slug: 'leo_voter_registration', name: 'List of the local election offices' },
   { slug: 'sos_election_website', name: '' },
@@ -37,16 +38,19 @@ export function helpOf(items: readonly PlannedItem[], { upcoming, undated }: Pla
   const shown = new Set<string>();
   return STEPS.flatMap((step) => {
     const helps =
-      step === 'CONTACT' ? CONTACTS : step === 'FOR_SOME' ? FOR_SOME : left.has(step) ? (HELP[step] ?? []) : [];
+      step === 'CONTACT' ? CONTACTS : named(step === 'FOR_SOME' ? FOR_SOME : left.has(step) ? (HELP[step] ?? []) : []);
     return helps.flatMap(({ slug, name }) => {
       const item = values.get(slug);
       if (!item || shown.has(slug)) return [];
       const value = toValue(item);
       const isHelp =
         step === 'CONTACT' || (step === 'FOR_SOME' ? value.status !== 'unknown' : value.status === 'known');
-      const named = { step, name: name || item.field.label, slug };
+      const own = { step, name: name || item.field.label, slug };
       if (isHelp) shown.add(slug);
-      return isHelp ? { ...named, ...(item.region && { region: item.region.name }), ...value } : [];
+      return isHelp ? { ...own, ...(item.region && { region: item.region.name }), ...value } : [];
     });
   });
 }
+
+const named = (helps: readonly Help[]) =>
+  helps.map(({ slug, name }) => ({ slug, name: name === '' ? '' : LOCALES.en.t(name) }));

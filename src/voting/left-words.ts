@@ -1,0 +1,108 @@
+import type { Locale } from '../messages/locale.js';
+import { ended, notConfirmedMark } from './deadline-words.js';
+import { pollHours, pollNotes } from './poll-hours.js';
+import { inBrackets, known } from './values.js';
+import {
+  type Act,
+  earlyPeriod,
+  isEarlyLeft,
+  needsRegistration,
+  registersWhenVoting,
+  type Situation,
+} from './ways-left.js';
+
+/** Where voters can register when they vote. In other languages than English, without the footnotes, which `sameDayNotes` has. */
+export function sameDay({ action }: Pick<Act, 'action'>, situation: Situation): string {
+  if (action !== 'REGISTER') return '';
+  const { t, language } = situation.locale;
+  const { early, day } = registersWhenVoting(situation);
+  const [onDay, whenEarly] = sameDayValues(situation);
+  if (!onDay || !whenEarly) return t('voting.sameDay.ask');
+  const [dayNote, earlyNote] = [onDay, whenEarly].map(({ footnotes }) =>
+    language === 'en' ? inBrackets(footnotes) : '',
+  ) as [string, string];
+  return [
+    ...(early && day ? [t('voting.sameDay.both', { earlyNote, dayNote })] : []),
+    ...(early && !day ? [t('voting.sameDay.early', { earlyNote })] : []),
+    ...(!early && day ? [t('voting.sameDay.day', { dayNote })] : []),
+    ...(early === undefined ? [t('voting.sameDay.askEarly', { earlyNote })] : []),
+  ].join(' ');
+}
+
+const sameDayValues = ({ values }: Situation) =>
+  ['has_sdr_election_day', 'has_sdr_early_voting'].map((slug) => known(values, slug));
+
+/** What `sameDay` is said with, and only exists in English, for a page in another language. */
+export function sameDayNotes(act: Pick<Act, 'action'>, situation: Situation): string[] {
+  if (situation.locale.language === 'en' || sameDay(act, situation) === '') return [];
+  const { early, day } = registersWhenVoting(situation);
+  const [onDay, whenEarly] = sameDayValues(situation);
+  if (!onDay || !whenEarly) return [];
+  return [early === false ? '' : whenEarly.footnotes, day ? onDay.footnotes : ''].filter(Boolean);
+}
+
+/** The ways in which one can still vote, in words: `early from today`, `on Tue, Dec 1, 7 a.m. to 7 p.m.` Empty if one is over, or not known. */
+export interface Left {
+  mail: string;
+  early: string;
+  day: string;
+}
+
+export function leftOf(situation: Situation): Left {
+  const { election, today, values, locale } = situation;
+  const { t, dates } = locale;
+  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), locale);
+  const day =
+    election.date === today
+      ? t('voting.left.today')
+      : t('voting.left.onDay', { day: dates.dayNear(election.date, today) });
+  const withHours = hours ? t('voting.left.withHours', { day, hours }) : day;
+  return { mail: byMail(situation), early: earlyVoting(situation), day: withHours };
+}
+
+/** What belongs to the hours of `leftOf`, and only exists in English, for a page in another language. */
+export const hoursNotes = ({ values, locale }: Situation): string[] =>
+  pollNotes(known(values, 'polls_open'), known(values, 'polls_close'), locale);
+
+/** Says it behind a way, where others need no registration. */
+export const ifRegistered = (way: string, { t }: Locale): string => t('voting.left.ifRegistered', { way });
+
+/** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
+export function waysLeft(situation: Situation): string {
+  const { election, today, locale } = situation;
+  const { mail, early, day } = leftOf(situation);
+  const areAll = needsRegistration(situation, 'any');
+  const marked = (way: string, text: string) =>
+    text && !areAll && needsRegistration(situation, way) ? ifRegistered(text, locale) : text;
+  const others = [mail, marked('early', early)].filter(Boolean).join(', ');
+  const last = marked('day', day);
+  const or = election.date === today ? 'voting.left.orToday' : 'voting.left.orDay';
+  const ways = others ? locale.t(or, { others, day: last }) : last;
+  return ended(locale.t('voting.left.all', { registered: areAll ? 'yes' : 'no', ways }));
+}
+
+/** Where every voter is sent a ballot. */
+function byMail({ deadlines, today, values, locale: { t, dates } }: Situation): string {
+  const letter = deadlines.find(({ action, method }) => action === 'RETURN_BALLOT' && method === 'MAIL');
+  if (known(values, 'has_automatic_vbm')?.text !== 'True' || !letter?.actBy || letter.actBy < today) return '';
+  const isPostmark = letter.kind === 'POSTMARKED' && letter.actBy === letter.date;
+  const day = dates.dayNear(letter.actBy, today);
+  return t(isPostmark ? 'voting.left.mailWithPostmark' : 'voting.left.mail', { day });
+}
+
+/** `early from today`, `early until Fri, Nov 27` */
+function earlyVoting({ deadlines, today, locale }: Situation): string {
+  if (!isEarlyLeft({ deadlines, today })) return '';
+  const { t, dates } = locale;
+  const { opens, closes } = earlyPeriod(deadlines);
+  const [from, to] = [opens?.date ?? '', closes?.date ?? ''];
+  const dated = [opens, closes].flatMap((one) => (one?.date ? [one] : []));
+  const mark = notConfirmedMark(dated, locale);
+  const [start, end] = [from, to].map((day) => (day ? dates.dayNear(day, today) : '')) as [string, string];
+  if (from === today) return t('voting.left.earlyFromToday', { mark });
+  if (from > today && to) return t('voting.left.earlyFromTo', { from: start, to: end, mark });
+  if (from > today) return t('voting.left.earlyFrom', { day: start, mark });
+  if (to !== '') return t(from ? 'voting.left.earlyUntil' : 'voting.left.earlyUntilAsk', { day: end, mark });
+  // Nobody knows for sure that places are still open.
+  return t('voting.left.earlyMaybe');
+}

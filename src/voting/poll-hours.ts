@@ -1,0 +1,46 @@
+import { CATALOGS } from '../../db/language/languages.js';
+import { lowerFirst } from '../../db/text/format.js';
+import type { Locale } from '../messages/locale.js';
+
+interface PollTime {
+  text: string;
+  footnotes: string;
+}
+type Time = PollTime | null | undefined;
+
+/**
+ * `7 a.m. to 7 p.m. (some towns open later)`, or `polls open: varies by county; polls close: 8 p.m.` Empty if neither is known. In other
+ * languages than English, without what only exists in English.
+ */
+export function pollHours(opens: Time, closes: Time, locale: Locale): string {
+  const { t } = locale;
+  const [open, close] = [opens, closes].map((time) => lowerFirst((wordsOf(time, locale) ?? '').replaceAll(':00', '')));
+  const [note, last] = [opens, closes].map((time) =>
+    locale.language === 'en' ? bracketed(time?.footnotes ?? '') : '',
+  );
+  if (/^\d.*&\d/.test(`${open}&${close}`))
+    return `${t('voting.hours.fromTo', { open: open ?? '', close: close ?? '' })}${note}${note === last ? '' : last}`;
+  return [
+    open && `${t('voting.hours.open', { time: open })}${note}`,
+    close && `${t('voting.hours.close', { time: close })}${last}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** What belongs to polling hours and only exists in English, for a page in another language: footnotes, and times in free words. */
+export function pollNotes(opens: Time, closes: Time, locale: Locale): string[] {
+  if (locale.language === 'en') return [];
+  const named = [
+    { name: 'Polls open', time: opens },
+    { name: 'Polls close', time: closes },
+  ];
+  return named.flatMap(({ name, time }) => [
+    ...(time?.text && wordsOf(time, locale) === undefined ? [`${name}: ${lowerFirst(time.text)}`] : []),
+    ...(time?.footnotes ? [time.footnotes] : []),
+  ]);
+}
+
+const wordsOf = (time: Time, { language }: Locale): string | undefined => CATALOGS[language].hours(time?.text ?? '');
+
+const bracketed = (note: string): string => (note === '' ? '' : ` (${lowerFirst(note).replace(/(?<!m)\.$/, '')})`);
