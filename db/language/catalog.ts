@@ -10,8 +10,12 @@ export type Language = (typeof LANGUAGES)[number];
 /** Words of a language for what the dataset stores as codes. */
 export interface Catalog {
   topics: Readonly<Record<Topic, string>>;
+  /** Names of states by their codes, where they differ from those of the dataset. */
+  states: Readonly<Record<string, string>>;
   /** A word for an option of a field, such as `in_person`; undefined if the language has none. */
   optionLabel(option: string): string | undefined;
+  /** What the search says about something that the service does not have; undefined for a text of an unknown form. */
+  notice(text: string): string | undefined;
   yes: string;
   no: string;
   notOffered: string;

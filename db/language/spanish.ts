@@ -3,6 +3,7 @@ import type { Catalog } from './catalog.js';
 import { electionName } from './spanish-elections.js';
 import { hours } from './spanish-hours.js';
 import { note, timeOf } from './spanish-notes.js';
+import { notice } from './spanish-notices.js';
 
 /**
  * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
@@ -24,6 +25,27 @@ const OPTIONS: Readonly<Record<string, string>> = {
   parole: 'En libertad condicional (parole)',
   probation: 'En libertad a prueba (probation)',
   post_sentence: 'Después de cumplir toda la sentencia',
+};
+
+/** Names of states in the Unicode CLDR (common/subdivisions/es.xml). None needs an article, so that sentences can have any of them. */
+const STATES: Readonly<Record<string, string>> = {
+  DC: 'Washington D. C.',
+  HI: 'Hawái',
+  LA: 'Luisiana',
+  MI: 'Míchigan',
+  MO: 'Misuri',
+  MS: 'Misisipi',
+  NC: 'Carolina del Norte',
+  ND: 'Dakota del Norte',
+  NH: 'Nuevo Hampshire',
+  NJ: 'Nueva Jersey',
+  NM: 'Nuevo México',
+  NY: 'Nueva York',
+  OR: 'Oregón',
+  PA: 'Pensilvania',
+  SC: 'Carolina del Sur',
+  SD: 'Dakota del Sur',
+  WV: 'Virginia Occidental',
 };
 
 /** The forms of deadlines, with N for a number. */
@@ -84,7 +106,9 @@ export const SPANISH: Catalog = {
     overseas: 'Militares y votantes en el extranjero',
     contacts: 'Contactos',
   },
+  states: STATES,
   optionLabel: (option) => OPTIONS[option],
+  notice,
   yes: 'Sí',
   no: 'No',
   notOffered: 'no disponible en este estado',

@@ -24,6 +24,20 @@ export function labelIn(
   return byKey(database).get(keyOf({ language, field: slug, state: '' }))?.text ?? null;
 }
 
+/** Where the words of a label are from. @returns null if the language has none */
+export const labelSourceIn = (
+  database: DatasetDatabase,
+  { slug }: Pick<FieldRow, 'slug'>,
+  language: TranslationLanguage,
+): string | null => byKey(database).get(keyOf({ language, field: slug, state: '' }))?.source ?? null;
+
+/** What voters write in a language when they look for a field. */
+export const keywordsIn = (
+  database: DatasetDatabase,
+  { slug }: Pick<FieldRow, 'slug'>,
+  language: TranslationLanguage,
+): readonly string[] => byKey(database).get(keyOf({ language, field: slug, state: '' }))?.keywords ?? [];
+
 /** The options of a field in words. @returns null if it has none, or the language lacks a word for one */
 export function optionsIn({ options }: FieldRow, language: Language): string[] | null {
   const labels = options?.map((option) => CATALOGS[language].optionLabel(option));

@@ -1,7 +1,10 @@
+import type { Language } from '../language/catalog.js';
 import { type FieldRow, fieldsBySlug } from '../queries/fields.js';
+import { keywordsIn, labelIn } from '../queries/translations.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { isEnglish } from './english-words.js';
+import { inEnglish } from './spanish.js';
 import { FILLERS, QUESTION_WORDS } from './vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from './words.js';
 
@@ -55,10 +58,25 @@ const BETA = 1.2;
 const termsOf = (words: readonly string[]): Set<string> =>
   new Set(words.filter((word) => !isStopWord(word)).map(stemOf));
 
-/** Read once per release. A field has some eight phrases. */
-export const fieldIndex = perRelease((database): FieldIndex => {
-  const drafts = [...fieldsBySlug(database).values()].flatMap(textsOf).map(({ slug, text, factor }) => {
-    const words = canonical(wordsOf(text));
+/** Read once per release. A field has some eight phrases in English. */
+const INDEXES = {
+  en: perRelease((database) => indexOf(database, (field) => textsOf(field))),
+  es: perRelease((database) => indexOf(database, (field) => [...textsOf(field), ...textsInSpanish(database, field)])),
+} as const satisfies Record<Language, unknown>;
+
+/** @param language of a question. The words of all are English, so that a question in Spanish also finds what is in English. */
+export const fieldIndex = (database: DatasetDatabase, language: Language = 'en'): FieldIndex =>
+  INDEXES[language](database);
+
+interface FieldText {
+  slug: string;
+  words: readonly string[];
+  factor: number;
+}
+
+function indexOf(database: DatasetDatabase, texts: (field: FieldRow) => FieldText[]): FieldIndex {
+  const drafts = [...fieldsBySlug(database).values()].flatMap(texts).map(({ slug, factor, words: written }) => {
+    const words = canonical(written);
     return { slug, factor, stems: words.map(stemOf), terms: termsOf(words) };
   });
   const weightOf = weights(drafts);
@@ -71,13 +89,18 @@ export const fieldIndex = perRelease((database): FieldIndex => {
   for (const { slug, factor, stems } of drafts)
     if (factor === 1) for (const stem of stems) termsOfField.set(slug, (termsOfField.get(slug) ?? new Set()).add(stem));
   return { phrases, weightOf, termsOfField, spellings: spellings(fieldsBySlug(database).values()) };
-});
+}
 
-function textsOf({ slug, label, keywords, description }: FieldRow) {
+function textsOf({ slug, label, keywords, description }: FieldRow): FieldText[] {
   return [
-    ...[label || slug, ...keywords].map((text) => ({ slug, text, factor: 1 })),
-    { slug, text: description, factor: DESCRIPTION_FACTOR },
+    ...[label || slug, ...keywords].map((text) => ({ slug, words: wordsOf(text), factor: 1 })),
+    { slug, words: wordsOf(description), factor: DESCRIPTION_FACTOR },
   ];
+}
+
+function textsInSpanish(database: DatasetDatabase, field: FieldRow): FieldText[] {
+  const texts = [labelIn(database, field, 'es') ?? '', ...keywordsIn(database, field, 'es')];
+  return texts.map((text) => ({ slug: field.slug, words: inEnglish(wordsOf(text)), factor: 1 }));
 }
 
 /** The fewer fields have a word, the more it says. */
@@ -97,8 +120,7 @@ function weights(drafts: readonly { slug: string; terms: ReadonlySet<string> }[]
 function spellings(fields: Iterable<FieldRow>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const field of fields)
-    for (const { text } of textsOf(field))
-      for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const { words } of textsOf(field)) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
@@ -119,9 +141,10 @@ export interface RankedField {
  * the first three where this finds 115.
  *
  * @param words of the question, canonical and corrected
+ * @param language in which the question was asked
  */
-export function rankFields(database: DatasetDatabase, words: readonly string[]): RankedField[] {
-  const { phrases, weightOf, termsOfField } = fieldIndex(database);
+export function rankFields(database: DatasetDatabase, words: readonly string[], language: Language): RankedField[] {
+  const { phrases, weightOf, termsOfField } = fieldIndex(database, language);
   const question = words.map(stemOf);
   const terms = termsOf(words);
   const meant = [...termsOf(words.filter((word) => !FILLERS.has(word) && !QUESTION_WORDS.has(word)))];

@@ -29,7 +29,7 @@ export const placeKey = (words: readonly string[]): string =>
     .map((word) => SPELLINGS.get(word) ?? word)
     .join('');
 
-const PREFIX = /^(?:city|county|parish|town|township|village) of /;
+const PREFIX = /^(?:(?:city|county|parish|town|township|village) of|(?:ciudad|condado|parroquia) de) /;
 /** What people leave out of the names of counties and cities. */
 const KIND = / (?:borough|census area|city|city and borough|county|municipality|parish|planning region)$/;
 

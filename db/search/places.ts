@@ -4,6 +4,7 @@ import type { DatasetDatabase } from '../release/open.js';
 import { choosePlaces, distinctRegions } from './choose-places.js';
 import { findByKeys, findZip, type KeyedPlace, placeKey } from './place-keys.js';
 import type { ReadableStates } from './search-values.js';
+import { areSpanish, isSpanish } from './spanish.js';
 import { findMisspelled, findStates, type NamedState } from './state-names.js';
 import { runsOf, type WordRun, wordsOf } from './words.js';
 
@@ -78,9 +79,11 @@ function findMentions(
   const mentions: Mention[] = [];
   const isFree = (part: WordRun) =>
     mentions.every((one) => part.from >= endOf(one.part) || one.part.from >= endOf(part));
+  // "La" is no city, and "como" is no county.
+  const isOwnWord = isSpanish(words) ? areSpanish : () => false;
+  const foundFor = (part: WordRun) => (isOwnWord(part) ? [] : (places.get(keyOf(part)) ?? []));
   for (const part of parts)
-    if (isFree(part))
-      mentions.push(...readPart(database, part, { words, states, found: places.get(keyOf(part)) ?? [] }));
+    if (isFree(part)) mentions.push(...readPart(database, part, { words, states, found: foundFor(part) }));
   if (mentions.some((one) => one.states.length > 0)) return mentions;
   const misspelled = findMisspelled(database, parts.filter(isFree));
   return misspelled ? [...mentions, { part: misspelled.part, states: [misspelled.state] }] : mentions;
@@ -106,7 +109,9 @@ function readPart(database: DatasetDatabase, part: WordRun, { words, states, fou
   const zip = /^\d{5}$/.test(part.text) ? findZip(database, part.text) : undefined;
   if (zip) return [{ part, states: rows(zip.states), regions: zip.regions, city: part.text }];
   const end = endOf(part);
-  const next = states.find((one) => one.part.from === end || (one.part.from === end + 1 && words[end] === 'in'));
+  const next = states.find(
+    (one) => one.part.from === end || (one.part.from === end + 1 && /^(?:in|en)$/.test(words[end] ?? '')),
+  );
   const others = states.filter(
     (one) => one === next || (one.isSure && (one.part.from >= end || endOf(one.part) <= part.from)),
   );

@@ -1,3 +1,4 @@
+import type { Language } from '../language/catalog.js';
 import { reservedSlugs } from '../queries/coverage.js';
 import { type FieldRow, fieldsBySlug } from '../queries/fields.js';
 import { findRegion, type RegionRow } from '../queries/regions.js';
@@ -10,7 +11,7 @@ import { findByKeys, placeKey } from './place-keys.js';
 import { findPlaces, type Places } from './places.js';
 import { distinct, resultOf, type SearchResult } from './result.js';
 import { isReadable, type ReadableStates, searchValues } from './search-values.js';
-import { fromSpanish } from './spanish.js';
+import { inEnglish, isSpanish, respelled } from './spanish.js';
 import { corrected } from './spelling.js';
 import { canonical, wordsOf } from './words.js';
 
@@ -57,11 +58,16 @@ export function search(database: DatasetDatabase, text: string, readable: Readab
     written.length < MAX_WORDS ? text : written.slice(0, MAX_WORDS).join(' '),
     readable,
   );
-  const question = fromSpanish(places.words);
-  const read = canonical(question).map((word) => ({ from: word, to: repaired(database, word, readable) }));
+  const language = isSpanish(written) ? 'es' : 'en';
+  const question = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
+  const read = canonical(question).map((word) => ({
+    from: word,
+    // The spellings are those of English.
+    to: language === 'en' ? repaired(database, word, readable) : word,
+  }));
   const words = canonical(read.map(({ to }) => to));
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
-  const { ranked, sure } = rankIn(database, words, regions, readable);
+  const { ranked, sure } = rankIn(database, words, { language, regions, readable });
   const { subject, notice } = subjectOf(places, question, sure);
   const fields = fieldsAmong(database, ranked);
   const states = places.states.filter(({ code }) => isReadable(readable, code));
@@ -129,11 +135,10 @@ export const onlyOne = <One>(list: readonly One[]): One | null => (list.length =
 function rankIn(
   database: DatasetDatabase,
   words: readonly string[],
-  regions: readonly RegionRow[],
-  readable: ReadableStates,
+  { language, regions, readable }: Pick<Found, 'regions' | 'readable'> & { language: Language },
 ): Record<'ranked' | 'sure', readonly RankedField[]> {
   const region = onlyOne(regions);
-  const found = rankFields(database, words).filter(({ slug }) => !reservedSlugs(database).has(slug));
+  const found = rankFields(database, words, language).filter(({ slug }) => !reservedSlugs(database).has(slug));
   const sure = new Set(sureFields(found, words, (slug) => fieldsBySlug(database).get(slug)?.format));
   const ordered = [...sure, ...found.filter((one) => !sure.has(one))];
   const ranked = ownFirst(database, region && isReadable(readable, region.state.code) ? region : null, ordered);

@@ -1,3 +1,4 @@
+import { stateNamesOf } from '../language/languages.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
@@ -21,7 +22,8 @@ const DISTRICT = ['dc', 'd c', 'washington dc', 'washington d c'];
 const WORDS_AND_CODES = new Set('al as co de hi id in la ma md me mi mo oh ok or pa'.split(' '));
 /** In upper case as well: "photo ID". */
 const NEVER_ALONE = new Set(['id']);
-const JOINING = new Set(['and', 'or', 'vs', 'versus', 'than']);
+const JOINING = new Set(['and', 'or', 'vs', 'versus', 'than', 'y', 'e', 'o']);
+const IN = new Set(['in', 'en']);
 /** Only longer names are found if they are misspelled. */
 const MIN_MISSPELLED = 6;
 const MAX_EDITS = 2;
@@ -50,10 +52,12 @@ export function findStates(
 /** In the words of a question. */
 const stateNames = perRelease((database): ReadonlyMap<string, StateRow> => {
   const states = statesByCode(database);
-  const names = [...states.values()].flatMap((state) => {
-    const name = wordsOf(state.name).join(' ');
-    return [name, `${name} state`, `state of ${name}`].map((one) => [one, state.code] as const);
-  });
+  const names = [...states.values()].flatMap((state) =>
+    stateNamesOf(state)
+      .map((name) => wordsOf(name).join(' '))
+      .flatMap((name) => [name, `${name} state`, `state of ${name}`, `estado de ${name}`])
+      .map((name) => [name, state.code] as const),
+  );
   const others = [...Object.entries(SPANISH_STATES), ...DISTRICT.map((name) => [name, 'DC'] as const)];
   const rows = [...names, ...others].map(([name, code]) => [name, states.get(code)] as const);
   return new Map(rows.flatMap(([name, state]) => (state ? [[name, state]] : [])));
@@ -66,9 +70,11 @@ function findCodes(database: DatasetDatabase, text: string, words: readonly stri
     const code = word.toUpperCase();
     const state = statesByCode(database).get(code);
     if (!state) return [];
-    const isAfterIn = index === words.length - 1 && words[index - 1] === 'in';
+    const isAfterIn = index === words.length - 1 && IN.has(words[index - 1] ?? '');
     const isAlone = !NEVER_ALONE.has(word) && (words.length === 1 || written.has(code));
-    const isSure = !WORDS_AND_CODES.has(word) || isAfterIn || isAlone;
+    // "va a votar"
+    const isVerb = word === 'va' && words[index + 1] === 'a';
+    const isSure = (!WORDS_AND_CODES.has(word) && !isVerb) || isAfterIn || isAlone;
     return [{ state, part: { text: word, from: index, length: 1 }, isSure }];
   });
 }

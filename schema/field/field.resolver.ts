@@ -5,7 +5,7 @@ import { CATALOGS } from '../../db/language/languages.js';
 import { reservedSlugs } from '../../db/queries/coverage.js';
 import { byPosition, type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
-import { labelIn, optionsIn } from '../../db/queries/translations.js';
+import { labelIn, labelSourceIn, optionsIn } from '../../db/queries/translations.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
@@ -66,6 +66,14 @@ export class FieldTypeResolver {
   })
   labelIn(@Root() field: FieldRow, @InLanguage() language: Language, @Ctx() { dataset }: Context): string | null {
     return language === 'en' ? this.label(field) : labelIn(dataset.database, field, language);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The official text that the terms of the label in a language are from; null in English.',
+  })
+  labelSourceIn(@Root() field: FieldRow, @InLanguage() language: Language, @Ctx() { dataset }: Context): string | null {
+    return language === 'en' ? null : labelSourceIn(dataset.database, field, language);
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'The topic in the words of a language, as a heading.' })

@@ -2,6 +2,7 @@ import type { FieldRow } from '../../db/queries/fields.js';
 import type { StateRow } from '../../db/queries/states.js';
 import { nearestThree } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
+import { stateName } from '../messages/words.js';
 import type { UnknownName } from '../names/find-by-name.js';
 import type { Missing } from '../resources/resource.js';
 import { problem } from '../response/problems.js';
@@ -26,9 +27,10 @@ export function missingPage<Row>(
 
 /** @param pathOf the page that the visitor wanted, of another state; the page of the state itself by default */
 export function missingState(unknown: UnknownName<StateRow>, pathOf = (code: string) => `/states/${code}`): Missing {
-  return missingPage(unknown, 'Use the postal code of one of the 50 states, or DC.', ({ code, name }) => ({
-    path: pathOf(code),
-    name,
+  return missingPage(unknown, 'Use the postal code of one of the 50 states, or DC.', (state) => ({
+    path: pathOf(state.code),
+    name: state.name,
+    nameIn: (locale) => stateName(locale, state),
   }));
 }
 

@@ -5,21 +5,22 @@ import { sourceLinks } from '../../db/queries/sources.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
-import { longDate, mediumDate } from '../../db/text/format.js';
 import { localeOf, withoutLanguage } from '../messages/language-paths.js';
+import type { Locale } from '../messages/locale.js';
+import { stateName } from '../messages/words.js';
 import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import type { OpenPart } from '../pages/error-page.js';
-import type { Child, Html } from '../pages/html.js';
+import type { Html } from '../pages/html.js';
 import { pageLink } from '../pages/page-link.js';
 import { todayIn } from '../voting/today.js';
+import { ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
 import type { SourceKind } from './operation-types.js';
-import { Distance } from './state/next-election.js';
 import { Source, WebLink } from './values/source.js';
 
 /** What the open part of a page is about. */
 interface Subject {
-  /** Of the page. */
-  heading: string;
+  /** Whether the page is about one election, and not about a state or all of them. */
+  isElection?: boolean;
   state?: StateRow | undefined;
   /** The first one is shown with its source. */
   elections: readonly Election[];
@@ -51,68 +52,86 @@ function subjectOf(database: DatasetDatabase, path: string, now: Date): Subject 
     const election = findElectionById(database, name);
     if (!(election instanceof UnknownName)) {
       const state = statesByCode(database).get(election.state ?? '');
-      const heading = state ? `${state.name}: ${election.name}` : election.name;
-      return { heading, state, elections: [election], today: todayIn(state?.zones ?? [], now) };
+      return { isElection: true, state, elections: [election], today: todayIn(state?.zones ?? [], now) };
     }
   }
   const found = section === 'states' ? findState(database, name) : undefined;
   const state = found instanceof UnknownName ? undefined : found;
   const today = todayIn(state?.zones ?? [], now);
   const elections = findElections(database, { from: today, states: state && [state.code] });
-  return { heading: state ? `Voting in ${state.name}` : 'This page needs an API key', state, elections, today };
+  return { state, elections, today };
 }
 
 function openPart(path: string, subject: Subject, database: DatasetDatabase): OpenPart {
-  const { heading, state, elections, today } = subject;
+  const { state, elections, today } = subject;
   const [next, ...later] = elections;
-  const nameOf = (election: Election) => electionName(election, state, database);
+  const locale = localeOf(path);
+  const { t, dates, rich } = locale;
+  const nameOf = (election: Election) => (
+    // With its state, where the page is not about that.
+    <ElectionTitle election={withState(election, state ? null : database)} locale={locale} />
+  );
   return {
     crumbs: state && (
       <p class="crumbs">
-        <a href={pageLink(path, '/states')}>States</a> / {state.name}
+        <a href={pageLink(path, '/states')}>{t('layout.states')}</a> / {stateName(locale, state)}
       </p>
     ),
-    heading,
-    lead: `Answers ${state ? `for ${state.name} ` : ''}need an API key on this site. This is what everyone can see.`,
+    ...textsOf(subject, locale, database),
     main: (
       <section class="card next" aria-labelledby="next">
         {next && (
           <>
-            <p class="eyebrow">{next.date < today ? 'Election Day was' : 'Next election we know of'}</p>
+            <p class="eyebrow">{t(next.date < today ? 'open.wasOn' : 'open.next')}</p>
             <h2 class="day" id="next">
-              <time datetime={next.date}>{longDate(next.date)}</time>{' '}
-              <Distance day={next.date} today={today} locale={localeOf(path)} />
+              <time datetime={next.date}>{dates.longDate(next.date)}</time>{' '}
+              <span class="distance">{locale.distance(today, next.date)}</span>
             </h2>
-            <p>{nameOf(next)}. Local and special elections may come first.</p>
-            <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} locale={localeOf(path)} />
+            <p>{rich<Html>('open.mayComeFirst', { election: nameOf(next) })}</p>
+            <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} locale={locale} />
           </>
         )}
-        <Official state={state} />
+        <Official state={state} locale={locale} />
         {later.length > 0 && (
           <>
-            <h3>Later elections</h3>
+            <h3>{t('open.later')}</h3>
             <ul class="others">
               {later.slice(0, MOST_LATER).map((election) => (
                 <li>
-                  <time datetime={election.date}>{mediumDate(election.date)}</time>: {nameOf(election)}
+                  <time datetime={election.date}>{dates.mediumDate(election.date)}</time>: {nameOf(election)}
                 </li>
               ))}
             </ul>
           </>
         )}
         <p>
-          <a href={pageLink(path, '/elections')}>All elections we know of</a>
+          <a href={pageLink(path, '/elections')}>{t('open.allElections')}</a>
         </p>
       </section>
     ),
   };
 }
 
-/** With its state, where the page is not about that. */
-function electionName({ name, state }: Election, ofPage: StateRow | undefined, database: DatasetDatabase): string {
-  const own = ofPage ? undefined : statesByCode(database).get(state ?? '');
-  return own ? `${own.name}: ${name}` : name;
+/** The heading and the sentence below it. */
+function textsOf({ isElection = false, state, elections }: Subject, locale: Locale, database: DatasetDatabase) {
+  const { t } = locale;
+  const [election] = elections;
+  const name = state && stateName(locale, state);
+  const named = isElection && election ? withState(election, database) : undefined;
+  const heading = name ? t('open.headingOfState', { state: name }) : t('open.heading');
+  return {
+    // A title has no part in another language.
+    title: (named && electionTitleIn(locale, named)) ?? heading,
+    heading: named ? <ElectionTitle election={named} locale={locale} /> : heading,
+    lead: name ? t('open.leadOfState', { state: name }) : t('open.lead'),
+  };
 }
+
+/** @param database none to leave its state out */
+const withState = ({ name, state }: Election, database: DatasetDatabase | null) => ({
+  name,
+  state: (database && statesByCode(database).get(state ?? '')) ?? null,
+});
 
 const linksOf = ({ source }: Election, database: DatasetDatabase) =>
   sourceLinks(database, source).map((link) => ({
@@ -120,15 +139,28 @@ const linksOf = ({ source }: Election, database: DatasetDatabase) =>
     kind: (link.kind?.toUpperCase() ?? null) as SourceKind | null,
   }));
 
-/** The site of the US government, which has a page for each state. */
-export function Official({ state }: { state?: { name: string } | undefined }): Html {
-  const page = state && `/register/${state.name.toLowerCase().replaceAll(' ', '-')}`;
-  const text: Child = state ? `How to register and vote in ${state.name}` : 'How to register and vote in each state';
+/** The site of the US government, which has a page for each state. In Spanish, it begins with the list of them. */
+export function voteGov({ language }: Locale, state?: { name: string }): string {
+  if (language !== 'en') return `https://vote.gov/${language}`;
+  return `https://vote.gov/${state ? `register/${state.name.toLowerCase().replaceAll(' ', '-')}` : ''}`;
+}
+
+interface OfficialProps {
+  state?: { code: string; name: string } | undefined;
+  locale: Locale;
+}
+
+/** A link to it. */
+export function Official({ state, locale }: OfficialProps): Html {
+  const { t } = locale;
   return (
     <>
-      <h3>Official answers, free for everyone</h3>
+      <h3>{t('open.official')}</h3>
       <p class="way">
-        <WebLink url={`https://vote.gov${page ?? '/'}`}>{text}</WebLink> <small>vote.gov, US government</small>
+        <WebLink url={voteGov(locale, state)}>
+          {state ? t('open.howToIn', { state: stateName(locale, state) }) : t('open.howTo')}
+        </WebLink>{' '}
+        <small>{t('open.government')}</small>
       </p>
     </>
   );

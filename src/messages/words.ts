@@ -1,4 +1,4 @@
-import { CATALOGS, textByRule } from '../../db/language/languages.js';
+import { CATALOGS, stateIn, textByRule } from '../../db/language/languages.js';
 import { labelIn } from '../../db/queries/translations.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import type { Topic } from '../../db/vocabulary.js';
@@ -14,7 +14,14 @@ export function fieldLabel(
 }
 
 /** The name of a state. */
-export const stateName = (_locale: Locale, { name }: { code: string; name: string }): string => name;
+export const stateName = ({ language }: Locale, state: { code: string; name: string }): string =>
+  stateIn(language, state);
+
+/** States with their names in the language of a page. */
+export const namedStates = <State extends { code: string; name: string }>(
+  locale: Locale,
+  states: readonly State[],
+): State[] => states.map((state) => ({ ...state, name: stateName(locale, state) }));
 
 /** The text of a value by the rules of the language. @returns undefined if only English exists */
 export const valueText = ({ language }: Locale, value: Parameters<typeof textByRule>[0]): string | undefined =>

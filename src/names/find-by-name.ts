@@ -1,4 +1,5 @@
 import type { Election } from '../../db/deadlines/elections.js';
+import { stateNamesOf } from '../../db/language/languages.js';
 import { countyName } from '../../db/queries/counties.js';
 import { allElections, findElection } from '../../db/queries/elections.js';
 import { type FieldRow, fieldsBySlug, nearestFields } from '../../db/queries/fields.js';
@@ -27,12 +28,12 @@ export class UnknownName<Row> {
   ) {}
 }
 
-/** Finds a state by its code, its name or its Open Civic Data id. */
+/** Finds a state by its code, its name in any language, or its Open Civic Data id. */
 export function findState(database: DatasetDatabase, text: string): StateRow | UnknownName<StateRow> {
   const states = [...statesByCode(database).values()];
   const wanted = folded(text);
   const found =
-    states.find(({ code, name }) => folded(code) === wanted || folded(name) === wanted) ??
+    states.find((state) => [state.code, ...stateNamesOf(state)].some((one) => folded(one) === wanted)) ??
     stateWithOcdId(database, wanted);
   if (found) return found;
   const likely = nearestStates(database, text);

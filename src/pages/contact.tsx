@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '../messages/locale.js';
 import type { Child } from './html.js';
 
 interface GetKeyProps {
@@ -12,7 +13,13 @@ export function GetKey({ contactEmail, dashboardUrl }: GetKeyProps): Child {
   return dashboardUrl ? [<a href={`${dashboardUrl}/`}>open the dashboard</a>, ', or ', contact] : contact;
 }
 
-/** Whom to ask for an API key. @param email the setting CONTACT_EMAIL; empty if it is not set */
-export function Contact({ email }: { email: string }): Child {
-  return email ? <a href={`mailto:${email}`}>{email}</a> : 'the operator of the service';
+interface ContactProps {
+  /** The setting CONTACT_EMAIL; empty if it is not set. */
+  email: string;
+  locale?: Locale;
+}
+
+/** Whom to ask for an API key. */
+export function Contact({ email, locale = LOCALES.en }: ContactProps): Child {
+  return email ? <a href={`mailto:${email}`}>{email}</a> : locale.t('key.operator');
 }

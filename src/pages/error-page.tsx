@@ -2,38 +2,33 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { withoutSecrets } from '../../db/accounts/key-secret.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import { prefersHtml } from '../cache/content-coding.js';
+import { localeOf } from '../messages/language-paths.js';
+import type { Locale } from '../messages/locale.js';
 import type { Problem } from '../response/problems.js';
-import { linkFrom } from '../response/redirect.js';
 import { splitTarget } from '../response/request-context.js';
 import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 import { htmlResponse } from './content-security.js';
-import { EMBED_PATH, EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
-import { Html } from './html.js';
+import { EMBED_PATH } from './embed-document.js';
+import { English } from './english.js';
+import { headingOf, isShown } from './error-headings.js';
+import { FRAMES, frameError } from './frame-error.js';
+import { type Child, Html } from './html.js';
 import { layout } from './layout.js';
 import type { SiteContext } from './page.js';
 import { pageLink } from './page-link.js';
 import { SIGN_IN_PATH, SignIn } from './sign-in.js';
+import { isTranslated } from './site-map.js';
 
 /** Paths of REST, where errors are always JSON. */
 const REST = /^\/v[12](\/|$)/;
-
-const HEADINGS: Record<number, string> = {
-  400: 'The address has a mistake',
-  401: 'This page needs an API key',
-  403: 'You may not see this page',
-  404: 'There is no such page',
-  405: 'This address is for programs',
-  410: 'This is gone',
-  429: 'Too many requests',
-  500: 'Something went wrong',
-  503: 'Not available at the moment',
-};
 
 /** What everyone may see of a page that needs a key. */
 export interface OpenPart {
   /** Where the page is. */
   crumbs?: Html | undefined;
-  heading: string;
+  /** Of the document. */
+  title: string;
+  heading: Child;
   lead: string;
   main: Html;
 }
@@ -48,7 +43,7 @@ export function createErrorPages(options: SiteContext, findOpenPart: (path: stri
     const { method = '', url = '', headers } = request;
     const [path, search = ''] = splitTarget(withoutSecrets(url));
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || !HEADINGS[response.status] || REST.test(path) || !prefersHtml(headers)) return response;
+    if (!isRead || !isShown(response.status) || REST.test(path) || !prefersHtml(headers)) return response;
     if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
     const hasKey = headers.authorization !== undefined;
@@ -71,36 +66,16 @@ export function createErrorPages(options: SiteContext, findOpenPart: (path: stri
 const isVisit = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
 
-/** Destinations of a request (Fetch Metadata) that show a page of this service inside another one. */
-const FRAMES = /^(iframe|frame|embed|object)$/;
-
-/**
- * An error in a frame of another site: a link to the page itself. It has no challenge, because a browser would ask the readers of that site
- * for a password, and so it is a 403 instead of a 401 (RFC 9110, section 15.5.2).
- */
-function frameError(path: string, { status, headers }: HttpResponse): HttpResponse {
-  const { 'www-authenticate': _challenge, 'content-type': _type, 'content-length': _length, ...rest } = headers;
-  const text = embedDocument({
-    path,
-    title: 'Civic Data Service',
-    children: (
-      <p>
-        {status === 401 || status === 403 ? 'This answer needs an API key.' : (HEADINGS[status] ?? '')}{' '}
-        <a href={linkFrom(path, status === 404 ? '/' : fullPath(path))}>Open it at the Civic Data Service</a>
-      </p>
-    ),
-  });
-  const { body, ...response } = htmlResponse(status === 401 ? 403 : status, text, rest);
-  const { 'x-frame-options': _frames, 'cross-origin-opener-policy': _opener, ...own } = response.headers;
-  return { ...response, body, headers: { ...own, ...EMBED_SECURITY } };
-}
-
 /** Instead of an error, what is open, and how to sign in for the rest. */
-function openPage({ path, search }: Address, { crumbs, heading, lead, main }: OpenPart, options: SiteContext): string {
+function openPage(
+  { path, search }: Address,
+  { crumbs, title, heading, lead, main }: OpenPart,
+  options: SiteContext,
+): string {
   return layout({
     context: options,
     path,
-    title: `${heading} · Civic Data Service`,
+    title: `${title} · Civic Data Service`,
     description: lead,
     styles: ['explorer.css'],
     main: (
@@ -131,8 +106,11 @@ function errorPage(
   requestId: string,
   options: SiteContext,
 ): string {
-  const { status, suggestions = [], problem, help = status === 401 ? signInHelp(hasKey) : undefined } = response;
-  const heading = help?.heading ?? HEADINGS[status] ?? '';
+  const locale = localeOf(path);
+  const { t } = locale;
+  const { status, suggestions = [], problem } = response;
+  const help = helpIn(locale, response, hasKey);
+  const heading = help?.heading ?? headingOf(locale, status);
   return layout({
     context: options,
     path,
@@ -141,39 +119,46 @@ function errorPage(
     styles: [help?.content || status === 401 ? 'explorer.css' : 'text.css'],
     main: (
       <div class="failure">
-        {!help && <p class="status">Error {status}</p>}
+        {!help && <p class="status">{t('error.status', { status })}</p>}
         <h1>{heading}</h1>
         <p class="lead">{help?.lead ?? problem?.detail}</p>
         <Suggestions from={path} suggestions={suggestions} />
         {help?.content && new Html(help.content.text)}
         {status === 401 && <SignIn from={path} to={addressText({ path, search })} {...options} />}
         <p>
-          <a href={pageLink(path, '/')}>Start page</a>
+          <a href={pageLink(path, '/')}>{t('error.startPage')}</a>
         </p>
-        <ForPrograms problem={help && problem} requestId={requestId} />
+        <ForPrograms problem={help && problem} requestId={requestId} locale={locale} />
       </div>
     ),
   });
 }
 
-/** HTTP Basic authentication is for programs. */
-const signInHelp = (hasKey: boolean): Help => ({
-  heading: 'This page needs an API key',
-  lead: hasKey ? 'Your key was not accepted. Check its ID and its secret.' : 'Sign in to see all answers.',
-});
+/** What people read instead of the problem, which is in English. */
+function helpIn(locale: Locale, { status, help }: HttpResponse, hasKey: boolean): Help | undefined {
+  const { language, t } = locale;
+  if (help && (help.language ?? 'en') === language) return help;
+  const heading = headingOf(locale, status);
+  // HTTP Basic authentication is for programs.
+  if (status === 401) return { heading, lead: t(hasKey ? 'error.keyRefused' : 'error.signIn') };
+  return language === 'en' ? undefined : { heading, lead: t('error.lead', { status: `${status}` }) };
+}
+
+interface ForProgramsProps {
+  problem: Problem | undefined;
+  requestId: string;
+  locale: Locale;
+}
 
 /** What people need only to report an error. */
-function ForPrograms({ problem, requestId }: { problem: Problem | undefined; requestId: string }): Html {
-  const request = (
-    <p class="note">
-      Request <code>{requestId}</code>
-    </p>
-  );
+function ForPrograms({ problem, requestId, locale }: ForProgramsProps): Html {
+  const { language, t, rich } = locale;
+  const request = <p class="note">{rich<Html>('error.request', { id: <code>{requestId}</code> })}</p>;
   if (!problem) return request;
   return (
     <details>
-      <summary>For programs</summary>
-      <p>
+      <summary>{t('error.forPrograms')}</summary>
+      <p lang={language === 'en' ? undefined : 'en'}>
         Error {problem.status}. {problem.detail}
       </p>
       {request}
@@ -181,15 +166,22 @@ function ForPrograms({ problem, requestId }: { problem: Problem | undefined; req
   );
 }
 
+/** Names of counties and cities are the same in all languages. */
+const isProper = (path: string): boolean => path.includes('/regions/');
+
 function Suggestions({ from, suggestions }: { from: string; suggestions: readonly Suggestion[] }): Html | null {
-  if (suggestions.length === 0) return null;
+  const locale = localeOf(from);
+  const shown = locale.language === 'en' ? suggestions : suggestions.filter(({ path }) => isTranslated(path));
+  if (shown.length === 0) return null;
   return (
     <>
-      <h2>Did you mean</h2>
+      <h2>{locale.t('error.didYouMean')}</h2>
       <ul>
-        {suggestions.map(({ path, name }) => (
+        {shown.map(({ path, name, nameIn }) => (
           <li>
-            <a href={pageLink(from, path)}>{name}</a>
+            <a href={pageLink(from, path)}>
+              {nameIn?.(locale) ?? (isProper(path) ? name : <English locale={locale}>{name}</English>)}
+            </a>
           </li>
         ))}
       </ul>

@@ -95,7 +95,8 @@ function addressIn(language: Language, { path, query = {} }: PlaceProps): string
 function Head({ context, path, query, canonical = path, title, description, styles = [], jsonLd }: Layout): Html {
   const { publicUrl = '' } = context;
   const link = (to: string) => linkFrom(path, to);
-  const own = pathIn(languageOf(path), withoutLanguage(canonical));
+  const language = languageOf(path);
+  const own = pathIn(language, withoutLanguage(canonical));
   const others = otherLanguages(path);
   return (
     <head>
@@ -109,11 +110,13 @@ function Head({ context, path, query, canonical = path, title, description, styl
       <meta property="og:type" content="website" />
       {publicUrl && <link rel="canonical" href={`${publicUrl}${own}`} />}
       {others.length > 0 &&
-        LANGUAGES.map((language) => {
-          const address = addressIn(language, { path, query });
-          return <link rel="alternate" hreflang={language} href={publicUrl ? publicUrl + address : link(address)} />;
+        LANGUAGES.map((one) => {
+          const address = addressIn(one, { path, query });
+          return <link rel="alternate" hreflang={one} href={publicUrl ? publicUrl + address : link(address)} />;
         })}
-      <link rel="alternate" type="application/atom+xml" title="Changes" href={link('/changes.atom')} />
+      {language === 'en' && (
+        <link rel="alternate" type="application/atom+xml" title="Changes" href={link('/changes.atom')} />
+      )}
       <link rel="icon" href={link(assetPath('icon.svg'))} type="image/svg+xml" />
       {['pages.css', ...styles].map((style) => (
         <link rel="stylesheet" href={link(assetPath(style))} />

@@ -1,4 +1,5 @@
 import { DEMO_KEY } from '../access/demo-key.js';
+import { LOCALES, type Locale } from '../messages/locale.js';
 import type { SiteContext } from './page.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
@@ -9,10 +10,12 @@ export const SAMPLE_BODY =
 export const EXAMPLE_BASE = 'http://127.0.0.1:4000';
 
 /** How a visitor without a key can try the service; empty if there is no way. */
-export function demoHint({ hasLocalDemo, demoStates }: Pick<SiteContext, 'hasLocalDemo' | 'demoStates'>): string {
-  if (!hasLocalDemo && demoStates.length === 0) return '';
-  const limit = hasLocalDemo ? 'works only on this machine' : `reads only values of ${demoStates.join(', ')}`;
-  return `To try it, use the id "demo" with the secret "demo": this key ${limit}.`;
+export function demoHint(
+  { hasLocalDemo, demoStates }: Pick<SiteContext, 'hasLocalDemo' | 'demoStates'>,
+  { t }: Locale = LOCALES.en,
+): string {
+  if (hasLocalDemo) return t('key.demoHere');
+  return demoStates.length === 0 ? '' : t('key.demoStates', { states: demoStates.join(', ') });
 }
 
 /** The value of `curl -u`: the demo key, or a placeholder. */

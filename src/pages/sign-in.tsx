@@ -1,6 +1,7 @@
+import { localeOf } from '../messages/language-paths.js';
 import type { Resource } from '../resources/resource.js';
 import { linkFrom, redirect } from '../response/redirect.js';
-import { GetKey } from './contact.js';
+import { Contact } from './contact.js';
 import { Card } from './controls.js';
 import type { Html } from './html.js';
 import type { SiteContext } from './page.js';
@@ -41,19 +42,27 @@ interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' 
 
 /** How to use a key, what it is, and where to get one. */
 export function SignIn({ from, to, contactEmail, dashboardUrl, ...demo }: SignInProps): Html {
-  const hint = demoHint(demo);
+  const locale = localeOf(from);
+  const { t, rich } = locale;
   return (
-    <Card id="key" title="Have a key?" isSmall>
+    <Card id="key" title={t('key.have')} isSmall>
       <p>
         <a class="button" href={linkFrom(from, from === SIGN_IN_PATH ? to : signInPath(to))}>
-          {from === SIGN_IN_PATH ? 'Try again' : 'Sign in with a key'}
+          {t(from === SIGN_IN_PATH ? 'key.tryAgain' : 'key.signIn')}
         </a>
       </p>
-      <p>Your browser asks for a user name and a password: enter the ID and the secret of your API key. {hint}</p>
-      <h3>What is an API key?</h3>
-      <p>A name and a password for this site. With a key you see all answers here, and your programs can read them.</p>
+      <p>{t('key.browserAsks', { demo: demoHint(demo, locale) })}</p>
+      <h3>{t('key.what')}</h3>
+      <p>{t('key.whatItIs')}</p>
       <p>
-        To get one, <GetKey contactEmail={contactEmail} dashboardUrl={dashboardUrl} />.
+        {rich<Html>(dashboardUrl ? 'key.getAtDashboard' : 'key.get', {
+          dashboard: (content) => <a href={`${dashboardUrl}/`}>{content}</a>,
+          contact: (
+            <>
+              <Contact email={contactEmail} locale={locale} />
+            </>
+          ),
+        })}
       </p>
     </Card>
   );

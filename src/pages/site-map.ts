@@ -65,6 +65,7 @@ const ENTRIES = [
   { ...GUIDE, path: '/docs/assistants', name: 'Assistants', guide: 'More ways' },
   { ...GUIDE, path: '/docs/tools', name: 'Tools', guide: 'More ways' },
   { ...GUIDE, path: '/docs/fields', name: 'Fields and values', guide: 'Reference' },
+  { ...GUIDE, path: '/docs/spanish', name: 'Spanish', guide: 'Reference' },
   { ...GUIDE, path: '/docs/errors', name: 'Errors and limits', guide: 'Reference' },
   { ...GUIDE, path: '/docs/api/v2', name: 'REST v2', guide: 'Reference', footer: 'REST v2' },
   { ...GUIDE, path: '/docs/api/v1', name: 'REST v1', guide: 'Reference' },

@@ -5,18 +5,25 @@ import { editDistance, folded } from '../../db/text/nearest.js';
 import { shorten } from '../../db/text/shorten.js';
 import { routes } from '../../rest-compat/routes.js';
 import type { ExplorerMode } from '../config/parse-values.js';
+import { withoutLanguage } from '../messages/language-paths.js';
+import { LOCALES, type Locale } from '../messages/locale.js';
+import type { MessageKey } from '../messages/translate.js';
+import { stateName } from '../messages/words.js';
 import { findField, findState, UnknownName } from '../names/find-by-name.js';
 import type { Suggestion } from '../response/response.js';
 import { searchPath } from './search-form.js';
-import { type PagePath, pageOf } from './site-map.js';
+import type { PagePath } from './site-map.js';
 
 /** The lists by the names under which people look for them, without the `s` at their end. */
-const LISTS: Readonly<Record<string, PagePath>> = {
-  state: '/states',
-  field: '/fields',
-  topic: '/fields',
-  election: '/elections',
+const LISTS: Readonly<Record<string, keyof typeof LIST_NAMES>> = {
+  ...{ state: '/states', field: '/fields', topic: '/fields', election: '/elections' },
+  ...{ estado: '/states', eleccione: '/elections', eleccion: '/elections' },
 };
+const LIST_NAMES = {
+  '/states': 'error.allStates',
+  '/fields': 'error.allFields',
+  '/elections': 'error.allElections',
+} as const satisfies Partial<Record<PagePath, MessageKey>>;
 
 /** Changed characters of a name that stands without its section. */
 const MAX_EDITS = 2;
@@ -37,10 +44,13 @@ export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (pat
 
 /** The pages that a path that does not exist may mean, such as `/state/OH`, `/california` and `/field/polls_open`. */
 function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
-  const segments = path.split('/').filter(Boolean).slice(0, MAX_SEGMENTS).map(words);
+  const segments = withoutLanguage(path).split('/').filter(Boolean).slice(0, MAX_SEGMENTS).map(words);
   const question = segments.join(' ').slice(0, MAX_TEXT_LENGTH).trim();
   if (question === '') return [];
-  return [...found(database, segments), { path: searchPath(question), name: `Search for “${question}”` }];
+  return [
+    ...found(database, segments),
+    named(searchPath(question), (locale) => locale.t('error.searchFor', { question })),
+  ];
 }
 
 function found(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
@@ -49,8 +59,14 @@ function found(database: DatasetDatabase, segments: readonly string[]): Suggesti
   if (!list) return segments.flatMap((segment) => sure(database, segment));
   if (second !== undefined && list === '/states') return states(database, second);
   if (second !== undefined && list === '/fields') return fields(database, second);
-  return [{ path: list, name: `All ${pageOf(list).name.toLowerCase()}` }];
+  return [named(list, ({ t }) => t(LIST_NAMES[list]))];
 }
+
+const named = (path: string, nameIn: (locale: Locale) => string): Suggestion => ({
+  path,
+  name: nameIn(LOCALES.en),
+  nameIn,
+});
 
 /** A segment as a person may have meant it: without its encoding, with spaces. */
 function words(segment: string): string {
@@ -66,7 +82,7 @@ function words(segment: string): string {
 function states(database: DatasetDatabase, text: string): Suggestion[] {
   const found = findState(database, text);
   const near = found instanceof UnknownName ? found.near : [found];
-  return near.map(({ code, name }) => ({ path: `/states/${code}`, name }));
+  return near.map((state) => named(`/states/${state.code}`, (locale) => stateName(locale, state)));
 }
 
 function fields(database: DatasetDatabase, text: string): Suggestion[] {

@@ -1,3 +1,5 @@
+import type { Language } from '../../db/language/catalog.js';
+import type { Locale } from '../messages/locale.js';
 import { type Headers, NO_STORE, PREFLIGHT } from './headers.js';
 import { ALLOW, methodNotAllowed, type Problem, problem } from './problems.js';
 
@@ -27,12 +29,16 @@ export interface Suggestion {
   /** Path within the service. */
   path: string;
   name: string;
+  /** The name in the language of the page, unless it is the same in all. */
+  nameIn?(locale: Locale): string;
 }
 
 /** What a person reads and does about an error. */
 export interface Help {
   heading: string;
   lead: string;
+  /** Of its texts; English if it is left out. Pages in another language have their own words for each status instead. */
+  language?: Language;
   /** HTML. */
   content?: { readonly text: string };
 }

@@ -87,12 +87,12 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
     }),
   ],
   [
-    '{ fields(slugs: ["ballot_type"]) { id slug label labelIn(language: ES) optionsIn(language: EN) topicIn(language: ES) description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
+    '{ fields(slugs: ["ballot_type"]) { id slug label labelIn(language: ES) optionsIn(language: EN) labelSourceIn(language: ES) topicIn(language: ES) description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
     {
       fields: [
         {
-          ...{ id: 'ballot_type', slug: 'ballot_type', label: 'Ballot type' },
-          ...{ labelIn: 'Tipo de papeleta', optionsIn: ['Paper', 'Machine'], topicIn: 'Devolver la papeleta' },
+          ...{ id: 'ballot_type', slug: 'ballot_type', label: 'Ballot type', labelIn: 'Tipo de papeleta' },
+          ...{ labelSourceIn: 'Glossary', optionsIn: ['Paper', 'Machine'], topicIn: 'Devolver la papeleta' },
           description: 'Kind of ballot.',
           format: 'SINGLE_SELECT',
           topic: 'BALLOT_RETURN',

@@ -13,6 +13,12 @@ export function electionTitle({ name, state }: TitledElection, locale: Locale): 
   return state ? `${stateName(locale, state)}: ${words}` : words;
 }
 
+/** The same. @returns undefined if the name only exists in English */
+export function electionTitleIn(locale: Locale, { name, state }: TitledElection): string | undefined {
+  const own = electionNameIn(locale, { name });
+  return own !== undefined && state ? `${stateName(locale, state)}: ${own}` : own;
+}
+
 /** The name of an election, marked where it only exists in English. */
 export function ElectionName({ election, locale }: { election: { name: string }; locale: Locale }): Child {
   return electionNameIn(locale, election) ?? <span lang="en">{election.name}</span>;

@@ -1,4 +1,5 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
+import { pathIn } from '../../messages/language-paths.js';
 import { contentSecurityPolicy } from '../../pages/content-security.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
@@ -7,8 +8,8 @@ import type { Page, PageContext } from '../../pages/page.js';
 import { demoHint } from '../../pages/sample-request.js';
 import { SearchForm, searchPath } from '../../pages/search-form.js';
 import { signInPath } from '../../pages/sign-in.js';
-import { linkFrom } from '../../response/redirect.js';
 import { todayIn } from '../../voting/today.js';
+import { voteGov } from '../open-page.js';
 import type { HomeData } from '../operation-types.js';
 import { CommonQuestions } from '../search/start.js';
 import { WebLink } from '../values/source.js';
@@ -51,13 +52,13 @@ export const homePage: Page = {
   policy: contentSecurityPolicy(),
   render(context) {
     const data = context.data as HomeData;
+    const { language, t } = context.locale;
     return {
-      title: 'Civic Data Service: how voting works in each US state',
-      description:
-        'Registration, absentee voting, voter ID, deadlines and voting rights in the 50 states and DC, each value with its source. Look it up, or use GraphQL and REST.',
+      title: t('home.title'),
+      description: t('home.description'),
       styles: ['explorer.css', 'home.css'],
       scripts: ['commands.js'],
-      jsonLd: datasetJsonLd(data, context),
+      jsonLd: language === 'en' ? datasetJsonLd(data, context) : undefined,
       main: renderHome(data, context, context.variables.today as CivilDay),
     };
   },
@@ -68,86 +69,96 @@ export const homePage: Page = {
   },
 };
 
-const EXAMPLES = [
-  'when do polls close in ohio',
-  'same day registration',
-  'photo ID Georgia',
-  'vote on parole in Florida',
-];
+const EXAMPLES = ['home.example1', 'home.example2', 'home.example3', 'home.example4'] as const;
 
-/** The content of the start page: a question first, then ways to states, elections and changes. */
+/** The content of the start page: a question first, then ways to states, elections and changes. What is for developers is in English alone. */
 export function renderHome(data: HomeData, context: PageContext, today: CivilDay): Html {
-  const { paths } = context;
+  const { paths, link, locale } = context;
+  const { language, t } = locale;
   // With EXPLORER=off there is no page of a state.
   const hasPages = paths.includes('/states');
   return (
     <>
       <div class="hero">
-        <h1>How voting works in the 50 states and DC</h1>
-        <p class="lead">{hasPages ? 'Ask in plain words. Every' : 'Every'} answer shows its source and its date.</p>
+        <h1>{t('home.heading')}</h1>
+        <p class="lead">{t(hasPages ? 'home.lead' : 'home.leadWithoutPages')}</p>
         {hasPages && <KeyNote {...context} />}
-        {hasPages && <Ask />}
+        {hasPages && <Ask {...context} />}
       </div>
       {hasPages && (
         <div class="start">
-          <StatePicker data={data} today={today} />
+          <StatePicker data={data} context={context} today={today} />
           <div class="stack">
-            <CommonQuestions link={link} />
-            <Card id="more" title="Look around">
-              <ul class="ways">
-                <li>
-                  <a href={link('/fields')}>All {data.release.counts.fields} facts by topic</a>
-                </li>
-                <li>
-                  <a href={link('/compare')}>Compare states side by side</a>
-                </li>
-                <li>
-                  <a href={link('/coverage')}>What we know, and what we do not</a>
-                </li>
-                <li>
-                  <a href={link('/releases/')}>All our data as files</a>
-                </li>
-              </ul>
-            </Card>
+            <CommonQuestions link={link} locale={locale} />
+            <LookAround data={data} context={context} />
           </div>
         </div>
       )}
-      <ChangedRecently data={data} paths={paths} />
-      <Developers data={data} context={context} />
+      {language === 'en' && <ChangedRecently data={data} paths={paths} />}
+      {language === 'en' && <Developers data={data} context={context} />}
     </>
   );
 }
 
-const link = (to: string): string => linkFrom('/', to);
+/** Pages that exist in the language. */
+function LookAround({ data, context }: { data: HomeData; context: PageContext }): Html {
+  const { locale, link } = context;
+  const { language, t } = locale;
+  const inEnglish = [
+    ['/fields', t('home.allFacts', { count: data.release.counts.fields })],
+    ['/compare', t('home.compare')],
+    ['/coverage', t('home.coverage')],
+    ['/releases/', t('home.files')],
+  ] as const;
+  const others = [
+    ['/states', t('home.allStates')],
+    ['/elections', t('home.allDates')],
+  ] as const;
+  return (
+    <Card id="more" title={t('home.lookAround')}>
+      <ul class="ways">
+        {(language === 'en' ? inEnglish : others).map(([path, name]) => (
+          <li>
+            <a href={link(path)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
 
 /** What to expect before one asks: pages of states ask for a key. */
-function KeyNote(context: PageContext): Html | null {
+function KeyNote({ link, locale, ...context }: PageContext): Html | null {
   if (context.explorer === 'public' || context.hasLocalDemo) return null;
   return (
     <p class="warning">
-      Answers for a state need an API key on this site. <b>Open to all:</b>{' '}
-      <a href={link('/elections')}>dates of elections</a> with their sources.{' '}
-      <a href={link(signInPath('/'))}>Sign in with a key</a>, or ask <WebLink url="https://vote.gov/">vote.gov</WebLink>
-      . {demoHint(context)}
+      {locale.rich<Html>('home.keyNote', {
+        b: (content) => <b>{content}</b>,
+        dates: (content) => <a href={link('/elections')}>{content}</a>,
+        key: (content) => <a href={link(signInPath(pathIn(locale.language, '/')))}>{content}</a>,
+        site: <WebLink url={voteGov(locale)}>vote.gov</WebLink>,
+        demo: demoHint(context, locale),
+      })}
     </p>
   );
 }
 
-function Ask(): Html {
+function Ask({ link, locale }: PageContext): Html {
+  const { language, t } = locale;
   return (
     <>
-      <SearchForm path="/" look="big-find" />
+      <SearchForm path={pathIn(language, '/')} look="big-find" />
       <p class="row">
         <a class="button" href={link('/plan')}>
-          Make my plan to vote
+          {t('home.makePlan')}
         </a>{' '}
-        <span class="soft">What you can still do, what to bring, and whom to call.</span>
+        <span class="soft">{t('home.planHint')}</span>
       </p>
       <p class="try">
-        <span>For example:</span>{' '}
-        {EXAMPLES.map((example) => (
+        <span>{t('home.forExample')}</span>{' '}
+        {EXAMPLES.map((key) => (
           <>
-            <a href={linkFrom('/', searchPath(example))}>{example}</a>{' '}
+            <a href={link(searchPath(t(key)))}>{t(key)}</a>{' '}
           </>
         ))}
       </p>

@@ -1,9 +1,10 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { amountOf, dayOf, distanceText, mediumDate } from '../../../db/text/format.js';
+import { amountOf, dayOf, mediumDate } from '../../../db/text/format.js';
 import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { PageContext } from '../../pages/page.js';
 import { linkFrom } from '../../response/redirect.js';
+import { ElectionTitle } from '../deadlines/named-election.js';
 import type { HomeData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 
@@ -13,34 +14,41 @@ const MOST_DAYS = 3;
 const MOST_OF_DAY = 3;
 
 interface NextElectionsProps extends Pick<HomeData, 'elections'> {
+  context: Pick<PageContext, 'link' | 'locale'>;
   today: CivilDay;
 }
 
 /** The next elections of all states, by day. */
-export function NextElections({ elections, today }: NextElectionsProps): Html {
+export function NextElections({ elections, context, today }: NextElectionsProps): Html {
+  const { link, locale } = context;
+  const { t, dates } = locale;
   const days = [...new Set(elections.map(({ date }) => date))].slice(0, MOST_DAYS);
   const byDay = days.map((day) => [day, elections.filter(({ date }) => date === day)] as const);
   return (
     <>
-      <h3 id="next">Next elections</h3>
+      <h3 id="next">{t('home.nextElections')}</h3>
       <ul class="by-day" aria-labelledby="next">
         {byDay.map(([day, ofDay]) => (
           <li>
-            <time datetime={day}>{mediumDate(day)}</time>
+            <time datetime={day}>{dates.mediumDate(day)}</time>
             <span>
-              {ofDay.slice(0, MOST_OF_DAY).map(({ id, name, state }) => (
+              {ofDay.slice(0, MOST_OF_DAY).map((election) => (
                 <span class="line">
-                  <a href={linkFrom('/', electionPath(id))}>{state ? `${state.name}: ${name}` : name}</a>
+                  <a href={link(electionPath(election.id))}>
+                    <ElectionTitle election={election} locale={locale} />
+                  </a>
                 </span>
               ))}
-              {ofDay.length > MOST_OF_DAY && <span class="line">and {ofDay.length - MOST_OF_DAY} more</span>}
-              <small>{distanceText(today, day)}</small>
+              {ofDay.length > MOST_OF_DAY && (
+                <span class="line">{t('home.andMore', { count: ofDay.length - MOST_OF_DAY })}</span>
+              )}
+              <small>{locale.distance(today, day)}</small>
             </span>
           </li>
         ))}
       </ul>
       <p>
-        <a href={linkFrom('/', '/elections')}>All {elections.length} elections we know of</a>
+        <a href={link('/elections')}>{t('home.allElections', { count: elections.length })}</a>
       </p>
     </>
   );

@@ -1,8 +1,10 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { daysBetween, mediumDate } from '../../../db/text/format.js';
+import { daysBetween } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { namedStates } from '../../messages/words.js';
 import { Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
-import { linkFrom } from '../../response/redirect.js';
+import type { PageContext } from '../../pages/page.js';
 import { TileMap, type Tone } from '../maps/tile-map.js';
 import type { HomeData } from '../operation-types.js';
 import { stateOptions } from '../values/states.js';
@@ -14,6 +16,7 @@ const SOON: Tone = 'level-4';
 
 interface StatePickerProps {
   data: HomeData;
+  context: Pick<PageContext, 'link' | 'locale'>;
   today: CivilDay;
 }
 
@@ -26,42 +29,43 @@ function soonByState({ elections, states }: HomeData, today: CivilDay): Map<stri
   );
 }
 
-function soonText(count: number, all: number): string {
-  const who = count === all ? 'All states vote' : count === 1 ? '1 state votes' : `${count} states vote`;
-  return `${who} in the next ${SOON_DAYS} days`;
+function soonText({ t }: Locale, count: number, all: number): string {
+  return count === all ? t('home.soonAll', { days: SOON_DAYS }) : t('home.soon', { count, days: SOON_DAYS });
 }
 
 /** A form and a map, which both lead to the page of a state. */
-export function StatePicker({ data, today }: StatePickerProps): Html {
-  const { states } = data;
+export function StatePicker({ data, context, today }: StatePickerProps): Html {
+  const { link, locale } = context;
+  const { t, dates } = locale;
+  const states = namedStates(locale, data.states);
   const soon = soonByState(data, today);
   const tiles = states.map(({ code, name }) => {
     const day = soon.get(code);
-    const text = day ? `votes on ${mediumDate(day)}` : '';
-    return { ...{ code, name, text }, tone: day ? SOON : ('plain' as const), href: linkFrom('/', `/states/${code}`) };
+    const text = day ? t('home.votesOn', { day: dates.mediumDate(day) }) : '';
+    return { ...{ code, name, text }, tone: day ? SOON : ('plain' as const), href: link(`/states/${code}`) };
   });
   return (
     <section class="card picker" aria-labelledby="choose">
       <div class="row">
-        <h2 id="choose">Choose a state</h2>
-        <form class="row" action={linkFrom('/', '/states')} method="get">
+        <h2 id="choose">{t('home.chooseState')}</h2>
+        <form class="row" action={link('/states')} method="get">
           <label class="unseen" for="state">
-            State
+            {t('form.state')}
           </label>{' '}
-          <Select name="state" empty="Name of the state" options={stateOptions(states)} required />
+          <Select name="state" empty={t('home.nameOfState')} options={stateOptions(states)} required />
           <button class="button" type="submit">
-            Show
+            {t('form.show')}
           </button>
         </form>
       </div>
-      <TileMap label="Map of the states" tiles={tiles} />
+      <TileMap label={t('home.map')} tiles={tiles} />
       {soon.size > 0 && (
         <p>
           <span class={`key ${SOON}`} aria-hidden="true" />
-          <b>{soonText(soon.size, states.length)}</b>
+          <b>{soonText(locale, soon.size, states.length)}</b>
         </p>
       )}
-      <NextElections elections={data.elections} today={today} />
+      <NextElections elections={data.elections} context={context} today={today} />
     </section>
   );
 }

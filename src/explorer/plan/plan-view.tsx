@@ -1,5 +1,4 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { Locale } from '../../messages/locale.js';
 import { stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
@@ -36,11 +35,8 @@ interface Plan extends PlanProps {
 /** `Vote by mail in Fulton County, Georgia` */
 export function planTitle({ data: { state, region }, locale }: PlanContext, way: PlanWay): string {
   const name = stateName(locale, state);
-  return wayTitle(way, region ? `${placeName(region, locale)}, ${name}` : name, locale);
+  return wayTitle(way, region ? `${inText(region.name, locale)}, ${name}` : name, locale);
 }
-
-const placeName = ({ name }: { name: string }, locale: Locale): string =>
-  locale.language === 'en' ? inText(name, locale) : name;
 
 /** What is over, what is left by day, whom to call, and how to keep it. On paper, it is one sheet. */
 export function PlanView({ context, way }: PlanProps): Html {
@@ -53,7 +49,7 @@ export function PlanView({ context, way }: PlanProps): Html {
   const verdict = verdictOf(way, { election, deadlines: election.deadlines, values, today, locale });
   const plan: Plan = { context, way, values, verdict, today };
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
-  const place = region && placeName(region, locale);
+  const place = region && inText(region.name, locale);
   return (
     <div class="plan">
       <Header {...plan} />

@@ -9,6 +9,7 @@ import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
 /** What is too late, first of all, and how one can still vote. */
 export function WhatIsOver(situation: Situation): Html | null {
+  const { locale } = situation;
   const found = whatIsOver(situation);
   if (!found) return null;
   const colon = found.left.indexOf(':') + 1;
@@ -21,10 +22,8 @@ export function WhatIsOver(situation: Situation): Html | null {
         <b>{found.left.slice(0, colon)}</b>
         {found.left.slice(colon)}
       </p>
-      <EnglishNotes notes={[...found.over, found].flatMap(({ notes }) => notes)} locale={situation.locale} />
-      {found.phone && (
-        <p>{situation.locale.rich('over.callToConfirm', { phone: <PhoneLink number={found.phone} /> })}</p>
-      )}
+      <EnglishNotes notes={[...found.over, found].flatMap(({ notes }) => notes)} locale={locale} />
+      {found.phone && <p>{locale.rich('over.callToConfirm', { phone: <PhoneLink number={found.phone} /> })}</p>}
     </div>
   );
 }

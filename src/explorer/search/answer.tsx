@@ -1,20 +1,25 @@
+import { fieldLabel, stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import { signInPath } from '../../pages/sign-in.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { type Item, standingOf } from '../values/item.js';
+import { Footnotes } from '../values/markdown-value.js';
 import { Source, WebLink } from '../values/source.js';
-import { byName, countStates } from '../values/states.js';
+import { byName } from '../values/states.js';
 import { Value } from '../values/value.js';
 import { NextElection, NextElections } from './elections.js';
 import {
   answersOf,
   commonOf,
+  countedStates,
   type Found,
   type FoundState,
+  InEnglish,
   isVague,
   knownStates,
+  labelOf,
   type Node,
   pathOf,
   showsAllStates,
@@ -53,30 +58,36 @@ export function Answer({ context, question }: { context: Context; question: stri
 function StateAnswer({ node, context }: { node: Node; context: Context }): Html {
   const { field } = node;
   const item = node.item as Item & { region: { name: string } | null };
-  const { link, markdown, data } = context;
+  const { link, markdown, data, locale } = context;
+  const { t } = locale;
   const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
   const isShort = item.text.length <= LARGE && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
   const website = state.website?.text;
   const action = actionOf(field?.slug);
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
-    <Card id={`answer-${state.code}`} title={<a href={link(pathOf(node))}>{node.label}</a>} isSmall class="best">
+    <Card
+      id={`answer-${state.code}`}
+      title={<a href={link(pathOf(node))}>{labelOf(context, node)}</a>}
+      isSmall
+      class="best"
+    >
       <PlaceOf code={state.code} context={context} />
       {action && <NextElection state={state} context={context} action={action} />}
       <div class={isShort && !action ? 'value large' : 'value'}>
-        {action && 'The rule for general elections: '}
-        <Value item={item} options={field?.options ?? null} locale={context.locale} />
+        {action && t('search.generalRule')}
+        <Value item={item} options={field?.options ?? null} locale={locale} />
       </div>
-      {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
+      <Footnotes item={item} locale={locale} markdown={markdown} />
       {node.region && !item.region && (
-        <p class="meta">
-          We have no separate facts for {node.region.name}: this is the rule of {state.name}.
-        </p>
+        <p class="meta">{t('search.ruleOfState', { region: node.region.name, state: stateName(locale, state) })}</p>
       )}
-      <Source {...item} locale={context.locale} />
+      <Source {...item} locale={locale} />
       {!isOfficial && website && (
         <p class="meta">
-          {standingOf(item) === 'unknown' ? 'Look at' : 'Not an official source: check with'} <WebLink url={website} />.
+          {locale.rich<Html>(standingOf(item) === 'unknown' ? 'search.lookAt' : 'search.checkWith', {
+            site: <>{<WebLink url={website} />}</>,
+          })}
         </p>
       )}
       {!action && <NextElection state={state} context={context} />}
@@ -88,44 +99,48 @@ type FieldWithItems = NonNullable<Found['field']>;
 
 /** What a field says in all states: of a Boolean, in which ones it is so. */
 function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
-  const { link, lease, data } = context;
+  const { link, lease, data, locale } = context;
+  const { language, t } = locale;
+  const counts = { known: knownStates(lease.database, field.slug), all: data.states.length };
   return (
-    <Card id="answer" title={field.label} isSmall class="best">
+    <Card id="answer" title={fieldLabel(locale, lease.database, field)} isSmall class="best">
       {field.format === 'BOOLEAN' ? (
-        <YesAndNo field={field} link={link} />
+        <YesAndNo field={field} context={context} />
       ) : (
         <>
-          <p class="value large">
-            {commonOf(lease.database, field) ??
-              `Known for ${knownStates(lease.database, field.slug)} of ${data.states.length}`}
-          </p>
-          <p>{field.description}</p>
+          <p class="value large">{commonOf(lease.database, field, locale) ?? t('search.knownFor', counts)}</p>
+          {language === 'en' && <p>{field.description}</p>}
         </>
       )}
       <p class="meta">
-        <a href={link(`/fields/${field.slug}`)}>Map, table and sources of all states</a>
+        <InEnglish locale={locale} href={link(`/fields/${field.slug}`)}>
+          {t('search.mapOfAll')}
+        </InEnglish>
       </p>
     </Card>
   );
 }
 
-function YesAndNo({ field, link }: { field: FieldWithItems; link: Context['link'] }): Html {
+function YesAndNo({ field, context: { link, locale } }: { field: FieldWithItems; context: Context }): Html {
+  const { t, rich } = locale;
   const answers = answersOf(field);
   const statesWith = (wanted: boolean | null) =>
     answers
       .filter(({ answer }) => answer === wanted)
-      .map(({ state }) => state)
+      .map(({ state }) => ({ ...state, name: stateName(locale, state) }))
       .toSorted(byName);
   const [yes, no, unknown] = [statesWith(true), statesWith(false), statesWith(null)];
   const links = (states: typeof yes) =>
     commaList(states.map(({ code, name }) => <a href={`${link(`/states/${code}`)}#${field.slug}`}>{name}</a>));
   return (
     <>
-      <p class="value large">{yes.length === 0 ? 'Yes in no state' : `Yes in ${countStates(yes)}`}</p>
+      <p class="value large">
+        {yes.length === 0 ? t('search.yesInNone') : t('search.yesIn', { states: countedStates(locale, yes) })}
+      </p>
       {yes.length > 0 && <p>{links(yes)}.</p>}
       <p>
-        {no.length > 0 && <>No in {countStates(no)}. </>}
-        {unknown.length > 0 && <>Not known for {links(unknown)}.</>}
+        {no.length > 0 && <>{t('search.noIn', { states: countedStates(locale, no) })} </>}
+        {unknown.length > 0 && rich<Html>('search.notKnownFor', { states: <>{links(unknown)}</> })}
       </p>
     </>
   );
@@ -133,22 +148,28 @@ function YesAndNo({ field, link }: { field: FieldWithItems; link: Context['link'
 
 /** What a visitor without a key gets instead of a value: where the value is. */
 function WithoutKey({ context }: { context: Context }): Html | null {
-  const { data, link, found } = context;
+  const { data, link, found, lease, locale } = context;
+  const { language, t, rich } = locale;
   const { states, field } = data.search;
   if (!field) return null;
   const [state] = states.length === 1 ? states : [];
-  const q = found.query?.q ?? '';
+  const label = fieldLabel(locale, lease.database, field);
+  const name = state && stateName(locale, state);
+  const signIn = link(signInPath(`${found.path}?${new URLSearchParams({ q: found.query?.q ?? '' })}`));
   return (
-    <Card id="answer" title={state ? `${state.name}: ${field.label}` : field.label} isSmall class="best">
-      <p>{field.description}</p>
-      <p>
-        Values need an API key.{' '}
-        <a href={link(signInPath(`${found.path}?${new URLSearchParams({ q })}`))}>Sign in with a key</a> to see them.
-      </p>
+    <Card id="answer" title={name ? `${name}: ${label}` : label} isSmall class="best">
+      {language === 'en' && <p>{field.description}</p>}
+      <p>{rich<Html>('search.needsKey', { key: (content) => <a href={signIn}>{content}</a> })}</p>
       <p class="meta">
-        <a href={link(pathOf({ state: state ?? null, region: null, field }))}>
-          {state ? `${state.name} page` : `${field.label}: all states`}
-        </a>
+        {name ? (
+          <a href={link(pathOf({ state: state ?? null, region: null, field }))}>
+            {t('search.statePage', { state: name })}
+          </a>
+        ) : (
+          <InEnglish locale={locale} href={link(`/fields/${field.slug}`)}>
+            {t('search.allStatesOf', { label })}
+          </InEnglish>
+        )}
       </p>
     </Card>
   );
@@ -156,10 +177,11 @@ function WithoutKey({ context }: { context: Context }): Html | null {
 
 /** Where to go on, if the question names only a place. */
 function WholeState({ state, context }: { state: FoundState; context: Context }): Html {
+  const name = stateName(context.locale, state);
   return (
-    <Card id={`answer-${state.code}`} title={state.name} isSmall class="best">
+    <Card id={`answer-${state.code}`} title={name} isSmall class="best">
       <p class="value large">
-        <a href={context.link(`/states/${state.code}`)}>How voting works in {state.name}</a>
+        <a href={context.link(`/states/${state.code}`)}>{context.locale.t('search.howVotingWorks', { state: name })}</a>
       </p>
       <PlaceOf code={state.code} context={context} />
       <NextElection state={state} context={context} />

@@ -2,12 +2,11 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { DeadlineAction } from '../../../db/deadlines/fields.js';
 import { findElections, nextElection } from '../../../db/queries/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
-import { distanceText, longDate } from '../../../db/text/format.js';
-import { LOCALES } from '../../messages/locale.js';
+import { namedStates, stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { electionTitle, MayComeFirst } from '../deadlines/named-election.js';
+import { ElectionName, ElectionTitle } from '../deadlines/named-election.js';
 import type { SearchPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { type FoundState, Hits } from './hits.js';
@@ -20,27 +19,31 @@ const MAX_ELECTIONS = 5;
 
 /** The next election of each state that the question names, otherwise the next ones of all states. */
 export function NextElections({ context }: { context: Context }): Child {
-  const { data, lease, found, link } = context;
+  const { data, lease, found, link, locale } = context;
+  const { t, dates } = locale;
   const { states } = data.search;
   const { today } = found;
   if (!today) return null;
   if (states.length > 0) return states.map((state) => <OfState state={state} today={today} context={context} />);
   const next = findElections(lease.database, { from: today }).slice(0, MAX_ELECTIONS);
   return (
-    <Card id="answer" title="The next elections we know of" isSmall class="best">
+    <Card id="answer" title={t('search.nextElections')} isSmall class="best">
       <ul class="hits">
         {next.map(({ id, name, date, state }) => (
           <li>
             <a href={link(electionPath(id))}>
-              {electionTitle({ name, state: statesByCode(lease.database).get(state ?? '') ?? null }, context.locale)}
+              <ElectionTitle
+                election={{ name, state: statesByCode(lease.database).get(state ?? '') ?? null }}
+                locale={locale}
+              />
             </a>
-            <time datetime={date}>{longDate(date)}</time>
+            <time datetime={date}>{dates.longDate(date)}</time>
           </li>
         ))}
       </ul>
-      <p>Local and special elections may come first. Name your state in the question to see its next election.</p>
+      <p>{t('search.nameYourState')}</p>
       <p class="meta">
-        <a href={link('/elections')}>All elections</a>
+        <a href={link('/elections')}>{t('search.allElections')}</a>
       </p>
     </Card>
   );
@@ -53,31 +56,35 @@ interface OfStateProps {
 }
 
 function OfState({ state, today, context }: OfStateProps): Html {
-  const { lease, link, found } = context;
-  const { code, name } = state;
+  const { lease, link, found, locale } = context;
+  const { t, dates } = locale;
+  const { code } = state;
+  const name = stateName(locale, state);
   const election = nextElection(lease.database, code, today);
   return (
-    <Card id={`answer-${code}`} title={`Next election in ${name}`} isSmall class="best">
+    <Card id={`answer-${code}`} title={t('search.nextElectionIn', { state: name })} isSmall class="best">
       {election ? (
         <>
           <p class="large">
-            <time datetime={election.date}>{longDate(election.date)}</time>{' '}
-            <span class="distance">{distanceText(today, election.date)}</span>
+            <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
+            <span class="distance">{locale.distance(today, election.date)}</span>
           </p>
           <p>
-            <a href={link(electionPath(election.id))}>{election.name}</a>
+            <a href={link(electionPath(election.id))}>
+              <ElectionName election={election} locale={locale} />
+            </a>
           </p>
-          <MayComeFirst locale={LOCALES.en} />
+          <p class="meta">{t('search.mayComeFirst')}</p>
           {found.variables.values === true && (
-            <NextDays database={lease.database} election={election} state={state} today={today} />
+            <NextDays database={lease.database} election={election} state={state} today={today} locale={locale} />
           )}
         </>
       ) : (
-        <p>We know of none.</p>
+        <p>{t('search.noElection')}</p>
       )}
       <PlaceOf code={code} context={context} />
       <p class="meta">
-        <a href={link(`/states/${code}`)}>What to do until then: {name} page</a>
+        <a href={link(`/states/${code}`)}>{t('search.untilThen', { state: name })}</a>
       </p>
     </Card>
   );
@@ -92,26 +99,37 @@ interface NextElectionProps {
 
 /** The election before which a value counts. */
 export function NextElection({ state, context, action }: NextElectionProps): Html | null {
-  const { lease, found, link } = context;
+  const { lease, found, link, locale } = context;
   const { database } = lease;
   const election = found.today && nextElection(database, state.code, found.today);
   if (!found.today || !election) return null;
   return (
     <>
       <p class="meta">
-        Next election we know of in {state.name}: <a href={link(electionPath(election.id))}>{election.name}</a>,{' '}
-        <time datetime={election.date}>{longDate(election.date)}</time>. Local and special elections may come first.
+        {locale.rich<Html>('search.nextElectionOf', {
+          state: stateName(locale, state),
+          election: (
+            <a href={link(electionPath(election.id))}>
+              <ElectionName election={election} locale={locale} />
+            </a>
+          ),
+          day: <time datetime={election.date}>{locale.dates.longDate(election.date)}</time>,
+        })}
       </p>
-      {action && <NextDays {...{ database, election, state, action }} today={found.today} />}
+      {action && <NextDays {...{ database, election, state, action, locale }} today={found.today} />}
     </>
   );
 }
 
 /** What a question about something else may come to. */
 export function WhatWeHave({ context }: { context: Context }): Child {
-  const { data, link } = context;
-  return data.search.states.map((state) => (
-    <Hits title={`What we have for ${state.name}`} all={<a href={link(`/states/${state.code}`)}>{state.name} page</a>}>
+  const { data, link, locale } = context;
+  const { t } = locale;
+  return namedStates(locale, data.search.states).map((state) => (
+    <Hits
+      title={t('search.whatWeHave', { state: state.name })}
+      all={<a href={link(`/states/${state.code}`)}>{t('search.statePage', { state: state.name })}</a>}
+    >
       <NextElection state={state} context={context} />
     </Hits>
   ));

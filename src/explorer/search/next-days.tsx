@@ -4,12 +4,12 @@ import { DEADLINE_FIELDS, type DeadlineAction } from '../../../db/deadlines/fiel
 import { findDeadlines } from '../../../db/queries/deadlines.js';
 import { findInformation } from '../../../db/queries/information.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
-import { dayNear } from '../../../db/text/format.js';
-import { LOCALES } from '../../messages/locale.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { type Deadline, entriesOf } from '../../voting/entries.js';
-import { conditionsOf, whatToDo } from '../../voting/entry-text.js';
+import { conditionsOf, englishNotes, whatToDo } from '../../voting/entry-text.js';
 import { SITUATION_SLUGS } from '../../voting/ways-left.js';
+import { EnglishNotes } from '../deadlines/english-notes.js';
 import { Caution } from '../deadlines/office.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import type { FoundState } from './hits.js';
@@ -25,12 +25,13 @@ interface NextDaysProps {
   election: Election;
   state: FoundState;
   today: CivilDay;
+  locale: Locale;
   /** Leaves other days out. */
   action?: DeadlineAction | undefined;
 }
 
 /** What is over for the next election of a state, and the days that are left. For visitors who may read its values. */
-export function NextDays({ database, election, state, today, action }: NextDaysProps): Html {
+export function NextDays({ database, election, state, today, locale, action }: NextDaysProps): Html {
   const values = new Map(
     findInformation(database, { states: [state.code], slugs: SLUGS }).map((row) => [row.slug, row]),
   );
@@ -42,15 +43,17 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
   const { upcoming } = entriesOf(deadlines, today);
   return (
     <>
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={LOCALES.en} />
+      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={locale} />
       {upcoming.length > 0 && (
         <ul class="hits">
           {upcoming.map((entry) => (
             <li>
-              <b>{whatToDo(entry, today, LOCALES.en)}</b>
+              <b>{whatToDo(entry, today, locale)}</b>
               <span>
-                <time datetime={entry.day}>{entry.day === today ? 'Today' : dayNear(entry.day, today)}</time>
-                {conditionsOf(entry, deadlines, today, LOCALES.en).map((note) => (
+                <time datetime={entry.day}>
+                  {entry.day === today ? locale.t('search.today') : locale.dates.dayNear(entry.day, today)}
+                </time>
+                {conditionsOf(entry, deadlines, today, locale).map((note) => (
                   <small>{note}</small>
                 ))}
               </span>
@@ -58,7 +61,8 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
           ))}
         </ul>
       )}
-      <Caution office={state} deadlines={deadlines} locale={LOCALES.en} />
+      <EnglishNotes notes={upcoming.flatMap((entry) => englishNotes(entry, deadlines, locale))} locale={locale} />
+      <Caution office={state} deadlines={deadlines} locale={locale} />
     </>
   );
 }

@@ -1,3 +1,6 @@
+import { noticeIn } from '../../../db/language/languages.js';
+import type { Locale } from '../../messages/locale.js';
+import { stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
@@ -12,30 +15,34 @@ type Context = DataPageContext<SearchPageData>;
 
 /** Says that the service does not know, and who does. A wrong answer is worse than none. */
 export function NoAnswer({ context }: { context: Context }): Html {
+  const { locale } = context;
+  const { t } = locale;
   const { notice, states } = context.data.search;
   return (
-    <Card id="answer" title="No direct answer" isSmall class="best none">
-      <p class="large">{notice ?? 'We are not sure what answers this'}</p>
+    <Card id="answer" title={t('search.noAnswer')} isSmall class="best none">
+      <p class="large">{notice ? noticeIn(locale.language, notice) : t('search.notSure')}</p>
       {states.map((state) => (
         <>
           <PlaceOf code={state.code} context={context} />
-          {state.phone?.text || state.website?.text ? <Office state={state} /> : <Official state={state} />}
+          {state.phone?.text || state.website?.text ? (
+            <Office state={state} locale={locale} />
+          ) : (
+            <Official state={state} locale={locale} />
+          )}
         </>
       ))}
-      {states.length === 0 && (
-        <p>
-          {notice ? 'Ask your election office. ' : 'Try other words. '}
-          Name your state in the question to see its phone number and website.
-        </p>
-      )}
+      {states.length === 0 && <p>{t(notice ? 'search.askYourOffice' : 'search.tryOtherWords')}</p>}
     </Card>
   );
 }
 
-function Office({ state: { name, phone, website, local } }: { state: FoundState }): Html {
+function Office({ state, locale }: { state: FoundState; locale: Locale }): Html {
+  const { phone, website, local } = state;
+  const { t } = locale;
+  const name = stateName(locale, state);
   return (
     <>
-      <p>Ask the election office of {name}:</p>
+      <p>{t('search.askOffice', { state: name })}</p>
       <ul class="ways">
         {phone?.text && (
           <li>
@@ -44,12 +51,12 @@ function Office({ state: { name, phone, website, local } }: { state: FoundState 
         )}
         {website?.text && (
           <li>
-            <TaskLink url={website.text}>{name}’s election website</TaskLink>
+            <TaskLink url={website.text}>{t('search.websiteOf', { state: name })}</TaskLink>
           </li>
         )}
         {local?.text && (
           <li>
-            <TaskLink url={local.text}>Find your local election office</TaskLink>
+            <TaskLink url={local.text}>{t('search.findLocalOffice')}</TaskLink>
           </li>
         )}
       </ul>

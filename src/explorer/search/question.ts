@@ -2,15 +2,17 @@ import type { DatasetDatabase } from '../../../db/release/open.js';
 import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import type { ReadableStates } from '../../../db/search/search-values.js';
+import { fromSpanish, hasMeaning } from '../../../db/search/spanish.js';
 import { QUESTION_WORDS } from '../../../db/search/vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from '../../../db/search/words.js';
+import type { Locale } from '../../messages/locale.js';
 
 /** A question in the one spelling that links have. */
 export const readQuestion = (query: URLSearchParams): string =>
   (query.get('q') ?? '').normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** What leads to the name of a place, which stands at the end without it: `when do polls close in`. */
-const LEADING = /(?: (?:at|for|from|in|near|of|on))+$/;
+const LEADING = /(?: (?:at|for|from|in|near|of|on|cerca|de|del|desde|en|para))+$/;
 
 /** A question without the place that it names. @param readable see `findPlaces` */
 export function withoutPlace(database: DatasetDatabase, question: string, readable: ReadableStates): string {
@@ -18,15 +20,18 @@ export function withoutPlace(database: DatasetDatabase, question: string, readab
   return states.length > 0 ? words.join(' ').replace(LEADING, '') : question;
 }
 
+/** A question and its place, of which either may be empty: `when do polls close in Ohio`. */
+export const questionIn = ({ t }: Locale, question: string, place: string): string =>
+  question === '' || place === '' ? question || place : t('search.questionIn', { question, place });
+
 /** The same question about a place, such as `when do polls close in Ohio`. */
 export function aboutPlace(
   database: DatasetDatabase,
   question: string,
-  place: string,
+  { place, locale }: { place: string; locale: Locale },
   readable: ReadableStates,
 ): string {
-  const subject = withoutPlace(database, question, readable);
-  const both = subject === '' ? place : `${subject} in ${place}`;
+  const both = questionIn(locale, withoutPlace(database, question, readable), place);
   return both.length > MAX_TEXT_LENGTH ? place : both;
 }
 
@@ -45,7 +50,9 @@ export function questionWords(
   readable: ReadableStates,
 ): QuestionWords {
   const { words } = findPlaces(database, question, readable);
-  const all = [...words, ...canonical(words), ...corrections.map(({ to }) => to)];
+  const english = fromSpanish(words);
+  const own = english === words ? words : words.filter(hasMeaning);
+  const all = [...own, ...canonical(own), ...canonical(english), ...corrections.map(({ to }) => to)];
   const meant = all.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word));
   return { written: new Set(words.filter((word) => !QUESTION_WORDS.has(word))), stems: new Set(meant.map(stemOf)) };
 }
@@ -58,7 +65,9 @@ export function markedRuns(text: string, { written, stems }: QuestionWords): { t
   // Words at odd places, and what is between them at even ones.
   const pieces = text.split(/([\p{L}\p{N}'’]+)/u);
   const hasStem = (piece = '') =>
-    wordsOf(piece).some((word) => [word, ...canonical([word])].some((one) => stems.has(stemOf(one))));
+    wordsOf(piece).some((word) =>
+      [word, ...canonical([word]), ...canonical(fromSpanish([word]))].some((one) => stems.has(stemOf(one))),
+    );
   const isWritten = (piece: string) => piece.length >= MIN_LENGTH && wordsOf(piece).some((word) => written.has(word));
   const marks = pieces.map(
     (piece, index) => index % 2 === 1 && (hasStem(piece) || (isWritten(piece) && hasStem(pieces[index + 2]))),

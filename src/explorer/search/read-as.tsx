@@ -1,10 +1,11 @@
-import { ALL } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import type { Locale } from '../../messages/locale.js';
+import { fieldLabel, namedStates } from '../../messages/words.js';
+import { commaList, type Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { isVague, readableOn } from './hits.js';
-import { withoutPlace } from './question.js';
+import { questionIn, withoutPlace } from './question.js';
 
 interface ReadAsProps {
   context: DataPageContext<SearchPageData>;
@@ -13,39 +14,47 @@ interface ReadAsProps {
 
 /** How the question was read. Each part is a link to the same question without it. */
 export function ReadAs({ context, question }: ReadAsProps): Html {
-  const { data, lease, link } = context;
+  const { data, lease, link, locale } = context;
+  const { t, all } = locale;
   const { states, regions = [], corrections } = data.search;
   const about = withoutPlace(lease.database, question, readableOn(context));
-  const subject = subjectName(data.search);
+  const subject = subjectName(context);
   const pathFor = (...places: (string | undefined)[]) => {
-    const named = ALL.format(places.filter((place) => place !== undefined));
-    const text = [about, named].filter(Boolean).join(' in ');
+    const text = questionIn(locale, about, all(places.filter((place) => place !== undefined)));
     return link(text === '' ? '/search' : searchPath(text));
   };
-  const names = states.map(({ name }) => name);
+  const names = namedStates(locale, states).map(({ name }) => name);
   const places = [regions.length === 1 ? regions[0]?.name : undefined, ...names].filter((name) => name !== undefined);
   return (
     <>
-      {corrections.length > 0 && <Corrections corrections={corrections} />}
+      {corrections.length > 0 && <Corrections corrections={corrections} locale={locale} />}
       {(subject || names.length > 0) && !isVague(data.search) && (
         <p class="read-as">
-          Read as
+          {t('search.readAs')}
           {subject && (
             <Part
               name={subject}
               to={link(places.length > 0 ? searchPath(places.join(', ')) : '/search')}
-              spoken={`without ${subject}`}
+              spoken={t('search.without', { name: subject })}
             />
           )}
-          {subject && (names.length > 0 ? 'in' : 'in all states')}
+          {subject && t(names.length > 0 ? 'search.in' : 'search.inAllStates')}
           {regions.length === 1 && (
-            <Part name={places[0] ?? ''} to={pathFor(...names)} spoken={`all of ${names[0]} instead`} />
+            <Part
+              name={places[0] ?? ''}
+              to={pathFor(...names)}
+              spoken={t('search.allOfInstead', { state: names[0] ?? '' })}
+            />
           )}
           {names.map((name) => (
             <Part
               name={name}
               to={pathFor(...names.filter((other) => other !== name))}
-              spoken={names.length > 1 ? `without ${name}` : about ? 'all states instead' : 'begin again'}
+              spoken={
+                names.length > 1
+                  ? t('search.without', { name })
+                  : t(about ? 'search.allStatesInstead' : 'search.beginAgain')
+              }
             />
           ))}
         </p>
@@ -54,22 +63,20 @@ export function ReadAs({ context, question }: ReadAsProps): Html {
   );
 }
 
-function subjectName({ subject, answers }: SearchPageData['search']): string | undefined {
-  if (subject === 'ELECTIONS') return 'Elections';
-  return answers[0]?.field?.label;
+function subjectName({ data, lease, locale }: ReadAsProps['context']): string | undefined {
+  const { subject, answers } = data.search;
+  if (subject === 'ELECTIONS') return locale.t('layout.elections');
+  const field = answers[0]?.field;
+  return field ? fieldLabel(locale, lease.database, field) : undefined;
 }
 
-function Corrections({ corrections }: Pick<SearchPageData['search'], 'corrections'>): Html {
+type CorrectionsProps = Pick<SearchPageData['search'], 'corrections'> & { locale: Locale };
+
+function Corrections({ corrections, locale: { rich } }: CorrectionsProps): Html {
+  const words = corrections.map(({ from, to }) => rich<Html>('search.correction', { to: <b>{to}</b>, from }));
   return (
     <p class="corrected" role="status">
-      Showing results for{' '}
-      {corrections.map(({ from, to }, index) => [
-        index > 0 && ', ',
-        <>
-          <b>{to}</b> instead of “{from}”
-        </>,
-      ])}
-      .
+      {rich<Html>('search.corrected', { words: <>{commaList(words)}</> })}
     </p>
   );
 }

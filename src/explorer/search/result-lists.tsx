@@ -1,13 +1,18 @@
 import { findOverrideKeys } from '../../../db/queries/overrides.js';
+import { fieldLabel, namedStates, stateName } from '../../messages/words.js';
+import { English } from '../../pages/english.js';
 import type { Child, Html } from '../../pages/html.js';
+import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
-import { FORMAT_NAMES } from '../values/names.js';
 import {
   type FoundState,
+  formatName,
   Hit,
   Hits,
+  InEnglish,
+  labelOf,
   Marked,
   type Node,
   pathOf,
@@ -27,7 +32,9 @@ interface ListProps {
 
 /** What else a state that the question names says. */
 export function InState({ state, context, nodes, words }: ListProps & { state: FoundState }): Html | null {
-  const { data, link } = context;
+  const { data, link, lease, locale } = context;
+  const { t } = locale;
+  const name = stateName(locale, state);
   const { subject, answers: sure } = data.search;
   const all = nodes.filter(({ kind, state: one }) => kind === 'ANSWER' && one?.code === state.code);
   const related = all.filter(({ field }) => subject === 'FIELD' && field?.topic === sure[0]?.field?.topic);
@@ -35,21 +42,21 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
   if (answers.length === 0) return null;
   return (
     <Hits
-      title={subject === 'FIELD' ? `More about this in ${state.name}` : `What may help in ${state.name}`}
-      all={<a href={link(`/states/${state.code}`)}>{state.name} page</a>}
+      title={t(subject === 'FIELD' ? 'search.moreIn' : 'search.helpIn', { state: name })}
+      all={<a href={link(`/states/${state.code}`)}>{t('search.statePage', { state: name })}</a>}
     >
       <ul class="hits">
         {answers.map((node) => (
           <Hit
             name={
               <a href={link(pathOf(node))}>
-                <Marked text={node.field?.label ?? ''} words={words} />
+                <Marked text={node.field ? fieldLabel(locale, lease.database, node.field) : ''} words={words} />
               </a>
             }
           >
-            {node.item && <ShortValue item={node.item} />}
+            {node.item && node.field && <ShortValue item={node.item} field={node.field} locale={locale} />}
             {node.snippet !== null && !node.item?.text.includes(node.snippet.replaceAll('…', '')) && (
-              <small>
+              <small lang={locale.language === 'en' ? undefined : 'en'}>
                 <Marked text={node.snippet} words={words} />
               </small>
             )}
@@ -61,25 +68,32 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
 }
 
 /** The states whose texts have the words of the question. Those that say the same stand together. */
-export function Notes({ context: { link }, nodes, words }: ListProps): Html | null {
+export function Notes({ context, nodes, words }: ListProps): Html | null {
+  const { link, lease, locale } = context;
+  const label = (node: Node | undefined) => node?.field && fieldLabel(locale, lease.database, node.field);
   const notes = nodes.filter(({ kind, snippet }) => kind === 'ANSWER' && snippet !== null);
   const groups = Map.groupBy(notes, ({ field, snippet }) => `${field?.slug} ${snippet}`);
   if (groups.size === 0) return null;
   return (
-    <Hits title="Best matches in the texts of states">
+    <Hits title={locale.t('search.matches')}>
       <ul class="hits">
         {[...groups.values()].map((group) => (
           <Hit
             name={
               <>
                 {group.map(
-                  (node, index): Child => [index > 0 && ', ', <a href={link(pathOf(node))}>{node.state?.name}</a>],
+                  (node, index): Child => [
+                    index > 0 && ', ',
+                    <a href={link(pathOf(node))}>{node.state && stateName(locale, node.state)}</a>,
+                  ],
                 )}
-                <small>{group[0]?.field?.label}</small>
+                <small>{label(group[0])}</small>
               </>
             }
           >
-            <Marked text={group[0]?.snippet ?? ''} words={words} />
+            <English locale={locale}>
+              <Marked text={group[0]?.snippet ?? ''} words={words} />
+            </English>
           </Hit>
         ))}
       </ul>
@@ -89,28 +103,32 @@ export function Notes({ context: { link }, nodes, words }: ListProps): Html | nu
 
 /** The fields that the question may be about, with what all states say. */
 export function AllStates({ context, nodes, words }: ListProps): Html | null {
-  const { data, link, lease, found } = context;
+  const { data, link, lease, found, locale } = context;
+  const { language, t } = locale;
   const fields = nodes.flatMap(({ kind, field }) => (kind === 'FIELD' && field ? [field] : []));
   if (fields.length === 0) return null;
   return (
     <Hits
-      title={data.search.subject === 'UNKNOWN' ? 'What may help' : 'In all states'}
-      all={<a href={link('/fields')}>All fields</a>}
+      title={t(data.search.subject === 'UNKNOWN' ? 'search.mayHelp' : 'search.ofAllStates')}
+      all={language === 'en' && <a href={link('/fields')}>{t('search.allFields')}</a>}
     >
       <ul class="hits">
-        {fields.map((field) => (
-          <Hit
-            name={
-              <a href={link(`/fields/${field.slug}`)}>
-                <Marked text={field.label} words={words} />
-              </a>
-            }
-          >
-            <span class="soft">
-              {showsAllStates(found) ? summaryOf(lease.database, field) : FORMAT_NAMES[field.format]}
-            </span>
-          </Hit>
-        ))}
+        {fields
+          .map((field) => ({ field, label: fieldLabel(locale, lease.database, field) }))
+          .map(({ field, label }) => (
+            <Hit
+              name={
+                // The page of a field is in English alone: in another language, its label is a question.
+                <a href={link(language === 'en' ? `/fields/${field.slug}` : searchPath(label))}>
+                  <Marked text={label} words={words} />
+                </a>
+              }
+            >
+              <span class="soft">
+                {showsAllStates(found) ? summaryOf(lease.database, field, locale) : formatName(locale, field)}
+              </span>
+            </Hit>
+          ))}
       </ul>
     </Hits>
   );
@@ -121,17 +139,18 @@ const MOST_REGIONS = 12;
 
 /** The counties that the question names, or those whose value differs from that of the state. */
 export function Places({ context, nodes }: ListProps): Html | null {
-  const { data, link, lease, found } = context;
+  const { data, link, lease, found, locale } = context;
+  const { t } = locale;
   const { states, subject, field, regions = [] } = data.search;
-  const [state] = states;
+  const [state] = namedStates(locale, states);
   const named = nodes.filter(({ kind }) => kind === 'REGION');
   if (named.length > 0)
     return (
-      <Hits title="Counties and cities">
+      <Hits title={t('search.places')}>
         <ul class="columns">
           {named.map((node) => (
             <li>
-              <a href={link(pathOf(node))}>{node.label}</a>
+              <a href={link(pathOf(node))}>{labelOf(context, node)}</a>
             </li>
           ))}
         </ul>
@@ -146,11 +165,13 @@ export function Places({ context, nodes }: ListProps): Html | null {
   });
   return (
     <Hits
-      title="Counties"
-      all={state && <a href={link(`/states/${state.code}#regions`)}>All counties of {state.name}</a>}
+      title={t('search.counties')}
+      all={
+        state && <a href={link(`/states/${state.code}#regions`)}>{t('search.allCounties', { state: state.name })}</a>
+      }
     >
       {own.length === 0 ? (
-        <p class="soft">No county{state ? ` of ${state.name}` : ''} has a value of its own for this in the dataset.</p>
+        <p class="soft">{state ? t('search.noCountyOf', { state: state.name }) : t('search.noCounty')}</p>
       ) : (
         <ul class="columns">
           {own.slice(0, MOST_REGIONS).map((key) => (
@@ -161,7 +182,9 @@ export function Places({ context, nodes }: ListProps): Html | null {
           ))}
           {own.length > MOST_REGIONS && (
             <li>
-              <a href={`${link(`/fields/${field.slug}`)}#regions`}>and more</a>
+              <InEnglish locale={locale} href={`${link(`/fields/${field.slug}`)}#regions`}>
+                {t('search.andMore')}
+              </InEnglish>
             </li>
           )}
         </ul>

@@ -4,6 +4,9 @@ import type { DatasetDatabase } from '../../../db/release/open.js';
 import { findPlaces } from '../../../db/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import { readableStates } from '../../../schema/access/demo-states.js';
+import { localeOf, pathIn } from '../../messages/language-paths.js';
+import { LOCALES, type Locale } from '../../messages/locale.js';
+import { stateName } from '../../messages/words.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
@@ -41,9 +44,10 @@ export const searchPage: DataPage<SearchPageData> = {
   find: findPage,
   render(context) {
     const question = context.found.query?.q ?? '';
+    const { t } = context.locale;
     return {
-      title: question === '' ? 'Search' : `${question} · Search`,
-      description: 'Ask about voting in a state, a county or a city, in plain words.',
+      title: question === '' ? t('search.title') : t('search.titleOf', { question }),
+      description: t('search.description'),
       main: renderSearch(context, question),
     };
   },
@@ -67,18 +71,13 @@ export const searchPage: DataPage<SearchPageData> = {
 };
 
 function findPage(
-  { query, now, access }: ResourceRequest,
+  { path, query, now, access }: ResourceRequest,
   { database }: DatasetLease,
   { demoStates }: Pick<SiteContext, 'demoStates'>,
 ): FoundPage | Missing {
+  const locale = localeOf(path);
   const text = readQuestion(query);
-  if (text.length > MAX_TEXT_LENGTH)
-    return {
-      problem: problem(
-        400,
-        `A question has at most ${MAX_TEXT_LENGTH} characters, but this one has ${text.length}. Ask in fewer words.`,
-      ),
-    };
+  if (text.length > MAX_TEXT_LENGTH) return tooLong(text.length, locale);
   const place = findState(database, query.get('in') ?? '');
   // What the field for a county, a city or a ZIP code sends.
   if (query.get('in') && place instanceof UnknownName) return missingState(place);
@@ -87,7 +86,7 @@ function findPage(
   const state = code === '' ? undefined : findState(database, code);
   if (state instanceof UnknownName) return missingState(state);
   const readable = readableStates(access, demoStates);
-  const q = state ? aboutPlace(database, text, state.name, readable) : text;
+  const q = state ? aboutPlace(database, text, { place: stateName(locale, state), locale }, readable) : text;
   const places = findPlaces(database, q, readable);
   // The demo key shows no more of another state than a visitor without a key sees.
   const named = [...places.states.map((one) => one.code), ...places.regions.map((one) => one.state)];
@@ -103,6 +102,13 @@ function findPage(
   };
 }
 
+function tooLong(length: number, locale: Locale): Missing {
+  const words = (one: Locale) => one.t('search.tooLong', { most: MAX_TEXT_LENGTH, length });
+  const detail = problem(400, words(LOCALES.en));
+  if (locale.language === 'en') return { problem: detail };
+  return { problem: detail, help: { heading: locale.t('error.400'), lead: words(locale), language: locale.language } };
+}
+
 function placeIn(database: DatasetDatabase, text: string, state: StateRow): FoundPage {
   const found = findPlaceIn(database, text, state);
   const page = { moved: true, operation: OPERATION.open, variables: {} };
@@ -113,16 +119,20 @@ type Context = DataPageContext<SearchPageData>;
 
 /** The content of the page of a search. */
 export function renderSearch(context: Context, question: string): Html {
-  const { data, link } = context;
+  const { data, locale } = context;
+  const { t } = locale;
+  const path = pathIn(locale.language, SEARCH_PATH);
   const isEmpty = data.search.subject === 'UNKNOWN' && data.search.nodes.length === 0;
   return (
     <>
-      <h1 class={question === '' ? undefined : 'unseen'}>{question === '' ? 'Search' : `Search: ${question}`}</h1>
-      <SearchForm path={SEARCH_PATH} look="big-find" question={question} />
-      {question === '' ? <Examples link={link} /> : <ReadAs context={context} question={question} />}
+      <h1 class={question === '' ? undefined : 'unseen'}>
+        {question === '' ? t('search.title') : t('search.heading', { question })}
+      </h1>
+      <SearchForm path={path} look="big-find" question={question} />
+      {question === '' ? <Examples {...context} /> : <ReadAs context={context} question={question} />}
       {question !== '' && isEmpty && (
         <p class="lead" role="status">
-          Nothing was found for “{question}”. Try other words, or begin here:
+          {t('search.nothingFound', { question })}
         </p>
       )}
       {question === '' || isEmpty ? <Start context={context} /> : <Results context={context} question={question} />}
@@ -131,7 +141,7 @@ export function renderSearch(context: Context, question: string): Html {
 }
 
 function Results({ context, question }: { context: Context; question: string }): Html {
-  const { data, lease, link, found } = context;
+  const { data, lease, found, locale } = context;
   const { nodes, states, regions, field, answers, corrections, subject } = data.search;
   const words = questionWords(lease.database, question, corrections, readableOn(context));
   const shown = new Set(answers.map(({ id }) => id));
@@ -144,9 +154,9 @@ function Results({ context, question }: { context: Context; question: string }):
         <Answer context={context} question={question} />
       </div>
       <div class="side">
-        {hasOffices && states.map((state) => <Call state={state} regions={regions} link={link} />)}
+        {hasOffices && states.map((state) => <Call state={state} regions={regions} context={context} />)}
         <ChooseState context={context} question={question} />
-        {isOfAll && subject === 'FIELD' && field?.format === 'BOOLEAN' && <SmallMap field={field} link={link} />}
+        {isOfAll && subject === 'FIELD' && field?.format === 'BOOLEAN' && <SmallMap field={field} context={context} />}
       </div>
       <div>
         {subject === 'NOT_AVAILABLE' && <WhatWeHave context={context} />}
@@ -158,6 +168,7 @@ function Results({ context, question }: { context: Context; question: string }):
             <Places {...lists} />
           </>
         )}
+        {locale.language !== 'en' && <p class="meta">{locale.t('search.translationNote')}</p>}
       </div>
     </div>
   );

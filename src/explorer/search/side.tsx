@@ -1,4 +1,4 @@
-import { ALL } from '../../../db/text/format.js';
+import { fieldLabel, namedStates, stateName } from '../../messages/words.js';
 import { Card, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { SEARCH_PATH } from '../../pages/search-form.js';
@@ -18,43 +18,41 @@ interface CallProps {
   state: FoundState;
   /** Of the question, in any state. */
   regions: Found['regions'];
-  link: Context['link'];
+  context: Pick<Context, 'link' | 'locale'>;
 }
 
 /** Whom to ask in the state of an answer: the office of the county first. Its phone number is not in the data. */
-export function Call({ state, regions = [], link }: CallProps): Html | null {
-  const { code, name, phone, website, local, pollingPlace } = state;
+export function Call({ state, regions = [], context: { link, locale } }: CallProps): Html | null {
+  const { t } = locale;
+  const { code, phone, website, local, pollingPlace } = state;
+  const name = stateName(locale, state);
   const own = regions.filter((region) => region.state.code === code);
-  const where = own.length === 0 ? 'Your local' : ALL.format(own.map((region) => region.name));
+  const places = locale.all(own.map((region) => region.name));
   const isOne = own.length <= 1;
   const ways = [
-    { text: `${name}’s election website`, url: website?.text },
-    { text: 'Find your polling place', url: pollingPlace?.text },
+    { text: t('search.websiteOf', { state: name }), url: website?.text },
+    { text: t('search.findPollingPlace'), url: pollingPlace?.text },
   ];
   if (![phone, website, local, pollingPlace].some((item) => item?.text)) return null;
   return (
-    <Card id={`call-${code}`} title={<>Who to call in {name}</>} isSmall class="call">
+    <Card id={`call-${code}`} title={t('search.whoToCall', { state: name })} isSmall class="call">
       {local?.text && (
         <>
-          <h3>
-            {where} election {isOne ? 'office' : 'offices'}
-          </h3>
+          <h3>{own.length === 0 ? t('search.localOffice') : t('search.officeOf', { places, count: own.length })}</h3>
           <ul class="ways">
             <li>
-              <TaskLink url={local.text}>
-                {isOne ? 'Find its phone and address' : 'Find their phones and addresses'}
-              </TaskLink>
+              <TaskLink url={local.text}>{t('search.findOffice', { count: isOne ? 1 : own.length })}</TaskLink>
             </li>
           </ul>
         </>
       )}
-      <h3>{name} election office</h3>
+      <h3>{t('search.stateOffice', { state: name })}</h3>
       {phone?.text ? (
         <p class="phone">
           <PhoneLink number={phone.text} />
         </p>
       ) : (
-        <p>We do not have its phone number.</p>
+        <p>{t('search.noPhone')}</p>
       )}
       <ul class="ways">
         {ways.map(
@@ -68,7 +66,7 @@ export function Call({ state, regions = [], link }: CallProps): Html | null {
       </ul>
       <p>
         <a class="button" href={link(planPath(code, { county: isOne ? own[0]?.name : undefined }))}>
-          Make my plan
+          {t('search.makePlan')}
         </a>
       </p>
     </Card>
@@ -77,25 +75,26 @@ export function Call({ state, regions = [], link }: CallProps): Html | null {
 
 /** The same question about another state. */
 export function ChooseState({ context, question }: { context: Context; question: string }): Html {
-  const { data, lease, link } = context;
+  const { data, lease, link, locale } = context;
+  const { t } = locale;
   const { states } = data.search;
   const [state] = states.length === 1 ? states : [];
   return (
-    <Card id="another" title={state ? 'Same question, another state' : 'Your state'} isSmall>
+    <Card id="another" title={t(state ? 'search.anotherState' : 'search.yourState')} isSmall>
       <form class="row" action={link(SEARCH_PATH)}>
         <input type="hidden" name="q" value={withoutPlace(lease.database, question, readableOn(context))} />
         <label class="unseen" for="state">
-          State
+          {t('form.state')}
         </label>
         <Select
           name="state"
-          empty={state ? undefined : 'Choose a state'}
-          options={stateOptions(data.states)}
+          empty={state ? undefined : t('home.chooseState')}
+          options={stateOptions(namedStates(locale, data.states))}
           chosen={state?.code}
           required
         />
         <button class="button" type="submit">
-          Show
+          {t('form.show')}
         </button>
       </form>
     </Card>
@@ -103,27 +102,29 @@ export function ChooseState({ context, question }: { context: Context; question:
 }
 
 /** In which states it is so. */
-export function SmallMap({ field, link }: { field: NonNullable<Found['field']>; link: Context['link'] }): Html {
-  const tiles = answersOf(field).map(({ state, answer }) => ({
-    ...state,
-    href: `${link(`/states/${state.code}`)}#${field.slug}`,
-    ...TONES[String(answer) as keyof typeof TONES],
-  }));
-  const entries = Object.values(TONES).map(({ tone, text }) => ({
+export function SmallMap({ field, context }: { field: NonNullable<Found['field']>; context: Context }): Html {
+  const { link, lease, locale } = context;
+  const { t } = locale;
+  const tiles = answersOf(field).map(({ state, answer }) => {
+    const { tone, key } = TONES[String(answer) as keyof typeof TONES];
+    const href = `${link(`/states/${state.code}`)}#${field.slug}`;
+    return { code: state.code, name: stateName(locale, state), href, tone, text: t(key) };
+  });
+  const entries = Object.values(TONES).map(({ tone, key }) => ({
     tone,
-    name: text,
+    name: t(key),
     count: tiles.filter((tile) => tile.tone === tone).length,
   }));
   return (
-    <section class="card map-card" aria-label="Map">
-      <TileMap label={`Map of the states: ${field.label}`} tiles={tiles} />
+    <section class="card map-card" aria-label={t('search.map')}>
+      <TileMap label={t('search.mapOf', { label: fieldLabel(locale, lease.database, field) })} tiles={tiles} />
       <Legend entries={entries.filter(({ count }) => count > 0)} />
     </section>
   );
 }
 
 const TONES = {
-  true: { tone: 'yes', text: 'Yes' },
-  false: { tone: 'no', text: 'No' },
-  null: { tone: 'unknown', text: 'Unknown' },
+  true: { tone: 'yes', key: 'search.yes' },
+  false: { tone: 'no', key: 'search.no' },
+  null: { tone: 'unknown', key: 'search.unknown' },
 } as const;

@@ -1,5 +1,5 @@
 import { fieldsBySlug } from '../../../db/queries/fields.js';
-import { LOCALES } from '../../messages/locale.js';
+import { namedStates } from '../../messages/words.js';
 import { Card, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
@@ -10,16 +10,16 @@ import { QUESTIONS } from '../questions/questions.js';
 import { TOPICS } from '../values/names.js';
 import { stateOptions } from '../values/states.js';
 
-const EXAMPLES = ['when do polls close in ohio', 'same day registration', 'notary'];
+const EXAMPLES = ['home.example1', 'home.example2', 'search.example'] as const;
 
 /** Questions to try. */
-export function Examples({ link }: Pick<DataPageContext<unknown>, 'link'>): Html {
+export function Examples({ link, locale: { t } }: Pick<DataPageContext<unknown>, 'link' | 'locale'>): Html {
   return (
     <p class="try">
-      <span>Ask in plain words, with or without a state:</span>{' '}
-      {EXAMPLES.map((example) => (
+      <span>{t('search.askInPlainWords')}</span>{' '}
+      {EXAMPLES.map((key) => (
         <>
-          <a href={link(searchPath(example))}>{example}</a>{' '}
+          <a href={link(searchPath(t(key)))}>{t(key)}</a>{' '}
         </>
       ))}
     </p>
@@ -28,29 +28,24 @@ export function Examples({ link }: Pick<DataPageContext<unknown>, 'link'>): Html
 
 /** Where to begin, for a visitor who has asked nothing, or nothing that was found. */
 export function Start({ context }: { context: DataPageContext<SearchPageData> }): Html {
-  const { data, link, lease } = context;
+  const { data, link, lease, locale } = context;
+  const { language, t } = locale;
+  const options = stateOptions(namedStates(locale, data.states));
   return (
     <div class="main-and-side">
-      <CommonQuestions link={link} />
-      <Card id="browse" title="Or go to">
+      <CommonQuestions link={link} locale={locale} />
+      <Card id="browse" title={t('search.orGoTo')}>
         <form class="row" action={link('/states')}>
-          <label for="state">A state</label>
-          <Select name="state" empty="Choose a state" options={stateOptions(data.states)} required />
+          <label for="state">{t('search.aState')}</label>
+          <Select name="state" empty={t('home.chooseState')} options={options} required />
           <button class="button" type="submit">
-            Show
+            {t('form.show')}
           </button>
         </form>
         <ul class="ways">
-          {TOPICS.map(({ name, anchor }) => (
-            <li>
-              <a href={`${link('/fields')}#${anchor}`}>{name}</a>
-            </li>
-          ))}
+          {language === 'en' && <Topics link={link} count={fieldsBySlug(lease.database).size} />}
           <li>
-            <a href={link('/fields')}>All {fieldsBySlug(lease.database).size} fields</a>
-          </li>
-          <li>
-            <a href={link('/elections')}>Elections: dates and deadlines</a>
+            <a href={link('/elections')}>{t('search.elections')}</a>
           </li>
         </ul>
       </Card>
@@ -58,12 +53,28 @@ export function Start({ context }: { context: DataPageContext<SearchPageData> })
   );
 }
 
-/** What voters ask first. Each leads to what a search for it finds. */
-export function CommonQuestions({ link }: { link(to: string): string }): Html {
+/** Pages that exist in English only. */
+function Topics({ link, count }: { link(to: string): string; count: number }): Html {
   return (
-    <Card id="questions" title="Seven common questions">
+    <>
+      {TOPICS.map(({ name, anchor }) => (
+        <li>
+          <a href={`${link('/fields')}#${anchor}`}>{name}</a>
+        </li>
+      ))}
+      <li>
+        <a href={link('/fields')}>All {count} fields</a>
+      </li>
+    </>
+  );
+}
+
+/** What voters ask first. Each leads to what a search for it finds. */
+export function CommonQuestions({ link, locale }: Pick<DataPageContext<unknown>, 'link' | 'locale'>): Html {
+  return (
+    <Card id="questions" title={locale.t('search.commonQuestions')}>
       <ul class="questions">
-        {QUESTIONS.map((question) => questionText(question, LOCALES.en)).map(({ label, hint }) => (
+        {QUESTIONS.map((question) => questionText(question, locale)).map(({ label, hint }) => (
           <li>
             <a href={link(searchPath(label))}>
               <b>{label}</b> <small>{hint}</small>

@@ -35,6 +35,7 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
   { path: '/docs/assistants', formerly: 'for-assistants' },
   { path: '/docs/tools', moved: ['typed-clients', 'code-generators'] },
   { path: '/docs/fields' },
+  { path: '/docs/spanish' },
   { path: '/docs/errors', formerly: 'errors' },
 ];
 

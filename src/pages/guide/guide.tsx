@@ -3,29 +3,34 @@ import { GetKey } from '../contact.js';
 import { contentSecurityPolicy } from '../content-security.js';
 import type { Html } from '../html.js';
 import { readOperation } from '../operation.js';
-import type { GuideData } from '../operation-types.js';
+import type { GuideData, LabelsData } from '../operation-types.js';
 import type { Page, PageContext } from '../page.js';
 import { demoHint } from '../sample-request.js';
 import { type PagePath, pagesIn } from '../site-map.js';
 import { GuideFrame, Sections } from './guide-frame.js';
 import { GUIDE_PAGES, introOf, operationsOf, readGuidePage, START } from './guide-text.js';
+import { Labels } from './labels.js';
 import { renderGuide } from './render-guide.js';
 
 const fieldsOperation = readOperation('pages/guide/guide');
+const labelsOperation = readOperation('pages/guide/labels');
 
 /** GET /docs and the pages below it: the guide to all APIs, from pages/. */
 export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
   const markdown = readGuidePage(path);
   const { title, intro } = introOf(markdown);
   const hasCatalog = markdown.includes('<!-- fields -->');
+  const hasLabels = markdown.includes('<!-- labels -->');
   return {
     path,
     ...(hasCatalog && { operation: fieldsOperation }),
+    ...(hasLabels && { operation: labelsOperation }),
     examples: operationsOf(path),
     policy: contentSecurityPolicy(),
     render(context) {
       const fields = hasCatalog ? (context.data as GuideData).fields : [];
-      const parts = guideParts(path, fields, context);
+      const labels = hasLabels ? (context.data as LabelsData).fields : [];
+      const parts = { ...guideParts(path, fields, context), labels: <Labels fields={labels} /> };
       const body = renderGuide(markdown, { path, context, answers: context.answers, parts });
       return {
         title: `${path === START ? '' : `${title} · `}Guide · Civic Data Service`,

@@ -27,18 +27,31 @@ describe('/robots.txt and /sitemap.xml', () => {
           expect(addresses).toContain(`/states/${code}/regions/${encodeURIComponent(name)}`);
       }
       for (const { slug } of data.fields) expect(addresses).toContain(`/fields/${slug}`);
+      for (const path of ['/es', '/es/states', '/es/states/TX', '/es/states/TX/plan', '/es/elections/US-2028-11-07'])
+        expect(addresses).toContain(path);
+      // What is in English alone.
+      expect(addresses.filter((path) => /^\/es\/(fields|compare|changes|coverage|docs|search)/.test(path))).toEqual([]);
       for (const path of sample(addresses, 80)) expect((await send(url, path)).status, path).toBe(200);
     }));
 
   it.each(['keyed', 'off'] as const)('lead to no page with values with EXPLORER=%s', (explorer) =>
     withService({ explorer, publicUrl: PUBLIC_URL }, async ({ url }) => {
       const robots = (await send(url, '/robots.txt')).body;
-      for (const path of ['/states/', '/fields/', '/elections/', '/compare?', '/changes$', '/search?'])
+      for (const path of [
+        '/states/',
+        '/fields/',
+        '/elections/',
+        '/compare?',
+        '/changes$',
+        '/search?',
+        '/es/states/',
+        '/es/search?',
+      ])
         expect(robots).toContain(`Disallow: ${path}\n`);
       // The feeds have no values.
       expect(robots).not.toMatch(/^Disallow: \/changes\/?$/m);
       const addresses = addressesIn((await send(url, '/sitemap.xml')).body);
-      expect(addresses).toContain('/docs');
+      for (const path of ['/docs', '/es']) expect(addresses).toContain(path);
       for (const path of addresses) expect((await send(url, path)).status, path).toBe(200);
     }),
   );

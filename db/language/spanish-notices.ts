@@ -1,0 +1,39 @@
+/** What the search says about something that the service does not have. */
+const NOTICES: Readonly<Record<string, string>> = {
+  'This service has no answers about voting more than once.': 'Este servicio no responde sobre votar más de una vez.',
+  'This service has no answers about voting for others.': 'Este servicio no responde sobre votar por otra persona.',
+  'This service has no lists of candidates.': 'Este servicio no tiene listas de candidatos.',
+  'This service does not have what is on a ballot.': 'Este servicio no tiene el contenido de las papeletas.',
+  'This service has no results, counts or audits of elections.':
+    'Este servicio no tiene resultados, recuentos ni auditorías de elecciones.',
+  'This service has nothing about parties and their aims.':
+    'Este servicio no tiene información sobre los partidos y sus propuestas.',
+  'This service has no officeholders and no districts.':
+    'Este servicio no tiene información sobre funcionarios electos ni distritos.',
+  'This service has nothing about jury duty.': 'Este servicio no tiene información sobre el servicio de jurado.',
+  'This service has nothing about work at the polls.':
+    'Este servicio no tiene información sobre el trabajo en los lugares de votación.',
+  'This service has no rules about what people may do or wear at the polls.':
+    'Este servicio no tiene reglas sobre lo que se puede hacer o llevar puesto en los lugares de votación.',
+  'This service has nothing about holidays and time off from work.':
+    'Este servicio no tiene información sobre días feriados ni permisos del trabajo.',
+  'This service has nothing about how votes are counted and ranked.':
+    'Este servicio no tiene información sobre cómo se cuentan y se ordenan los votos.',
+  'This service has nothing about ending a registration.':
+    'Este servicio no tiene información sobre cómo cancelar una inscripción.',
+  'This service has nothing about a duty to vote.': 'Este servicio no tiene información sobre el deber de votar.',
+};
+
+const TERRITORIES: Readonly<Record<string, string>> = {
+  'Puerto Rico': 'Puerto Rico',
+  Guam: 'Guam',
+  'American Samoa': 'Samoa Americana',
+  'the U.S. Virgin Islands': 'las Islas Vírgenes de EE. UU.',
+  'the Northern Mariana Islands': 'las Islas Marianas del Norte',
+};
+
+/** @returns undefined for a text of another form */
+export function notice(text: string): string | undefined {
+  const [, territory = ''] = /^This service does not cover (.*)\.$/.exec(text) ?? [];
+  return NOTICES[text] ?? (TERRITORIES[territory] && `Este servicio no incluye ${TERRITORIES[territory]}.`);
+}

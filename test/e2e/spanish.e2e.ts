@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems, useSite } from './chromium.js';
+import { LOOKS, SIZES } from './every-page.js';
+import { layoutFaults } from './layout.js';
+
+/** One page of each kind that voters read first. */
+const PAGES = ['/es', '/es/search?q=cu%C3%A1ndo+cierran+las+urnas+en+Ohio', '/es/states/TX'];
+
+const site = useSite();
+
+/** The texts that a screen reader reads, in order, each in the language in which it says them. */
+async function spokenTexts(page: Page): Promise<{ text: string; language: string }[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const texts: { text: string; language: string }[] = [];
+  for (const { ignored, role, name, backendDOMNodeId } of nodes) {
+    if (ignored || role?.value !== 'StaticText' || backendDOMNodeId === undefined) continue;
+    const { object } = await session.send('DOM.resolveNode', { backendNodeId: backendDOMNodeId });
+    const { result } = await session.send('Runtime.callFunctionOn', {
+      objectId: object.objectId as string,
+      functionDeclaration:
+        '(function () { return this.parentElement.matches(":lang(en)") ? "en" : document.documentElement.lang })',
+    });
+    texts.push({ text: String(name?.value).trim(), language: result.value });
+  }
+  await session.detach();
+  return texts;
+}
+
+describe('a screen reader', () => {
+  it('gets the language of the page, and that of each part in English', async () => {
+    const { page } = await site.open('/es/states/TX');
+    const texts = await spokenTexts(page);
+    const languageOf = (text: string) => texts.find((one) => one.text === text)?.language;
+    expect(texts.length).toBeGreaterThan(100);
+    expect(languageOf('Civic Data Service')).toBe('en');
+    expect(languageOf('English')).toBe('en');
+    expect(languageOf('Elecciones')).toBe('es');
+    // Laws of the state, as it words them.
+    const english = texts.filter(({ text, language }) => language === 'en' && / (?:the|of|a) /.test(text));
+    expect(english.length).toBeGreaterThan(5);
+    const unmarked = texts.filter(({ text, language }) => language === 'es' && / (?:the|must|your|with) /.test(text));
+    expect(unmarked).toEqual([]);
+  });
+
+  it('hears the other language named in itself', async () => {
+    const { page } = await site.open('/states/TX');
+    const link = page.getByRole('link', { name: 'Español' });
+    expect(await link.getAttribute('lang')).toBe('es');
+    await link.click();
+    await page.waitForURL('**/es/states/TX');
+    expect(await page.getAttribute('html', 'lang')).toBe('es');
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(/\/states\/TX$/);
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+  });
+});
+
+describe.each(PAGES)('the page %s', (path) => {
+  it.each(LOOKS)('is accessible ($colorScheme)', async ({ colorScheme, viewport }) => {
+    const { page, troubles } = await site.open(path, { colorScheme, viewport });
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('can be read in full in each size', async () => {
+    const { page } = await site.open(path);
+    const faults: string[] = [];
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      faults.push(...(await layoutFaults(page)).map((fault) => `${viewport.width} pixels: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
