@@ -68,7 +68,10 @@ export function readPlace(
 }
 
 function problemOf(text: string, territory: string | undefined, { t }: Locale): string {
-  if (territory) return t('voting.place.territory', { name: territory });
+  if (territory) {
+    const [word = 'other'] = /American|Virgin|Mariana/.exec(territory) ?? [];
+    return t('voting.place.territory', { name: territory, territory: word });
+  }
   if (/^\d{5}$/.test(text)) return t('voting.place.unknownZip', { zip: text });
   return t('voting.place.unknown', { name: echo(text) });
 }

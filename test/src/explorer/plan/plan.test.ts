@@ -137,7 +137,7 @@ describe('the page of a plan', () => {
 
   it('is small: a first visit loads less than 25 KB', async () => {
     const sizes = await Promise.all(
-      ['/states/WI/plan', '/states/VA/plan?way=mail'].map(async (path) => {
+      ['/states/WI/plan', '/states/VA/plan?way=mail', '/es/states/VA/plan?way=mail'].map(async (path) => {
         const { body } = await pageAt('2026-11-26', path);
         const assets = [...body.matchAll(/(?:href|src)="((?:\.\.\/)*assets\/[^"]+\.(?:css|js))"/g)].map(
           ([, file = '']) => file.replace(/^(\.\.\/)*/, '/'),
