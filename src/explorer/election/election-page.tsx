@@ -12,6 +12,7 @@ import { electionPath } from '../paths.js';
 import { choiceOf } from '../timeline/choice.js';
 import { LANES } from '../timeline/lanes.js';
 import { TimelinePicture } from '../timeline/timeline-picture.js';
+import { TranslationNote } from '../translation-note.js';
 import { Source } from '../values/source.js';
 import { AllStates, ChooseState, timelineData } from './all-states.js';
 import { findPage } from './find-page.js';
@@ -156,11 +157,14 @@ function Crumbs(context: Context): Html {
 }
 
 function OfState({ context, state }: { context: Context; state: { code: string; name: string } }): Html {
+  const shown = context.data.states.find(({ code }) => code === state.code);
+  const phone = shown?.information.find(({ slug }) => slug === 'sos_phone_number')?.text || undefined;
   const { deadlines, state: own } = context.data.election;
   return (
     <>
       {own === null && <ChooseState {...context} />}
       <StateDeadlines all={deadlines} state={state} context={context} />
+      <TranslationNote locale={context.locale} state={state} phone={phone} database={context.lease.database} />
     </>
   );
 }

@@ -39,8 +39,8 @@ export function planTitle({ data: { state, region }, locale }: PlanContext, way:
   return wayTitle(way, region ? `${placeName(region, locale)}, ${name}` : name, locale);
 }
 
-const placeName = ({ name }: { name: string }, { language }: Locale): string =>
-  language === 'en' ? inText(name) : name;
+const placeName = ({ name }: { name: string }, locale: Locale): string =>
+  locale.language === 'en' ? inText(name, locale) : name;
 
 /** What is over, what is left by day, whom to call, and how to keep it. On paper, it is one sheet. */
 export function PlanView({ context, way }: PlanProps): Html {
@@ -64,8 +64,11 @@ export function PlanView({ context, way }: PlanProps): Html {
           <ForSome values={values} context={context} />
         </div>
         <div class="stack">
-          {region && place && <LocalOffice region={{ state, information: region.information }} name={place} />}
+          {region && place && (
+            <LocalOffice region={{ state, information: region.information }} name={place} locale={locale} />
+          )}
           <WhoToCall
+            locale={locale}
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
             hrefOf={hrefOf}
           />
@@ -96,7 +99,7 @@ function Header({ context, way, today, values }: Plan): Html {
         <b>
           <time datetime={election.date}>{dates.longDate(election.date)}</time>
         </b>{' '}
-        <Distance day={election.date} today={today} />:{' '}
+        <Distance day={election.date} today={today} locale={locale} />:{' '}
         <a href={link(electionPath(election.id))}>
           <ElectionName election={election} locale={locale} />
         </a>
@@ -105,7 +108,7 @@ function Header({ context, way, today, values }: Plan): Html {
           <span class="call-first">{rich<Html>('plan.questionsCall', { phone: <PhoneLink number={phone} /> })}</span>
         )}
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={locale} />
       <nav class="switch" aria-label={t('plan.waysToVote')}>
         <ul class="chips">
           {WAYS.map((one) => (
@@ -146,7 +149,7 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
       title={locale.t(verdict.tooLateFor === 'REQUEST_BALLOT' ? 'plan.ifAskedInTime' : 'plan.whatYouCanDo')}
       class="next"
     >
-      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} />
+      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} locale={locale} />
       <DeadlineList
         deadlines={deadlines}
         today={today}
@@ -160,7 +163,12 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
       {undated.map(help)}
       <ChangedDeadlines deadlines={deadlines} context={context} />
       <ChangedValues slugs={SILENT_SLUGS} values={values} context={context} />
-      <Source asOf={election.asOf} sourceLinks={election.sourceLinks} before={`${locale.t('plan.dateOfElection')} `} />
+      <Source
+        asOf={election.asOf}
+        sourceLinks={election.sourceLinks}
+        before={`${locale.t('plan.dateOfElection')} `}
+        locale={locale}
+      />
     </Card>
   );
 }

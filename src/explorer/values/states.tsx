@@ -1,4 +1,4 @@
-import type { Locale } from '../../messages/locale.js';
+import { LOCALES, type Locale } from '../../messages/locale.js';
 
 /** The options of a list of states, by name. */
 export const stateOptions = (states: readonly { code: string; name: string }[]) =>
@@ -10,8 +10,8 @@ export function byName(one: { name: string }, other: { name: string }): number {
 }
 
 /** `21 states and DC` */
-export function countStates(states: readonly { code: string }[], _locale?: Locale): string {
+export function countStates(states: readonly { code: string }[], { t }: Locale = LOCALES.en): string {
   const without = states.filter(({ code }) => code !== 'DC').length;
-  const text = without === 1 ? '1 state' : `${without} states`;
-  return without === states.length ? text : without === 0 ? 'DC' : `${text} and DC`;
+  const dc = without === states.length ? 'no' : without === 0 ? 'only' : 'yes';
+  return t('timeline.countStates', { states: without, dc });
 }
