@@ -19,4 +19,8 @@ export interface Catalog {
   deadline(text: string, field: DeadlineField): string | undefined;
   /** When polls open or close; undefined for a text of an unknown form. */
   hours(text: string): string | undefined;
+  /** What a standard footnote says, without its period; undefined for any other. */
+  note(text: string): string | undefined;
+  /** How a sentence about a deadline goes on with the time that a footnote begins with, and whether that is all of it. */
+  timeOf(text: string): { words: string; isAll: boolean } | undefined;
 }

@@ -1,4 +1,4 @@
-import { capitalized } from '../text/format.js';
+import { capitalized, lowerFirst } from '../text/format.js';
 import { NOT_OFFERED } from '../vocabulary.js';
 import type { Catalog } from './catalog.js';
 
@@ -31,4 +31,6 @@ export const ENGLISH: Catalog = {
   notOffered: NOT_OFFERED,
   deadline: (text) => text,
   hours: (text) => text,
+  note: (text) => text.replace(/(?<!\.m)\.$/, ''),
+  timeOf: (text) => (text.startsWith('By ') ? { words: `, ${lowerFirst(text)}`, isAll: true } : undefined),
 };

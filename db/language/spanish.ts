@@ -1,6 +1,7 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Catalog } from './catalog.js';
 import { hours } from './spanish-hours.js';
+import { note, timeOf } from './spanish-notes.js';
 
 /**
  * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
@@ -88,4 +89,6 @@ export const SPANISH: Catalog = {
   notOffered: 'no disponible en este estado',
   deadline,
   hours,
+  note,
+  timeOf,
 };

@@ -37,3 +37,8 @@ export function textIn(database: DatasetDatabase, item: InformationRow, language
     item.region === null && byKey(database).get(keyOf({ language, field: item.slug, state: item.state.code }));
   return page ? page.text : (textByRule(item, language) ?? null);
 }
+
+/** The state's own pages in a language, each in place of the value of a field. */
+export function statePagesIn(database: DatasetDatabase, state: string, language: TranslationLanguage) {
+  return [...byKey(database).values()].filter((row) => row.language === language && row.state === state);
+}

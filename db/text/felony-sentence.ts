@@ -1,14 +1,10 @@
-import { ALL, EITHER } from './format.js';
+import type { Language } from '../language/catalog.js';
+import { FELONY_WORDS } from '../language/felony-words.js';
 
 const FIELD = 'felony_voting_options';
 
 /** The options of the field in the order of a sentence. */
-const STAGES = [
-  { option: 'imprisoned', name: 'in prison' },
-  { option: 'parole', name: 'on parole' },
-  { option: 'probation', name: 'on probation' },
-  { option: 'post_sentence', name: 'after the whole sentence' },
-] as const;
+const STAGES = ['imprisoned', 'parole', 'probation', 'post_sentence'] as const;
 
 /** Footnotes that only date the rule or say it again. All others are conditions: who pays, who applies, which felonies count. */
 const NO_CONDITION = /^(Since [^;]*|Not while in [^;]*|No voting on [^;]*|No waiting period[^;]*)$/;
@@ -26,19 +22,20 @@ interface FelonyValue {
  *
  * @returns undefined for other fields, and if the value is unknown or has other options
  */
-export function felonySentence({ slug, selected, footnotes }: FelonyValue): string | undefined {
-  if (slug !== FIELD || !selected?.every((option) => STAGES.some((stage) => stage.option === option))) return undefined;
+export function felonySentence(
+  { slug, selected, footnotes }: FelonyValue,
+  language: Language = 'en',
+): string | undefined {
+  if (slug !== FIELD || !selected?.every((option) => STAGES.some((stage) => stage === option))) return undefined;
+  const words = FELONY_WORDS[language];
   const named = (isChosen: boolean) =>
-    STAGES.filter(({ option }) => selected.includes(option) === isChosen).map(({ name }) => name);
+    STAGES.filter((stage) => selected.includes(stage) === isChosen).map((stage) => words.stages[stage]);
   const [yes, no] = [named(true), named(false)];
-  const may = `yes ${ALL.format(yes)}`;
-  const mayNot = `not while ${EITHER.format(no)}`;
   const hasCondition = footnotes !== '' && !NO_CONDITION.test(footnotes);
-  if (no.length === 0)
-    return hasCondition ? 'It depends on your case. In general: yes, even in prison.' : 'Yes, even in prison.';
-  if (yes.length === 0) return 'No, not even after the whole sentence.';
-  const isYesFirst = yes.length > 1;
-  if (hasCondition)
-    return `It depends on your case. In general: ${isYesFirst ? `${may}; ${mayNot}` : `${mayNot}; ${may}`}.`;
-  return isYesFirst ? `Y${may.slice(1)}. N${mayNot.slice(1)}.` : `No, ${mayNot}. Y${may.slice(1)}.`;
+  if (no.length === 0) return hasCondition ? words.depends(words.always) : words.plain(words.always);
+  if (yes.length === 0) return words.never;
+  const may = words.may(yes);
+  const mayNot = words.mayNot(no);
+  if (yes.length > 1) return hasCondition ? words.depends(`${may}; ${mayNot}`) : words.plain(may, mayNot);
+  return hasCondition ? words.depends(`${mayNot}; ${may}`) : words.plain(`${words.no}${mayNot}`, may);
 }

@@ -69,7 +69,8 @@ export const dayOf = (time: string): CivilDay => time.slice(0, 10);
 /** `04:07` of a time. */
 export const timeOf = (time: string): string => time.slice(11, 16);
 /** `Nov 24, 2026, 04:07 UTC`: tells two releases of a day apart. */
-export const momentOf = (time: string): string => `${mediumDate(dayOf(time))}, ${timeOf(time)} UTC`;
+export const momentOf = (time: string, dates: Pick<DateFormats, 'mediumDate'> = { mediumDate }): string =>
+  `${dates.mediumDate(dayOf(time))}, ${timeOf(time)} UTC`;
 
 export const DAY_MS = 86_400_000;
 

@@ -6,7 +6,7 @@ import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { longDate, mediumDate } from '../../db/text/format.js';
-import { withoutLanguage } from '../messages/language-paths.js';
+import { localeOf, withoutLanguage } from '../messages/language-paths.js';
 import { findElectionById, findState, UnknownName } from '../names/find-by-name.js';
 import type { OpenPart } from '../pages/error-page.js';
 import type { Child, Html } from '../pages/html.js';
@@ -80,10 +80,11 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
           <>
             <p class="eyebrow">{next.date < today ? 'Election Day was' : 'Next election we know of'}</p>
             <h2 class="day" id="next">
-              <time datetime={next.date}>{longDate(next.date)}</time> <Distance day={next.date} today={today} />
+              <time datetime={next.date}>{longDate(next.date)}</time>{' '}
+              <Distance day={next.date} today={today} locale={localeOf(path)} />
             </h2>
             <p>{nameOf(next)}. Local and special elections may come first.</p>
-            <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} />
+            <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} locale={localeOf(path)} />
           </>
         )}
         <Official state={state} />

@@ -46,14 +46,16 @@ export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>
 }
 
 /** On a page as of a release: which one it is, and a link to the same page of the current one. */
-export function AsOfRelease({ context: { found, lease } }: { context: DataPageContext<unknown> }): Html | null {
+export function AsOfRelease({ context: { found, lease, locale } }: { context: DataPageContext<unknown> }): Html | null {
   const { release, ...query } = found.query ?? {};
   if (release === undefined) return null;
   const { publishedAt } = lease.release;
   return (
     <p class="warning">
-      You see our data of <time datetime={publishedAt}>{momentOf(publishedAt)}</time>. Some of it may have changed
-      since. <a href={`?${new URLSearchParams(query)}`}>See today’s data</a>.
+      {locale.rich<Html>('release.asOf', {
+        day: <time datetime={publishedAt}>{momentOf(publishedAt, locale.dates)}</time>,
+        a: (text) => <a href={`?${new URLSearchParams(query)}`}>{text}</a>,
+      })}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '../../messages/locale.js';
+import { English } from '../../pages/english.js';
 import type { Child, Html } from '../../pages/html.js';
 import { type Piece, wordDifference } from './word-difference.js';
 
@@ -5,6 +7,8 @@ import { type Piece, wordDifference } from './word-difference.js';
 export interface Side {
   text: string;
   footnotes: string;
+  /** Whether the text only exists in English. */
+  isEnglish?: boolean;
 }
 
 interface BeforeAfterProps {
@@ -12,27 +16,44 @@ interface BeforeAfterProps {
   after: Side | undefined;
   /** What each side is called. */
   names?: readonly [string, string];
+  locale: Locale;
 }
 
 /** A value before and after a change, with the words marked that differ. */
-export function BeforeAfter({ before, after, names = ['Before', 'After'] }: BeforeAfterProps): Html {
+export function BeforeAfter({ before, after, names, locale }: BeforeAfterProps): Html {
+  const { t } = locale;
+  const [first, second] = names ?? [t('changed.before'), t('changed.after')];
   const text = wordDifference(before?.text ?? '', after?.text ?? '');
   const footnotes = wordDifference(before?.footnotes ?? '', after?.footnotes ?? '');
   return (
     <div class="before-after">
       <div class="was">
-        <b>{names[0]}</b> {before ? <Marked tag="del" pieces={text.before} other={after?.text} /> : <i>Unknown</i>}
+        <b>{first}</b>{' '}
+        {before ? (
+          <In side={before} locale={locale}>
+            <Marked tag="del" pieces={text.before} other={after?.text} locale={locale} />
+          </In>
+        ) : (
+          <i>{t('value.unknown')}</i>
+        )}
         {before?.footnotes && (
-          <small>
-            <Marked tag="del" pieces={footnotes.before} other={after?.footnotes} />
+          <small lang={locale.language === 'en' ? undefined : 'en'}>
+            <Marked tag="del" pieces={footnotes.before} other={after?.footnotes} locale={locale} />
           </small>
         )}
       </div>
       <div class="is">
-        <b>{names[1]}</b> {after ? <Marked tag="ins" pieces={text.after} other={before?.text} /> : <i>Unknown</i>}
+        <b>{second}</b>{' '}
+        {after ? (
+          <In side={after} locale={locale}>
+            <Marked tag="ins" pieces={text.after} other={before?.text} locale={locale} />
+          </In>
+        ) : (
+          <i>{t('value.unknown')}</i>
+        )}
         {after?.footnotes && (
-          <small>
-            <Marked tag="ins" pieces={footnotes.after} other={before?.footnotes} />
+          <small lang={locale.language === 'en' ? undefined : 'en'}>
+            <Marked tag="ins" pieces={footnotes.after} other={before?.footnotes} locale={locale} />
           </small>
         )}
       </div>
@@ -40,19 +61,24 @@ export function BeforeAfter({ before, after, names = ['Before', 'After'] }: Befo
   );
 }
 
+/** Marks what only exists in English. */
+const In = ({ side, locale, children }: { side: Side; locale: Locale; children?: Child }): Child =>
+  side.isEnglish ? <English locale={locale}>{children}</English> : children;
+
 interface MarkedProps {
   tag: 'del' | 'ins';
   pieces: readonly Piece[];
   /** The text of the other side. Without one, all words differ, and marks would say nothing. */
   other: string | undefined;
+  locale: Locale;
 }
 
 /** Characters that are shown of a part that is the same on both sides, and of any part. */
 const SAME_LENGTH = 160;
 const MAX_LENGTH = 1_000;
 
-function Marked({ tag, pieces, other }: MarkedProps): Child {
-  if (pieces.every(({ text }) => text === '')) return 'None of the options';
+function Marked({ tag, pieces, other, locale }: MarkedProps): Child {
+  if (pieces.every(({ text }) => text === '')) return locale.t('changed.noOption');
   return pieces.map(({ text, differs }, at) => {
     if (!differs) return shortened(text, at === 0, at === pieces.length - 1);
     const shown = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;

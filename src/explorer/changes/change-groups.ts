@@ -1,7 +1,9 @@
 import { hasValue } from '../../../db/queries/has-value.js';
 import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { type FieldFormat, NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
-import { optionText } from '../values/field-parts.js';
+import { LOCALES, type Locale } from '../../messages/locale.js';
+import { optionLabel, valueText } from '../../messages/words.js';
+import { plain } from '../../voting/values.js';
 import type { Side } from './before-after.js';
 import { isSameWording } from './word-difference.js';
 
@@ -91,24 +93,37 @@ function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | un
 export function differenceOf(
   { slug, ...sides }: Pick<ChangeNode, 'slug' | 'before' | 'after'>,
   format: FieldFormat | undefined,
+  locale: Locale = LOCALES.en,
 ): Pick<ChangeGroup, 'aspect' | 'before' | 'after'> {
   const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && hasValue(value, format) ? spoken(slug, value, format) : undefined;
+    value && hasValue(value, format) ? spoken(slug, value, format, locale) : undefined;
   const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
   return { aspect: aspectOf(before, after), before, after };
 }
 
 /** What a side says to people. */
-export function spoken(slug: string, { text, footnotes }: Side, format: FieldFormat | undefined): Side {
-  return { text: textOf(slug, { text, footnotes }, format), footnotes };
+export function spoken(slug: string, { text, footnotes }: Side, format: FieldFormat | undefined, locale: Locale): Side {
+  const words = textOf(slug, { text, footnotes }, format, locale);
+  return words === undefined ? { text, footnotes, isEnglish: true } : { text: words, footnotes };
 }
 
-function textOf(slug: string, { text, footnotes }: Side, format: FieldFormat | undefined): string {
-  if (text === NOT_OFFERED) return 'Not offered';
-  if (format === 'Boolean' && text !== '') return text === 'True' ? 'Yes' : 'No';
-  if (text === '' || (format !== 'Multi-select' && format !== 'Single-select')) return text;
+/** By the rules of the language. @returns undefined if only English exists */
+function textOf(
+  slug: string,
+  { text, footnotes }: Side,
+  format: FieldFormat | undefined,
+  locale: Locale,
+): string | undefined {
+  const { language, t } = locale;
+  if (text === NOT_OFFERED) return t('value.notOffered');
+  if (format === 'Boolean' && text !== '') return t(text === 'True' ? 'value.yes' : 'value.no');
+  if (text === '') return text;
+  if (format === 'URL') return text;
+  if (format !== 'Multi-select' && format !== 'Single-select')
+    return language === 'en' ? text : valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
   const selected = text.split(OPTION_SEPARATOR);
-  return felonySentence({ slug, selected, footnotes }) ?? selected.map(optionText).join(', ');
+  const listed = selected.map((option) => optionLabel(locale, option)).join(', ');
+  return felonySentence({ slug, selected, footnotes }, language) ?? listed;
 }
 
 function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {

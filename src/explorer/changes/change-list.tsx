@@ -2,6 +2,7 @@ import { sourceLinks } from '../../../db/queries/sources.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { capitalized } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { regionPath } from '../paths.js';
@@ -59,13 +60,17 @@ function ChangeLine({ group, context }: { group: ChangeGroup; context: Context }
         {aspect === 'source' ? (
           <p>Only the source or its date changed.</p>
         ) : (
-          <BeforeAfter before={before} after={after} />
+          <BeforeAfter before={before} after={after} locale={LOCALES.en} />
         )}
         {!isOne && (
           <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>
         )}
         {isOne && first.after && (
-          <Source asOf={first.after.asOf} sourceLinks={linksOf(context.lease.database, first.after.source)} />
+          <Source
+            asOf={first.after.asOf}
+            sourceLinks={linksOf(context.lease.database, first.after.source)}
+            locale={LOCALES.en}
+          />
         )}
       </div>
     </article>

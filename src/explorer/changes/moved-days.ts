@@ -1,5 +1,5 @@
-import { capitalized, dayNear } from '../../../db/text/format.js';
-import { LOCALES } from '../../messages/locale.js';
+import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import { clock, isMailed, subject } from '../../voting/deadline-words.js';
 import type { StateSinceData } from '../operation-types.js';
 
@@ -24,32 +24,38 @@ const keyOf = ({ kind, item }: Deadline): string => `${item.slug} ${kind}`;
  *
  * @param federal name of the next federal election, if the page has its deadlines
  */
-export function movedDays(before: DatedState, after: DatedState, federal: string | undefined): MovedDay[] {
+export function movedDays(
+  before: DatedState,
+  after: DatedState,
+  federal: string | undefined,
+  locale: Locale,
+): MovedDay[] {
   const [old, next] = [before.nextElection, after.nextElection];
   const isOther = old.date !== next.date || old.name !== next.name;
-  const nameOf = ({ name, date }: Election) => `${dayNear(date, next.date)} (${name})`;
+  const nameOf = ({ name, date }: Election) => `${locale.dates.dayNear(date, next.date)} (${name})`;
   const moved = isOther
-    ? [{ what: 'Next election', before: nameOf(old), after: nameOf(next) }]
-    : movedAmong(old.deadlines, next.deadlines, next.date);
+    ? [{ what: locale.t('since.nextElection'), before: nameOf(old), after: nameOf(next) }]
+    : movedAmong(old.deadlines, next.deadlines, next.date, locale);
   if (federal === undefined || (!isOther && next.name === federal)) return moved;
-  const later = movedAmong(before.federalDeadlines ?? [], after.federalDeadlines ?? [], next.date);
+  const later = movedAmong(before.federalDeadlines ?? [], after.federalDeadlines ?? [], next.date, locale);
   return [...moved, ...later.map((one) => ({ ...one, what: `${one.what} (${federal})` }))];
 }
 
-function movedAmong(before: readonly Deadline[], after: readonly Deadline[], near: string): MovedDay[] {
+function movedAmong(before: readonly Deadline[], after: readonly Deadline[], near: string, locale: Locale): MovedDay[] {
   const [old, now] = [before, after].map((deadlines) => new Map(deadlines.map((one) => [keyOf(one), one])));
   return [...new Map([...(old ?? []), ...(now ?? [])])].flatMap(([key, deadline]) => {
-    const [one, other] = [daysOf(old?.get(key), near), daysOf(now?.get(key), near)];
-    return one === other ? [] : [{ what: capitalized(subject(deadline, LOCALES.en)), before: one, after: other }];
+    const [one, other] = [daysOf(old?.get(key), near, locale), daysOf(now?.get(key), near, locale)];
+    return one === other ? [] : [{ what: capitalized(subject(deadline, locale)), before: one, after: other }];
   });
 }
 
 /** `Tue, Oct 24 (it must arrive by Tue, Oct 31)`: the day on which to act comes first, as on the page. */
-function daysOf(deadline: Deadline | undefined, near: string): string {
-  if (!deadline?.date) return 'no day';
+function daysOf(deadline: Deadline | undefined, near: string, locale: Locale): string {
+  const { t, dates } = locale;
+  if (!deadline?.date) return t('since.noDay');
   const { date, actBy, kind } = deadline;
-  const last = `${dayNear(date, near)}${clock(deadline, LOCALES.en)}`;
-  if (actBy === null || actBy === date) return last;
-  const must = kind === 'POSTMARKED' ? 'it must be postmarked by' : 'it must arrive by';
-  return `${dayNear(actBy, near)} (${isMailed(deadline) ? must : 'the deadline is'} ${last})`;
+  const day = `${dates.dayNear(date, near)}${clock(deadline, locale)}`;
+  if (actBy === null || actBy === date) return day;
+  const must = kind === 'POSTMARKED' ? 'since.postmarkBy' : 'since.arriveBy';
+  return `${dates.dayNear(actBy, near)} (${t(isMailed(deadline) ? must : 'since.deadlineIs', { day })})`;
 }

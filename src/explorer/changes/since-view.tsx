@@ -1,6 +1,6 @@
 import { findReleases, releasesBetween } from '../../../db/queries/changes.js';
-import { amountOf, dayOf, lowerFirst } from '../../../db/text/format.js';
-import { commaList, type Html } from '../../pages/html.js';
+import { dayOf, lowerFirst } from '../../../db/text/format.js';
+import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { BeforeAfter } from './before-after.js';
 import { changesLink } from './find-changes.js';
@@ -16,15 +16,20 @@ interface ChangedSinceProps extends PlacedValue {
 export function ChangedSince({ since, isNamed = false, ...value }: ChangedSinceProps): Html | null {
   const mark = since && markOf(since, value);
   if (!mark) return null;
+  const { rich } = since.locale;
   return (
     <div class="since" id={mark.anchor}>
       <p class="meta">
-        <b>{isNamed ? `${mark.name}: changed` : 'Changed'}</b> since {since.day}
+        {isNamed
+          ? rich('since.namedChanged', { b: bold, name: mark.name, day: since.day })
+          : rich('since.changed', { b: bold, day: since.day })}
       </p>
-      <BeforeAfter {...mark} names={since.names} />
+      <BeforeAfter {...mark} names={since.names} locale={since.locale} />
     </div>
   );
 }
+
+const bold = (content: Child) => <b>{content}</b>;
 
 interface NoticeProps {
   since: Since;
@@ -34,59 +39,52 @@ interface NoticeProps {
 /** What is marked on the page, with a link to each. Rendered after it. */
 export function SinceNotice({ since, context }: NoticeProps): Html {
   const { found, lease } = context;
-  const { marks, small, total, read, day, days, hasLater } = since;
+  const { marks, small, total, read, days, hasLater, locale } = since;
+  const { t } = locale;
   const { since: version, release } = found.query ?? {};
-  const changed = [
-    ...(marks.size > 0 ? [amountOf(marks.size, 'answer')] : []),
-    ...(days && days.length > 0 ? [amountOf(days.length, 'day')] : []),
-  ];
-  const isCut = total > read;
-  const what = changed.length > 0 ? changed.join(' and ') : isCut ? 'Some answers' : nothingOf(since);
   return (
-    <section class="warning since-notice" aria-label="What changed">
+    <section class="warning since-notice" aria-label={t('since.label')}>
       <p>
-        <b>
-          {what} here changed since the release of {day}
-          {release && version !== release && `, up to that of ${dayAmong(lease, lease.release.publishedAt)}`}
-          {marks.size > 0 ? ':' : '.'}
-        </b>{' '}
-        {version === lease.release.version && (release ? 'You see that release.' : 'It is still the newest.')}
+        <b>{headOf(since, release && version !== release ? dayAmong(lease, lease.release.publishedAt, locale) : '')}</b>{' '}
+        {version === lease.release.version && t(release ? 'since.thatRelease' : 'since.stillNewest')}
         {commaList([...marks.values()].map(({ anchor, name }) => <a href={`#${anchor}`}>{name}</a>))}
       </p>
       <Days since={since} />
-      {days && hasLater && <p class="meta">We did not compare on which days later elections are.</p>}
-      {isCut && (
-        <p>
-          There are {amountOf(total, 'change')} since then. We marked those among the first {read}: others may have
-          changed without a mark.
-        </p>
-      )}
+      {days && hasLater && <p class="meta">{t('since.laterDays')}</p>}
+      {total > read && <p>{t('since.cut', { count: total, read })}</p>}
       {small.size > 0 && (
-        <p class="meta">
-          {amountOf(small.size, marks.size > 0 ? 'other answer' : 'answer')}: only the source, its date, or punctuation
-          changed.
-        </p>
+        <p class="meta">{t('since.small', { count: small.size, isOther: marks.size > 0 ? 'yes' : 'no' })}</p>
       )}
       <MoreLinks since={since} context={context} />
     </section>
   );
 }
 
+/** `2 answers and 1 day here changed since the release of Nov 1, 2026:` @param until the day of the release that the page shows */
+function headOf(since: Since, until: string): string {
+  const { marks, days, total, read, day, locale } = since;
+  const { t } = locale;
+  const answers = marks.size > 0 ? t('since.answers', { count: marks.size }) : '';
+  const moved = days && days.length > 0 ? t('since.days', { count: days.length }) : '';
+  const nothing = () => (total > read ? t('since.someAnswers') : t(nothingOf(since)));
+  return t('since.hereChanged', {
+    what: answers && moved ? t('since.both', { answers, days: moved }) : answers || moved || nothing(),
+    day,
+    until: until && t('since.until', { day: until }),
+    isListed: marks.size > 0 ? 'yes' : 'no',
+  });
+}
+
 /** What is the same as before, of what was compared. */
-function nothingOf({ days, hasLater }: Since): string {
-  if (days === undefined) return 'No answer';
-  return hasLater ? 'No answer and no deadline' : 'Nothing';
+function nothingOf({ days, hasLater }: Since) {
+  if (days === undefined) return 'since.noAnswer';
+  return hasLater ? 'since.noAnswerNoDeadline' : 'since.nothing';
 }
 
 /** The days that moved, each as it was and as it is. */
-function Days({ since: { days, names } }: Pick<NoticeProps, 'since'>): Html | null {
+function Days({ since: { days, names, locale } }: Pick<NoticeProps, 'since'>): Html | null {
   if (days === null) return null;
-  if (!days)
-    return (
-      <p>
-        We no longer have the days of elections and deadlines of that release: compare those on this page with yours.
-      </p>
-    );
+  if (!days) return <p>{locale.t('since.noDays')}</p>;
   return days.length === 0 ? null : (
     <ul>
       {days.map(({ what, before, after }) => (
@@ -98,25 +96,25 @@ function Days({ since: { days, names } }: Pick<NoticeProps, 'since'>): Html | nu
   );
 }
 
-function MoreLinks({ since: { total, publishedAt }, context: { found, link } }: NoticeProps): Html {
+function MoreLinks({ since: { total, publishedAt, locale }, context: { found, link } }: NoticeProps): Html {
   const { since: _since, ...query } = found.query ?? {};
   const { state, slug } = found.variables as { state?: string; slug?: string };
   const all = changesLink({ ...(state && { state }), ...(slug && { field: slug }), from: dayOf(publishedAt) });
   return (
     <p class="meta">
-      {total > 0 && (
+      {total > 0 && locale.language === 'en' && (
         <>
-          <a href={link(all)}>All changes since then</a> ·{' '}
+          <a href={link(all)}>{locale.t('since.allChanges')}</a> ·{' '}
         </>
       )}
-      <a href={`?${new URLSearchParams(query)}`}>This page without marks</a>
+      <a href={`?${new URLSearchParams(query)}`}>{locale.t('since.withoutMarks')}</a>
     </p>
   );
 }
 
 /** On a page that marks nothing yet: what changed in its release, and the address to come back to. */
 export function SinceLinks({
-  context: { found, lease, since, takesSince },
+  context: { found, lease, since, takesSince, locale },
 }: Pick<NoticeProps, 'context'>): Html | null {
   if (!takesSince || since) return null;
   const { version } = lease.release;
@@ -129,7 +127,7 @@ export function SinceLinks({
     <p class="meta">
       {before && isRecorded && (
         <>
-          <a href={addressOf(before.version)}>What changed since {dayAmong(lease, before.publishedAt)}</a>.{' '}
+          <a href={addressOf(before.version)}>What changed since {dayAmong(lease, before.publishedAt, locale)}</a>.{' '}
         </>
       )}
       {!release && (

@@ -2,8 +2,11 @@ import { releasesByVersion } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
-import { dayOf, mediumDate, momentOf } from '../../../db/text/format.js';
+import { dayOf, momentOf } from '../../../db/text/format.js';
 import type { FieldFormat } from '../../../db/vocabulary.js';
+import { localeOf } from '../../messages/language-paths.js';
+import type { Locale } from '../../messages/locale.js';
+import { fieldLabel, stateName } from '../../messages/words.js';
 import type { Found } from '../../resources/resource.js';
 import type { StateSinceData } from '../operation-types.js';
 import { fileNamePart } from '../paths.js';
@@ -14,6 +17,7 @@ import { type DatedState, type MovedDay, movedDays } from './moved-days.js';
 /** What changed since an earlier release, up to that of the page. */
 export interface Since {
   lease: DatasetLease;
+  locale: Locale;
   /** Code of the state of the page, if it has one. */
   state: string;
   /** When the earlier release was published, and in words. */
@@ -62,7 +66,12 @@ export function goneRegions(
 type PageData = Partial<StateSinceData> & { state?: DatedState; federal?: { name: string }; elections?: unknown[] };
 
 /** The first change of a value has what it was in the earlier release, however often it changed since. */
-export function sinceOf(data: unknown, { query, variables }: Found, lease: DatasetLease): Since | undefined {
+export function sinceOf(
+  data: unknown,
+  { path = '/', query, variables }: Found,
+  lease: DatasetLease,
+): Since | undefined {
+  const locale = localeOf(path);
   const { since: changes, earlier, state, federal, elections = [] } = data as PageData;
   const release = releasesByVersion(lease.database).get(query?.since ?? '');
   if (!changes || !release) return undefined;
@@ -71,10 +80,11 @@ export function sinceOf(data: unknown, { query, variables }: Found, lease: Datas
     const key = keyOf(stateCode, regionName ?? '', slug);
     if (!before.has(key)) before.set(key, value);
   }
-  const day = dayAmong(lease, release.publishedAt);
+  const day = dayAmong(lease, release.publishedAt, locale);
   return {
     ...{
       lease,
+      locale,
       state: String(variables?.state ?? ''),
       publishedAt: release.publishedAt,
       day,
@@ -82,9 +92,14 @@ export function sinceOf(data: unknown, { query, variables }: Found, lease: Datas
       read: changes.nodes.length,
       before,
     },
-    names: ['Before', query?.release ? `On ${dayAmong(lease, lease.release.publishedAt)}` : 'Now'],
+    names: [
+      locale.t('since.before'),
+      query?.release
+        ? locale.t('since.on', { day: dayAmong(lease, lease.release.publishedAt, locale) })
+        : locale.t('since.now'),
+    ],
     ...{ marks: new Map(), small: new Set() },
-    days: state ? earlier && movedDays(earlier, state, federal?.name) : null,
+    days: state ? earlier && movedDays(earlier, state, federal?.name, locale) : null,
     hasLater: state !== undefined && elections.length > 1,
   };
 }
@@ -92,11 +107,11 @@ export function sinceOf(data: unknown, { query, variables }: Found, lease: Datas
 const keyOf = (state: string, region: string, slug: string): string => [state, region, slug].join('\0');
 
 /** The day of a release, with its time where others are of the same day. */
-export function dayAmong({ database }: DatasetLease, publishedAt: string): string {
+export function dayAmong({ database }: DatasetLease, publishedAt: string, { dates }: Locale): string {
   const ofDay = [...releasesByVersion(database).values()].filter(
     (one) => dayOf(one.publishedAt) === dayOf(publishedAt),
   );
-  return ofDay.length > 1 ? momentOf(publishedAt) : mediumDate(dayOf(publishedAt));
+  return ofDay.length > 1 ? momentOf(publishedAt, dates) : dates.mediumDate(dayOf(publishedAt));
 }
 
 /** How a value differs from that of the earlier release; undefined if it is the same, or says the same. Notes it for the notice. */
@@ -105,7 +120,7 @@ export function markOf(since: Since, value: PlacedValue): ({ anchor: string; nam
   const before = valueBefore(since, value);
   if (before === undefined) return undefined;
   const field = fieldsBySlug(since.lease.database).get(slug);
-  const name = value.name ?? (field?.label || slug);
+  const name = value.name ?? ((field && fieldLabel(since.locale, since.lease.database, field)) || slug);
   const key = keyOf(value.state ?? since.state, value.region ?? '', slug);
   // A value can stand on a page more than once.
   if (since.marks.has(key)) return undefined;
@@ -131,11 +146,13 @@ function sidesOf(
   format: FieldFormat | undefined,
 ): Sides & Pick<ChangeGroup, 'aspect'> {
   const { state = since.state, item, isGone } = value;
-  const name = statesByCode(since.lease.database).get(state)?.name ?? state;
-  const ofState: Side = { text: `The answer for all of ${name}`, footnotes: '' };
+  const row = statesByCode(since.lease.database).get(state);
+  const name = row ? stateName(since.locale, row) : state;
+  const ofState: Side = { text: since.locale.t('since.ofState', { state: name }), footnotes: '' };
   const own = differenceOf(
     { slug: item.slug, before: before === OF_STATE ? null : before, after: { ...item, source: item.source ?? null } },
     format,
+    since.locale,
   );
   if (before === OF_STATE) return { ...own, aspect: 'value', before: ofState };
   return isGone ? { ...own, aspect: 'value', after: ofState } : own;

@@ -2,7 +2,7 @@ import { deadlineField } from '../../../db/deadlines/fields.js';
 import { printRule } from '../../../db/deadlines/print-rule.js';
 import { readText } from '../../../db/deadlines/read-text.js';
 import type { CompareData } from '../operation-types.js';
-import type { Fact } from '../values/facts.js';
+import type { Fact } from '../values/item.js';
 import { type Item, standingOf } from '../values/item.js';
 import { byName } from '../values/states.js';
 

@@ -1,5 +1,6 @@
 import { findStates } from '../../../db/queries/states.js';
 import { ALL, longDate } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { Chips } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
@@ -168,7 +169,7 @@ function FieldRow({ field, values, differs, context, sources }: FieldRowProps): 
         <td data-state={state.name}>
           <div class="value">
             <div>
-              <Value item={fact} options={field.options} />
+              <Value item={fact} options={field.options} locale={LOCALES.en} />
             </div>
             <SourceNumber sources={sources} fact={fact} />
           </div>

@@ -1,5 +1,6 @@
+import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
-import type { Fact } from '../values/facts.js';
+import type { Fact } from '../values/item.js';
 import { Source } from '../values/source.js';
 import type { ComparedField } from './compare-data.js';
 
@@ -39,7 +40,7 @@ export function SourceList({ sources }: { sources: Sources }): Html | null {
       <ol class="sources">
         {[...sources.values()].map(({ number, fact: { asOf, sourceLinks } }) => (
           <li id={`source-${number}`}>
-            <Source asOf={asOf} sourceLinks={sourceLinks} />
+            <Source asOf={asOf} sourceLinks={sourceLinks} locale={LOCALES.en} />
           </li>
         ))}
       </ol>

@@ -4,19 +4,20 @@ import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import { subject } from '../../voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf, isSure } from '../../voting/entries.js';
-import { actOf, englishNotes, noteOf, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { actOf, englishNotes, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
 import { pollHours, pollNotes } from '../../voting/poll-hours.js';
 import { known, type Values } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
-import { Source } from '../values/source.js';
-import { EnglishNotes, StatusNote } from './english-notes.js';
+import { OwnNotes, Sources } from './deadline-sources.js';
+import { EnglishNotes } from './english-notes.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
-type ListedEntry = Entry<ListedDeadline>;
+export type ListedEntry = Entry<ListedDeadline>;
 
 interface DeadlineListProps {
   deadlines: readonly ListedDeadline[];
   today: CivilDay;
+  locale: Locale;
   /** Whether it is an election of one state: the texts of the values are about general elections. */
   ofState: boolean;
   /** The last row; left out by default. */
@@ -24,7 +25,6 @@ interface DeadlineListProps {
   values?: Values;
   /** What helps to act until a day, below the first day of each action. */
   help?: (step: ListedDeadline['action'] | 'ELECTION_DAY') => Child;
-  locale: Locale;
   /** Where the texts that days are computed from stand, if that is another page. */
   statePage?: string;
 }
@@ -42,7 +42,11 @@ export function DeadlineList(props: DeadlineListProps): Html {
         ))}
         {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} locale={locale} />}
       </ol>
-      {undated.length > 0 && <p class="meta">No date: {undated.map((one) => withoutDate(one, locale)).join(', ')}.</p>}
+      {undated.length > 0 && (
+        <p class="meta">
+          {locale.t('deadlines.noDate', { list: undated.map((one) => withoutDate(one, locale)).join(', ') })}
+        </p>
+      )}
       {passed.length > 0 && <Passed entries={passed} {...props} />}
     </>
   );
@@ -64,7 +68,7 @@ function ElectionDay({
       <When day={day} today={today} locale={locale} />
       <div>
         <p>
-          <b>Election Day</b>: {hours || 'polling hours not known'}
+          <b>{locale.t('deadlines.electionDay')}</b>: {hours || locale.t('deadlines.hoursNotKnown')}
         </p>
         <EnglishNotes notes={pollNotes(opens, closes, locale)} locale={locale} />
         {help?.('ELECTION_DAY')}
@@ -76,17 +80,9 @@ function ElectionDay({
 /** Days that are so near are counted. */
 const NEAR = 14;
 
-function When({
-  day,
-  today,
-  locale,
-  children,
-}: {
-  day: CivilDay;
-  today: CivilDay;
-  locale: Locale;
-  children?: Child;
-}): Html {
+type WhenProps = Pick<DeadlineListProps, 'today' | 'locale'> & { day: CivilDay; children?: Child };
+
+function When({ day, today, locale, children }: WhenProps): Html {
   return (
     <div class="when">
       <time datetime={day}>{locale.dates.dayNear(day, today)}</time>{' '}
@@ -100,15 +96,17 @@ function When({
 function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
   return (
     <>
-      <h3>What is over</h3>
+      <h3>{locale.t('deadlines.over')}</h3>
       <ul class="passed-days">
         {entries.map((entry) => (
           <li>
             <time datetime={entry.day}>{locale.dates.dayNear(entry.day, today)}</time>{' '}
             <span>
-              Passed:{' '}
-              {entry.deadlines.length > 1 ? lowerFirst(actOf(entry, locale)) : subject(entry.deadlines[0], locale)}
-              <Mark entry={entry} deadlines={deadlines} today={today} />
+              {locale.t('deadlines.passed', {
+                what:
+                  entry.deadlines.length > 1 ? lowerFirst(actOf(entry, locale)) : subject(entry.deadlines[0], locale),
+              })}
+              <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />
             </span>
           </li>
         ))}
@@ -122,16 +120,18 @@ export function Mark({
   entry,
   deadlines,
   today,
+  locale,
 }: {
   entry: Entry;
   deadlines: readonly Deadline[];
   today: CivilDay;
+  locale: Locale;
 }): Html | null {
   if (isSure(entry, today) || unconfirmedAmong(deadlines) === 'all') return null;
   return (
     <>
       {' '}
-      <NotConfirmed />
+      <NotConfirmed locale={locale} />
     </>
   );
 }
@@ -144,7 +144,7 @@ function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
   return (
     <li>
       <When day={day} today={today} locale={locale}>
-        <Mark entry={entry} deadlines={all} today={today} />
+        <Mark entry={entry} deadlines={all} today={today} locale={locale} />
       </When>
       <div>
         <p>
@@ -160,45 +160,5 @@ function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
         )}
       </div>
     </li>
-  );
-}
-
-type NotesProps = Pick<ListedEntry, 'deadlines'> & Pick<DeadlineListProps, 'locale'>;
-
-/** Why the days of an election of a state are these. */
-function OwnNotes({ deadlines, locale }: NotesProps): Html[] {
-  const notes = new Set(
-    deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
-  );
-  return [...notes].map((note) => <StatusNote note={note} locale={locale} />);
-}
-
-/** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
-function Sources({ deadlines, statePage = '', locale }: NotesProps & { statePage?: string | undefined }): Html {
-  const rules = new Map<string, Html>();
-  for (const deadline of deadlines) {
-    const { status, item } = deadline;
-    // That of a day that may move stands outside.
-    const note = status === 'MAY_MOVE' ? '' : noteOf(deadline);
-    const { slug, ...rule } = item;
-    rules.set(
-      JSON.stringify([note, rule]),
-      <>
-        <p class="meta">
-          “{item.text}”{status === 'UNCONFIRMED' && ' (for general elections)'}
-        </p>
-        {note && <StatusNote note={note} locale={locale} />}
-        <Source {...item} />
-        <p class="meta">
-          <a href={`${statePage}#${slug}`}>{statePage ? 'Full text' : 'Full text below ↓'}</a>
-        </p>
-      </>,
-    );
-  }
-  return (
-    <details class="sources">
-      <summary>Rule and source</summary>
-      {[...rules.values()]}
-    </details>
   );
 }

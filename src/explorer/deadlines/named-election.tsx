@@ -28,17 +28,22 @@ export function ElectionTitle({ election, locale }: TitleProps): Child {
 }
 
 /** Stands wherever a next election is named: the dataset does not have all of them. */
-export function MayComeFirst(): Html {
-  return <p class="meta">Next election we know of. Local and special elections may come first.</p>;
+export function MayComeFirst({ locale }: { locale: Locale }): Html {
+  return <p class="meta">{locale.t('deadlines.mayComeFirst')}</p>;
+}
+
+interface InCalendarProps {
+  deadlines: readonly { status: string; date: string | null }[];
+  locale: Locale;
 }
 
 /** What a calendar has, beside the button that leads to it. */
-export function InCalendar({ deadlines }: { deadlines: readonly { status: string; date: string | null }[] }): Html {
+export function InCalendar({ deadlines, locale: { t } }: InCalendarProps): Html {
   const isUnconfirmed = deadlines.some(({ status, date }) => status === 'UNCONFIRMED' && date !== null);
   return (
     <p class="meta">
-      The calendar has Election Day and the polling hours.
-      {isUnconfirmed && ' Days that are not confirmed are in it, and say “(not confirmed)”.'}
+      {t('deadlines.inCalendar')}
+      {isUnconfirmed && ` ${t('deadlines.unconfirmedInCalendar')}`}
     </p>
   );
 }

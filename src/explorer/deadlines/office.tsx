@@ -1,3 +1,4 @@
+import type { Locale } from '../../messages/locale.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { Deadline } from '../../voting/entries.js';
 import { WebLink } from '../values/source.js';
@@ -23,10 +24,11 @@ export function unconfirmedAmong(deadlines: readonly Pick<Deadline, 'status' | '
 interface CautionProps {
   office: Office;
   deadlines: readonly Pick<Deadline, 'status' | 'date'>[];
+  locale: Locale;
 }
 
 /** Says once that days are not confirmed for an election of the state, and who knows. */
-export function Caution({ office: { phone, website }, deadlines }: CautionProps): Html | null {
+export function Caution({ office: { phone, website }, deadlines, locale }: CautionProps): Html | null {
   const among = unconfirmedAmong(deadlines);
   if (among === 'none') return null;
   const ways = [
@@ -35,9 +37,8 @@ export function Caution({ office: { phone, website }, deadlines }: CautionProps)
   ];
   return (
     <p class={among === 'all' ? 'warning' : 'meta'}>
-      {among === 'all' && <b>Not confirmed. </b>}
-      {among === 'all' ? 'These dates' : 'Days marked “not confirmed”'} follow the state's general-election rules. This
-      election may differ. Call to confirm{ways.length > 0 && <>: {commaList(ways)}</>}.
+      {locale.rich<Html>('deadlines.caution', { among, b: (text) => <b>{text}</b> })}
+      {ways.length > 0 && <>: {commaList(ways)}</>}.
     </p>
   );
 }
@@ -48,6 +49,6 @@ export function PhoneLink({ number }: { number: string }): Html {
 }
 
 /** The mark of a day whose rule may not hold for the election. */
-export function NotConfirmed(): Html {
-  return <span class="unsure">not confirmed</span>;
+export function NotConfirmed({ locale }: { locale: Locale }): Html {
+  return <span class="unsure">{locale.t('deadlines.notConfirmed')}</span>;
 }

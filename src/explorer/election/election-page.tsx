@@ -94,10 +94,10 @@ export function renderElection(context: Context): Html {
         {basis === 'STATUTE'
           ? 'Federal law fixes the date for all years.'
           : 'The date is scheduled and may still change.'}{' '}
-        <Source {...election} />
+        <Source {...election} locale={context.locale} />
       </div>
       <NextInState {...context} />
-      {isNext(context) && <MayComeFirst />}
+      {isNext(context) && <MayComeFirst locale={context.locale} />}
       {state ? <OfState context={context} state={state} /> : <AllStates {...context} />}
     </>
   );
@@ -121,7 +121,7 @@ function NextInState(context: Context): Html | null {
         Next election in {shownState(context)?.name}: <a href={context.link(electionPath(next.id))}>{next.name}</a>,{' '}
         <time datetime={next.date}>{longDate(next.date)}</time>.
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={context.locale} />
     </>
   );
 }

@@ -75,8 +75,8 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
           How {state.name} votes
         </a>
       </p>
-      <InCalendar deadlines={all} />
-      <Caution office={office} deadlines={all} />
+      <InCalendar deadlines={all} locale={context.locale} />
+      <Caution office={office} deadlines={all} locale={context.locale} />
       <p>
         By the day shown, you are in time. <b>Moved</b>: the state moves the deadline off a weekend or holiday.{' '}
         <b>May move</b>: whether it does is not certain.
@@ -153,7 +153,7 @@ function GroupRow({ group, all, page, today, context: { data, markdown } }: Grou
               </p>
             )}
             {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
-            <Source {...item} />
+            <Source {...item} locale={LOCALES.en} />
           </>
         )}
       </td>

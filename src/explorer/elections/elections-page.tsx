@@ -1,6 +1,7 @@
 import { toTable } from '../../../db/publish/folder/rows.js';
 import { findElection } from '../../../db/queries/elections.js';
 import { longDate, weekdayDate } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import { Table } from '../../pages/table.js';
@@ -93,7 +94,7 @@ function NextOfAll({ election, link }: NextProps): Html | null {
         Next: <a href={link(electionPath(id))}>{electionTitle(election)}</a>,{' '}
         <time datetime={date}>{longDate(date)}</time>.
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={LOCALES.en} />
     </>
   );
 }
@@ -125,7 +126,7 @@ function ElectionRow({ election, link }: { election: Election } & Pick<Context, 
       <td>
         <details class="sources">
           <summary>Source</summary>
-          <Source {...election} />
+          <Source {...election} locale={LOCALES.en} />
         </details>
       </td>
     </tr>

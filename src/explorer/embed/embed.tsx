@@ -1,4 +1,5 @@
 import { dayOf, mediumDate } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { findField, findState, UnknownName } from '../../names/find-by-name.js';
 import { fullPath } from '../../pages/embed-document.js';
 import type { Child, Html } from '../../pages/html.js';
@@ -74,7 +75,7 @@ export const embedValuePage: DataPage<EmbedValueData> = {
       main: (
         <EmbedFrame context={context} label={label}>
           <h2>{name}</h2>
-          <FullValue item={item} options={options} markdown={markdown} />
+          <FullValue item={item} options={options} markdown={markdown} locale={LOCALES.en} />
           {data.overrides.totalCount > 0 && (
             <p>
               In some counties or cities <a href={`${link(`/fields/${slug}`)}#regions`}>it is different</a>. Find yours

@@ -1,7 +1,7 @@
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { compareLink, fieldLink } from '../paths.js';
-import { countKnown } from '../values/facts.js';
+import { countKnown } from '../values/facts-about.js';
 import { Reserved } from '../values/field-parts.js';
 import { TOPICS } from '../values/names.js';
 import type { FieldData } from './choices.js';

@@ -1,6 +1,7 @@
 import { completeSince } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';
 import { count, dayOf, mediumDate } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import { BeforeAfter } from '../changes/before-after.js';
@@ -42,7 +43,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
             </time>
           </h3>
           {aspect === 'value' ? (
-            <BeforeAfter before={before} after={after} />
+            <BeforeAfter before={before} after={after} locale={LOCALES.en} />
           ) : (
             <p class="meta">{aspect === 'wording' ? 'Only line breaks or commas changed.' : LITTLE[aspect]}</p>
           )}

@@ -1,4 +1,5 @@
 import { ALL } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
 import { goneRegions } from '../changes/since.js';
@@ -30,7 +31,7 @@ export function ValuesTable({ items, context }: { items: readonly FieldItem[]; c
           <StateRow item={item} context={context}>
             <td>
               <div class="value">
-                <Value item={{ ...item, field }} options={options} />
+                <Value item={{ ...item, field }} options={options} locale={LOCALES.en} />
               </div>
             </td>
           </StateRow>
@@ -84,7 +85,11 @@ function Ticks({ item, options, chosen }: TicksProps): Html {
         ))}
       </>
     );
-  return <td colspan={options.length}>{selected ? 'None of the options' : <Value item={item} options={options} />}</td>;
+  return (
+    <td colspan={options.length}>
+      {selected ? 'None of the options' : <Value item={item} options={options} locale={LOCALES.en} />}
+    </td>
+  );
 }
 
 function Tick({ option, isOn, isChosen }: { option: string; isOn: boolean; isChosen: boolean }): Html {
@@ -115,7 +120,7 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
       <td>
         {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
         <ChangedSince since={context.since} state={state.code} item={item} name={state.name} />
-        <Source {...item} label={state.name} isShort />
+        <Source {...item} label={state.name} isShort locale={LOCALES.en} />
       </td>
     </tr>
   );
@@ -177,7 +182,12 @@ export function RegionsTable({ context }: { context: DataPageContext<FieldData> 
               </th>
               <td>{state.name}</td>
               <td>
-                <FullValue item={{ ...region.item, field }} options={field.options} markdown={markdown} />
+                <FullValue
+                  item={{ ...region.item, field }}
+                  options={field.options}
+                  markdown={markdown}
+                  locale={LOCALES.en}
+                />
                 <ChangedSince
                   since={context.since}
                   state={state.code}

@@ -2,6 +2,7 @@ import { fieldTable } from '../../../db/publish/csv-tables.js';
 import { LIST_SEPARATOR } from '../../../db/publish/folder/files.js';
 import { findCoverage } from '../../../db/queries/coverage.js';
 import { findFields } from '../../../db/queries/fields.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -82,6 +83,7 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
         <p id="filter-result" class="soft" role="status" />
       </div>
       <SectionsByTopic
+        locale={LOCALES.en}
         entries={fields.toSorted((one, other) => Number(one.isReserved) - Number(other.isReserved))}
         render={(field) => (
           <FieldEntry slug={field.slug} label={field.label} link={link}>

@@ -35,7 +35,9 @@ export function StepHelp({ step, values, context, shown = new Set() }: StepHelpP
 }
 
 function HelpText({ name, value, context }: Help & { value: PlanValue; context: PlanContext }): Html {
-  const full = <FullValue item={value} options={value.field.options} markdown={context.markdown} />;
+  const full = (
+    <FullValue item={value} options={value.field.options} markdown={context.markdown} locale={context.locale} />
+  );
   if (name === '') return <div class="help">{full}</div>;
   const title = context.locale.t(name);
   const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
@@ -69,7 +71,7 @@ export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html 
       {known.map(({ name, value }) => (
         <div class="help">
           {name && <h3>{t(name)}</h3>}
-          <FullValue item={value} options={value.field.options} markdown={context.markdown} />
+          <FullValue item={value} options={value.field.options} markdown={context.markdown} locale={context.locale} />
           <ChangedValues slugs={[value.slug]} values={values} context={context} />
         </div>
       ))}

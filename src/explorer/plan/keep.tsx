@@ -30,7 +30,7 @@ export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay 
           {t('plan.keep.addToCalendar')}
         </a>
       </p>
-      <InCalendar deadlines={deadlines} />
+      <InCalendar deadlines={deadlines} locale={locale} />
       <p>{t(context.publicUrl ? 'plan.keep.printWithCode' : 'plan.keep.print')}</p>
       <p class="meta">{t('plan.keep.onlyInLink')}</p>
     </Card>

@@ -1,5 +1,4 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { Locale } from '../../messages/locale.js';
 import { stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
@@ -15,6 +14,7 @@ import { LocalOffice } from '../region/local-office.js';
 import { inText } from '../region/region-view.js';
 import { Distance } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
+import { TranslationNote } from '../translation-note.js';
 import { Source } from '../values/source.js';
 import { ForSome, type PlanContext, type PlanValue, StepHelp } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
@@ -36,11 +36,8 @@ interface Plan extends PlanProps {
 /** `Vote by mail in Fulton County, Georgia` */
 export function planTitle({ data: { state, region }, locale }: PlanContext, way: PlanWay): string {
   const name = stateName(locale, state);
-  return wayTitle(way, region ? `${placeName(region, locale)}, ${name}` : name, locale);
+  return wayTitle(way, region ? `${inText(region.name, locale)}, ${name}` : name, locale);
 }
-
-const placeName = ({ name }: { name: string }, { language }: Locale): string =>
-  language === 'en' ? inText(name) : name;
 
 /** What is over, what is left by day, whom to call, and how to keep it. On paper, it is one sheet. */
 export function PlanView({ context, way }: PlanProps): Html {
@@ -53,7 +50,7 @@ export function PlanView({ context, way }: PlanProps): Html {
   const verdict = verdictOf(way, { election, deadlines: election.deadlines, values, today, locale });
   const plan: Plan = { context, way, values, verdict, today };
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
-  const place = region && placeName(region, locale);
+  const place = region && inText(region.name, locale);
   return (
     <div class="plan">
       <Header {...plan} />
@@ -64,16 +61,25 @@ export function PlanView({ context, way }: PlanProps): Html {
           <ForSome values={values} context={context} />
         </div>
         <div class="stack">
-          {region && place && <LocalOffice region={{ state, information: region.information }} name={place} />}
+          {region && place && (
+            <LocalOffice region={{ state, information: region.information }} name={place} locale={context.locale} />
+          )}
           <WhoToCall
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
             hrefOf={hrefOf}
+            locale={context.locale}
           />
           <ChangedValues slugs={CONTACT_SLUGS} values={values} context={context} />
           <KeepPlan context={context} way={way} />
           <PaperOnly context={context} />
         </div>
       </div>
+      <TranslationNote
+        locale={locale}
+        state={state}
+        phone={values.get('sos_phone_number')?.text}
+        database={context.lease.database}
+      />
     </div>
   );
 }
@@ -96,7 +102,7 @@ function Header({ context, way, today, values }: Plan): Html {
         <b>
           <time datetime={election.date}>{dates.longDate(election.date)}</time>
         </b>{' '}
-        <Distance day={election.date} today={today} />:{' '}
+        <Distance day={election.date} today={today} locale={locale} />:{' '}
         <a href={link(electionPath(election.id))}>
           <ElectionName election={election} locale={locale} />
         </a>
@@ -105,7 +111,7 @@ function Header({ context, way, today, values }: Plan): Html {
           <span class="call-first">{rich<Html>('plan.questionsCall', { phone: <PhoneLink number={phone} /> })}</span>
         )}
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={locale} />
       <nav class="switch" aria-label={t('plan.waysToVote')}>
         <ul class="chips">
           {WAYS.map((one) => (
@@ -146,7 +152,7 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
       title={locale.t(verdict.tooLateFor === 'REQUEST_BALLOT' ? 'plan.ifAskedInTime' : 'plan.whatYouCanDo')}
       class="next"
     >
-      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} />
+      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} locale={context.locale} />
       <DeadlineList
         deadlines={deadlines}
         today={today}
@@ -160,7 +166,12 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
       {undated.map(help)}
       <ChangedDeadlines deadlines={deadlines} context={context} />
       <ChangedValues slugs={SILENT_SLUGS} values={values} context={context} />
-      <Source asOf={election.asOf} sourceLinks={election.sourceLinks} before={`${locale.t('plan.dateOfElection')} `} />
+      <Source
+        asOf={election.asOf}
+        sourceLinks={election.sourceLinks}
+        before={`${locale.t('plan.dateOfElection')} `}
+        locale={locale}
+      />
     </Card>
   );
 }

@@ -21,9 +21,9 @@ export function Stand({ context, way, verdict }: StandProps): Html {
     <section class={`verdict ${look}`} aria-labelledby="verdict">
       <h2 id="verdict">{text}</h2>
       {detail && <p>{detail}</p>}
-      {own && <Because {...own} />}
+      {own && <Because {...own} locale={locale} />}
       {over.map((one) => (
-        <OverSentence {...one} />
+        <OverSentence {...one} locale={locale} />
       ))}
       {others.length > 0 && (
         <>

@@ -1,137 +1,126 @@
+import { CATALOGS } from '../../../db/language/languages.js';
 import { felonySentence } from '../../../db/text/felony-sentence.js';
-import { EITHER, lowerFirst } from '../../../db/text/format.js';
-import { chosen, footnotesOf, inBrackets, known, type Values } from '../../voting/values.js';
-import { deadlineSentences, withFootnotes } from './deadline-sentences.js';
-import { type Answer, answerOf } from './question.js';
+import { lowerFirst } from '../../../db/text/format.js';
+import { NOT_OFFERED } from '../../../db/vocabulary.js';
+import type { Locale } from '../../messages/locale.js';
+import { optionLabel } from '../../messages/words.js';
+import { chosen, footnotesOf, known, type Values } from '../../voting/values.js';
+import { deadlineSentences, deadlineWords, inSentence, withTime } from './deadline-sentences.js';
+import { idSentences } from './id-sentences.js';
+import type { Answer } from './question.js';
+import { sameDay } from './same-day.js';
+import { answerOf, type Sentence } from './sentences.js';
 
-const WAYS: Readonly<Record<string, string>> = {
-  online: 'online',
-  mail: 'by mail',
-  in_person: 'in person',
-  email: 'by email',
-  fax: 'by fax',
-  phone: 'by phone',
-};
+/** Ways to register, in the order of a sentence. */
+const WAYS = ['online', 'mail', 'in_person', 'email', 'fax', 'phone'];
 
-export function register(values: Values): Answer {
+export function register(values: Values, locale: Locale): Answer {
   const methods = chosen(values, 'registration_methods');
   const deadline = known(values, 'registration_deadline_in_person');
   // Where nobody registers, a footnote says so.
-  if (!methods) return answerOf(deadline?.text === 'N/A' ? [deadline.footnotes] : []);
-  const ways = Object.keys(WAYS).filter((method) => methods.includes(method));
-  const others = methods.filter((method) => !(method in WAYS)).map((method) => method.replaceAll('_', ' '));
-  const listed = EITHER.format([...ways.map((method) => WAYS[method] ?? method), ...others]);
-  return answerOf([listed || 'In none of the usual ways', footnotesOf(values, 'registration_methods')]);
+  if (!methods)
+    return answerOf(deadline?.text === NOT_OFFERED ? [{ text: '', notes: [deadline.footnotes] }] : [], locale);
+  const ordered = [...WAYS.filter((way) => methods.includes(way)), ...methods.filter((way) => !WAYS.includes(way))];
+  const listed = locale.either(ordered.map((way) => lowerFirst(optionLabel(locale, way))));
+  const notes = [footnotesOf(values, 'registration_methods')];
+  return answerOf([{ text: listed || locale.t('answer.noUsualWay'), notes }], locale);
 }
 
-export function registrationDeadline(values: Values): Answer {
-  const deadlines = deadlineSentences(values, [
-    { slug: 'registration_deadline_online', how: 'online' },
-    { slug: 'registration_deadline_mail', how: 'by mail' },
-    { slug: 'registration_deadline_in_person', how: 'in person' },
-  ]);
-  return answerOf([...deadlines, ...sameDay(values)]);
-}
-
-/** Whether one can register and vote on the same day. What is unknown is not mentioned as a no. */
-function sameDay(values: Values): string[] {
-  const days = [
-    { name: ' on Election Day', value: known(values, 'has_sdr_election_day') },
-    { name: ' during early voting', value: known(values, 'has_sdr_early_voting') },
+export function registrationDeadline(values: Values, locale: Locale): Answer {
+  const ways = [
+    { slug: 'registration_deadline_online', way: 'online' },
+    { slug: 'registration_deadline_mail', way: 'mail' },
+    { slug: 'registration_deadline_in_person', way: 'in_person' },
   ];
-  const [first, second] = days.map(({ value }) => value);
-  if (!first && !second) return [];
-  if (first?.text === 'False' && second?.text === 'False' && first.footnotes === second.footnotes)
-    return [`No same-day registration${inBrackets(first.footnotes)}`];
-  const named = (text: string | undefined) =>
-    days.filter(({ value }) => value?.text === text).map(({ name, value }) => `${name}${inBrackets(value?.footnotes)}`);
-  return [
-    ...[named('True').join(' and')].filter(Boolean).map((yes) => `Same-day registration${yes}`),
-    ...named('False').map((no) => `No same-day registration${no}`),
-    ...named(undefined).map((day) => `Same-day registration${day}: not known`),
-  ];
+  return answerOf([...deadlineSentences(values, ways, 'register', locale), ...sameDay(values, locale)], locale);
 }
 
-export function idAtThePolls(values: Values): Answer {
+export function idAtThePolls(values: Values, locale: Locale): Answer {
   const value = known(values, 'id_laws_in_person_voting');
-  return answerOf(value ? [value.text === 'N/A' ? 'Not needed' : value.text, value.footnotes] : []);
+  return answerOf(value ? idSentences(value, locale) : [], locale);
 }
 
-export function pollingHours(values: Values): Answer {
-  const open = known(values, 'polls_open');
-  const close = known(values, 'polls_close');
-  if (!open && !close) return answerOf([]);
-  const footnotes = [open?.footnotes ?? '', close?.footnotes ?? ''];
-  if (open && open.text === close?.text) return answerOf([open.text, ...footnotes]);
-  if (isClock(open?.text) && isClock(close?.text)) return answerOf([`${open?.text} to ${close?.text}`, ...footnotes]);
-  return answerOf([
-    `Polls open: ${open ? lowerFirst(open.text) : 'not known'}`,
-    footnotes[0] ?? '',
-    `Polls close: ${close ? lowerFirst(close.text) : 'not known'}`,
-    footnotes[1] ?? '',
-  ]);
+export function pollingHours(values: Values, locale: Locale): Answer {
+  const { t, language } = locale;
+  const { hours } = CATALOGS[language];
+  const [open, close] = [known(values, 'polls_open'), known(values, 'polls_close')];
+  if (!open && !close) return answerOf([], locale);
+  const notes = [open?.footnotes ?? '', close?.footnotes ?? ''];
+  if (open && open.text === close?.text) return answerOf([wordsOf(open.text, hours), { text: '', notes }], locale);
+  const [from, to] = [open, close].map((time) => (isClock(time?.text) ? hours(time?.text ?? '') : undefined));
+  if (from !== undefined && to !== undefined)
+    return answerOf([{ text: t('answer.hours', { from, to }), notes }], locale);
+  const side = (time: typeof open, key: 'answer.pollsOpen' | 'answer.pollsClose'): Sentence => {
+    if (!time) return { text: t(key, { time: t('answer.notKnown') }) };
+    const { text, notes: own = [] } = wordsOf(time.text, hours);
+    return { text: text && t(key, { time: lowerFirst(text) }), notes: [...own, time.footnotes] };
+  };
+  return answerOf([side(open, 'answer.pollsOpen'), side(close, 'answer.pollsClose')], locale);
 }
 
 const isClock = (text: string | undefined) => text !== undefined && /^\d/.test(text);
 
-export function earlyVoting(values: Values): Answer {
-  const start = known(values, 'early_voting_starts');
-  const end = known(values, 'early_voting_ends');
-  if (!start && !end) return answerOf([]);
-  if (start?.text === 'N/A' || end?.text === 'N/A')
-    return answerOf(['Not offered', start?.footnotes ?? '', end?.footnotes ?? '']);
-  const isSameNote = start?.footnotes === end?.footnotes;
-  const first = start && `from ${lowerFirst(start.text)}${isSameNote ? '' : inBrackets(start.footnotes)}`;
-  const last = end && `${withTime(lowerFirst(end.text).replace(/^by /, ''), end.footnotes)}`;
-  if (first && last) return answerOf([`${first} to ${last}`]);
-  return answerOf([first ?? 'First day: not known', last ? `Until ${last}` : 'Last day: not known']);
+/** A text by the rules of the language; as a note if only English exists. */
+function wordsOf(text: string, rule: (text: string) => string | undefined): Sentence {
+  const words = rule(text);
+  return words === undefined ? { text: '', notes: [text] } : { text: words };
 }
 
-/** Footnotes that begin with a time go on with the sentence; others stand in brackets. */
-const withTime = (text: string, footnotes: string) =>
-  footnotes.startsWith('By ') ? `${text}, ${lowerFirst(footnotes)}` : `${text}${inBrackets(footnotes)}`;
-
-export function votingByMail(values: Values): Answer {
-  const who = whoByMail(values);
-  const requests = requestDeadlines(values);
+export function votingByMail(values: Values, locale: Locale): Answer {
+  const { t } = locale;
+  const who = whoByMail(values, locale);
+  const requests = deadlineSentences(values, requestWays(values), 'request', locale);
   const back = known(values, 'ballot_return_deadline_mail');
-  if (who.length + requests.length === 0 && !back) return answerOf([]);
+  if (who.length + requests.length === 0 && !back) return answerOf([], locale);
   const isSent = known(values, 'has_automatic_vbm')?.text === 'True';
-  return answerOf([
-    ...(who.length > 0 ? who : ['Who may vote by mail: not known']),
-    ...(requests.length > 0 || isSent ? requests : ['When to ask for a ballot: not known']),
-    ...(back
-      ? withFootnotes(`return by mail: ${back.text === 'N/A' ? 'not offered' : lowerFirst(back.text)}`, back.footnotes)
-      : ['When the ballot must be back: not known']),
-  ]);
+  return answerOf(
+    [
+      ...(who.length > 0 ? who : [{ text: t('answer.mail.whoNotKnown') }]),
+      ...(requests.length > 0 || isSent ? requests : [{ text: t('answer.mail.requestNotKnown') }]),
+      returnByMail(back, locale),
+    ],
+    locale,
+  );
+}
+
+function returnByMail(back: ReturnType<typeof known>, locale: Locale): Sentence {
+  const { t } = locale;
+  if (!back) return { text: t('answer.mail.returnNotKnown') };
+  const { text, notes } =
+    back.text === NOT_OFFERED
+      ? { text: lowerFirst(t('answer.notOffered')), notes: [] }
+      : deadlineWords('ballot_return_deadline_mail', back.text, locale);
+  const timed = withTime(text, back.footnotes, locale);
+  return { text: t('answer.mail.return', inSentence(timed.text)), notes: [...notes, ...timed.notes] };
 }
 
 /** Until when to ask online and by mail. Nothing about a way that the state does not have, or where every voter is sent a ballot. */
-function requestDeadlines(values: Values): string[] {
+function requestWays(values: Values) {
   const methods = chosen(values, 'absentee_request_methods');
   const isSent = known(values, 'has_automatic_vbm')?.text === 'True';
-  const ways = [
-    { slug: 'absentee_deadline_online', how: 'online', method: 'online' },
-    { slug: 'absentee_deadline_mail', how: 'by mail', method: 'mail' },
-  ].filter(({ slug, method }) => {
+  return [
+    { slug: 'absentee_deadline_online', way: 'online' },
+    { slug: 'absentee_deadline_mail', way: 'mail' },
+  ].filter(({ slug, way }) => {
     const value = known(values, slug);
-    if (!value) return !isSent && (!methods || methods.includes(method));
-    return !(isSent && value.text === 'N/A');
+    if (!value) return !isSent && (!methods || methods.includes(way));
+    return !(isSent && value.text === NOT_OFFERED);
   });
-  return deadlineSentences(values, ways, 'ask');
 }
 
-function whoByMail(values: Values): string[] {
+function whoByMail(values: Values, { t }: Locale): Sentence[] {
   const automatic = known(values, 'has_automatic_vbm');
   const noExcuse = known(values, 'has_no_excuse_absentee');
-  if (automatic?.text === 'True') return ['Every registered voter is sent a ballot', automatic.footnotes];
+  if (automatic?.text === 'True') return [{ text: t('answer.mail.everyVoter'), notes: [automatic.footnotes] }];
   if (!noExcuse) return [];
-  return [noExcuse.text === 'True' ? 'Any voter, without a reason' : 'With a reason only', noExcuse.footnotes];
+  const text = t(noExcuse.text === 'True' ? 'answer.mail.anyVoter' : 'answer.mail.withReason');
+  return [{ text, notes: [noExcuse.footnotes] }];
 }
 
-export function afterFelony(values: Values): Answer {
+export function afterFelony(values: Values, locale: Locale): Answer {
   const slug = 'felony_voting_options';
   const footnotes = footnotesOf(values, slug);
-  const sentence = felonySentence({ slug, selected: chosen(values, slug) ?? null, footnotes }) ?? '';
-  return answerOf([sentence, sentence.includes(footnotes) ? '' : footnotes]);
+  const value = { slug, selected: chosen(values, slug) ?? null, footnotes };
+  const isSaid = felonySentence(value)?.includes(footnotes) ?? footnotes === '';
+  return answerOf([{ text: felonySentence(value, locale.language) ?? '', notes: isSaid ? [] : [footnotes] }], locale);
 }

@@ -1,4 +1,5 @@
 import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { ended } from '../../voting/deadline-words.js';
 import type { Situation } from '../../voting/ways-left.js';
@@ -7,38 +8,35 @@ import { EnglishNotes } from '../deadlines/english-notes.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
 /** What is too late, first of all, and how one can still vote. */
-export function WhatIsOver(situation: Situation): Html | null {
+export function WhatIsOver(situation: Situation & { locale: Locale }): Html | null {
+  const { locale } = situation;
   const found = whatIsOver(situation);
   if (!found) return null;
   const colon = found.left.indexOf(':') + 1;
   return (
     <div class="verdict">
       {found.over.map((over) => (
-        <OverSentence {...over} />
+        <OverSentence {...over} locale={locale} />
       ))}
       <p>
         <b>{found.left.slice(0, colon)}</b>
         {found.left.slice(colon)}
       </p>
       <EnglishNotes notes={[...found.over, found].flatMap(({ notes }) => notes)} locale={situation.locale} />
-      {found.phone && (
-        <p>
-          Call to confirm: <PhoneLink number={found.phone} />
-        </p>
-      )}
+      {found.phone && <p>{locale.rich('over.callToConfirm', { phone: <PhoneLink number={found.phone} /> })}</p>}
     </div>
   );
 }
 
 /** Why something is over, where it is named above: `The last day was Fri, Nov 20 (not confirmed).` */
-export function Because({ because, isConfirmed, also }: Over): Html {
+export function Because({ because, isConfirmed, also, locale }: Over & { locale: Locale }): Html {
   return (
     <p>
       {isConfirmed ? (
         ended(capitalized(because))
       ) : (
         <>
-          {capitalized(because)} (<NotConfirmed />
+          {capitalized(because)} (<NotConfirmed locale={locale} />
           ).
         </>
       )}
@@ -47,13 +45,13 @@ export function Because({ because, isConfirmed, also }: Over): Html {
   );
 }
 
-export function OverSentence({ what, because, isConfirmed, also }: Over): Html {
+export function OverSentence({ what, because, isConfirmed, also, locale }: Over & { locale: Locale }): Html {
   return (
     <p>
       <b>{what}</b> ({because}
       {!isConfirmed && (
         <>
-          , <NotConfirmed />
+          , <NotConfirmed locale={locale} />
         </>
       )}
       ).{also}

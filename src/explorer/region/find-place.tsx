@@ -3,6 +3,7 @@ import type { StateRow } from '../../../db/queries/states.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import { folded } from '../../../db/text/nearest.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { SEARCH_PATH } from '../../pages/search-form.js';
 import { regionPath } from '../paths.js';
@@ -10,14 +11,15 @@ import { regionPath } from '../paths.js';
 interface FindPlaceProps {
   state: { code: string; name: string; counties: readonly { name: string; fips: string | null }[] };
   link(to: string): string;
+  locale: Locale;
 }
 
 /** A field that takes a county, a city or a ZIP code of a state, and suggests its counties. */
-export function FindPlace({ state, link }: FindPlaceProps): Html {
+export function FindPlace({ state, link, locale: { t } }: FindPlaceProps): Html {
   const { code, counties } = state;
   return (
     <form class="find-place" action={link(SEARCH_PATH)}>
-      <label for="place">County, city or ZIP code</label>
+      <label for="place">{t('place.label')}</label>
       <div class="row">
         <input
           class="control"
@@ -37,7 +39,7 @@ export function FindPlace({ state, link }: FindPlaceProps): Html {
         </datalist>
         <input type="hidden" name="in" value={code} />
         <button class="button" type="submit">
-          Find
+          {t('place.find')}
         </button>
       </div>
     </form>

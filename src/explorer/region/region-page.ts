@@ -1,6 +1,7 @@
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import type { StateRow } from '../../../db/queries/states.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
+import { stateName } from '../../messages/words.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
 import { readOperation } from '../../pages/operation.js';
 import type { Missing } from '../../resources/resource.js';
@@ -31,10 +32,11 @@ export const regionPage: DataPage<RegionPageData> = {
   },
   render(context) {
     const { region } = context.data;
-    const { state } = region;
+    const { locale } = context;
+    const names = { region: inText(region.name, locale), state: stateName(locale, region.state) };
     return {
-      title: `Voting in ${inText(region.name)}, ${state.name}`,
-      description: `Whom to ask in ${inText(region.name)}, ${state.name}, the next election we know of, and how voting works there.`,
+      title: locale.t('region.title', names),
+      description: locale.t('region.description', names),
       main: renderRegion(context),
       hasGetThis: true,
     };

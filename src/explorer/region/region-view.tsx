@@ -1,8 +1,10 @@
-import { capitalized, longDate } from '../../../db/text/format.js';
+import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { MayComeFirst } from '../deadlines/named-election.js';
+import { ElectionName, MayComeFirst } from '../deadlines/named-election.js';
 import { GetThis } from '../get-this.js';
 import type { RegionPageData } from '../operation-types.js';
 import { electionPath, planPath, regionPath } from '../paths.js';
@@ -10,6 +12,9 @@ import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Distance } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
+import { TranslationNote } from '../translation-note.js';
+import { FieldName } from '../values/field-parts.js';
+import { localized } from '../values/localized.js';
 import { FullValue } from '../values/value.js';
 import { FindPlace } from './find-place.js';
 import { LocalOffice, Report } from './local-office.js';
@@ -20,57 +25,70 @@ type Fact = Region['information'][number];
 
 /** The content of the page of a county or another region: whom to ask, when the next election is, and what differs there. */
 export function renderRegion(context: Context): Html {
+  const { locale, link } = context;
+  const { t } = locale;
   const { region } = context.data;
-  const { state, information } = region;
+  const { state } = region;
+  const information = localized(region.information, state.code, context);
+  const name = stateName(locale, state);
   const own = information.filter((fact) => fact.region !== null);
-  const ofState = context.link(`/states/${state.code}`);
+  const ofState = link(`/states/${state.code}`);
   const ownSlugs = new Set(own.map(({ slug }) => slug));
   const hrefOf = (slug: string) => `${ownSlugs.has(slug) ? '' : ofState}#${slug}`;
   return (
     <>
       <p class="crumbs">
-        <a href={context.link('/states')}>States</a> / <a href={ofState}>{state.name}</a> / {region.name}
+        <a href={link('/states')}>{t('layout.states')}</a> / <a href={ofState}>{name}</a> / {region.name}
       </p>
-      <h1>
-        Voting in {inText(region.name)}, {state.name}
-      </h1>
+      <h1>{t('region.title', { region: inText(region.name, locale), state: name })}</h1>
       <p class="lead">
-        {ownText(own.length, region)} Your {nounOf(region)} may have its own places and hours: ask it.
+        {t('region.facts', { count: own.length, noun: nounOf(region) })} {t('region.askIt', { noun: nounOf(region) })}
       </p>
-      <Neighbors region={region} link={context.link} />
+      <Neighbors region={region} link={link} locale={locale} />
       <div class="main-and-side">
         <div class="stack">
-          <LocalOffice region={region} name={inText(region.name)} />
+          <LocalOffice region={{ ...region, information }} name={inText(region.name, locale)} locale={locale} />
           <NextElection context={context} />
         </div>
         {/* The card of the local office has the link to it. */}
-        <WhoToCall items={information.filter(({ slug }) => slug !== 'leo_voter_registration')} hrefOf={hrefOf} />
+        <WhoToCall
+          items={information.filter(({ slug }) => slug !== 'leo_voter_registration')}
+          hrefOf={hrefOf}
+          locale={locale}
+        />
       </div>
       {own.map((fact) => (
         <Difference fact={fact} context={context} />
       ))}
       <section aria-labelledby="short">
-        <h2 id="short">{state.name} in seven lines</h2>
-        <p class="note">For all of {state.name}. Places and hours can differ from county to county.</p>
-        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} differing={ownSlugs} />
+        <h2 id="short">{t('state.sevenLines', { state: name })}</h2>
+        <p class="note">{t('region.sameInState', { state: name })}</p>
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} differing={ownSlugs} locale={locale} />
         <p>
-          <a href={ofState}>{state.name} page, with all sources</a>
+          <a href={ofState}>{t('region.statePage', { state: name })}</a>
         </p>
       </section>
       <section class="on-screen" aria-labelledby="another">
-        <h2 id="another">Another place in {state.name}</h2>
-        <FindPlace state={state} link={context.link} />
+        <h2 id="another">{t('region.another', { state: name })}</h2>
+        <FindPlace state={state} link={link} locale={locale} />
       </section>
       <Report context={context} />
-      <GetThis context={context}>
-        <p class="meta">{codesOf(region)}</p>
-      </GetThis>
+      {locale.language === 'en' && (
+        <GetThis context={context}>
+          <p class="meta">{codesOf(region)}</p>
+        </GetThis>
+      )}
+      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={context.lease.database} />
     </>
   );
 }
 
+const phoneOf = (items: readonly Fact[]): string | undefined =>
+  items.find(({ slug }) => slug === 'sos_phone_number')?.text;
+
 /** `the City of Chicago` */
-export const inText = (name: string): string => name.replace(/^City of /, 'the $&');
+export const inText = (name: string, { language }: Locale): string =>
+  language === 'en' ? name.replace(/^City of /, 'the $&') : name;
 
 /** What people call the place: `county`, `parish`, `city`. */
 export function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
@@ -78,46 +96,44 @@ export function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
   return last?.toLowerCase() ?? (kind === 'CITY' ? 'city' : 'place');
 }
 
-function ownText(count: number, region: Region): string {
-  const noun = nounOf(region);
-  if (count === 0) return `We have no separate facts for this ${noun}.`;
-  const facts = count === 1 ? 'one separate fact' : `${count} separate facts`;
-  return `We have ${facts} for this ${noun}.`;
-}
-
 /** The cities and other areas that have a page of their own, and the counties that the place lies in. */
-function Neighbors({ region, link }: { region: Region; link: Context['link'] }): Html {
+function Neighbors({ region, link, locale }: { region: Region } & Pick<Context, 'link' | 'locale'>): Html {
+  const { rich } = locale;
   const { areas, counties, state, name } = region;
-  const linked = (regions: readonly { name: string }[]) =>
-    commaList(regions.map((one) => <a href={link(regionPath(state.code, one.name))}>{one.name}</a>));
+  const linked = (regions: readonly { name: string }[]) => (
+    <>{commaList(regions.map((one) => <a href={link(regionPath(state.code, one.name))}>{one.name}</a>))}</>
+  );
   return (
     <>
-      {areas.length > 0 && (
-        <p class="warning">If you live in one of these areas, its own page counts: {linked(areas)}.</p>
-      )}
+      {areas.length > 0 && <p class="warning">{rich('region.areas', { areas: linked(areas) })}</p>}
       {counties.length > 0 && (
-        <p>
-          {capitalized(inText(name))} lies in {linked(counties)}.
-        </p>
+        <p>{rich('region.liesIn', { region: capitalized(inText(name, locale)), counties: linked(counties) })}</p>
       )}
     </>
   );
 }
 
 function NextElection({ context: { data, found, link, locale } }: { context: Context }): Html {
+  const { t, rich, dates } = locale;
   const { region } = data;
   const { state } = region;
   const { nextElection: election } = state;
   return (
     <section class="card next" aria-labelledby="election">
       <p class="eyebrow">
-        Next election: <a href={link(electionPath(election.id))}>{election.name}</a>
+        {rich('region.nextElection', {
+          election: (
+            <a href={link(electionPath(election.id))}>
+              <ElectionName election={election} locale={locale} />
+            </a>
+          ),
+        })}
       </p>
       <h2 class="day" id="election">
-        <time datetime={election.date}>{longDate(election.date)}</time>{' '}
-        <Distance day={election.date} today={found.today ?? election.date} />
+        <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
+        <Distance day={election.date} today={found.today ?? election.date} locale={locale} />
       </h2>
-      <MayComeFirst />
+      <MayComeFirst locale={locale} />
       <WhatIsOver
         election={election}
         deadlines={election.deadlines}
@@ -127,10 +143,10 @@ function NextElection({ context: { data, found, link, locale } }: { context: Con
       />
       <p>
         <a class="button" href={link(planPath(state.code, { county: region.name }))}>
-          Make my plan
+          {t('state.makePlan')}
         </a>{' '}
         <a class="button quiet" href={`${link(`/states/${state.code}`)}#deadlines`}>
-          What you can still do
+          {t('region.whatYouCanDo')}
         </a>
       </p>
     </section>
@@ -141,21 +157,30 @@ function NextElection({ context: { data, found, link, locale } }: { context: Con
 function Difference({ fact, context }: { fact: Fact; context: Context }): Html {
   const { overrides, state } = context.data.region;
   const { slug, label, options } = fact.field;
-  const { markdown } = context;
+  const { markdown, locale } = context;
+  const { t, rich } = locale;
   const replaced = overrides.find(({ field }) => field.slug === slug)?.replaces;
   return (
     <Card
       id={`${slug}-name`}
-      title={<>Different here: {<a href={context.link(`/fields/${slug}`)}>{label}</a>}</>}
+      title={rich('region.different', {
+        name: (
+          <>
+            <FieldName {...context} slug={slug}>
+              {label}
+            </FieldName>
+          </>
+        ),
+      })}
       class="differs"
     >
       <div id={slug}>
-        <FullValue item={fact} options={options} markdown={markdown} />
+        <FullValue item={fact} options={options} markdown={markdown} locale={locale} />
       </div>
       {replaced && (
         <div class="replaced">
-          <p class="soft">In the rest of {state.name}:</p>
-          <FullValue item={replaced} options={options} markdown={markdown} />
+          <p class="soft">{t('region.restOfState', { state: stateName(locale, state) })}</p>
+          <FullValue item={replaced} options={options} markdown={markdown} locale={locale} />
         </div>
       )}
     </Card>

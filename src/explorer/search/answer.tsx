@@ -65,7 +65,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       {action && <NextElection state={state} context={context} action={action} />}
       <div class={isShort && !action ? 'value large' : 'value'}>
         {action && 'The rule for general elections: '}
-        <Value item={item} options={field?.options ?? null} />
+        <Value item={item} options={field?.options ?? null} locale={context.locale} />
       </div>
       {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
       {node.region && !item.region && (
@@ -73,7 +73,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
           We have no separate facts for {node.region.name}: this is the rule of {state.name}.
         </p>
       )}
-      <Source {...item} />
+      <Source {...item} locale={context.locale} />
       {!isOfficial && website && (
         <p class="meta">
           {standingOf(item) === 'unknown' ? 'Look at' : 'Not an official source: check with'} <WebLink url={website} />.

@@ -3,6 +3,7 @@ import type { DeadlineAction } from '../../../db/deadlines/fields.js';
 import { findElections, nextElection } from '../../../db/queries/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import { distanceText, longDate } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import { Card } from '../../pages/controls.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
@@ -66,7 +67,7 @@ function OfState({ state, today, context }: OfStateProps): Html {
           <p>
             <a href={link(electionPath(election.id))}>{election.name}</a>
           </p>
-          <MayComeFirst />
+          <MayComeFirst locale={LOCALES.en} />
           {found.variables.values === true && (
             <NextDays database={lease.database} election={election} state={state} today={today} />
           )}

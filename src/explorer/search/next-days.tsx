@@ -58,7 +58,7 @@ export function NextDays({ database, election, state, today, action }: NextDaysP
           ))}
         </ul>
       )}
-      <Caution office={state} deadlines={deadlines} />
+      <Caution office={state} deadlines={deadlines} locale={LOCALES.en} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { fieldsBySlug } from '../../../db/queries/fields.js';
+import { LOCALES } from '../../messages/locale.js';
 import { Card, Select } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
+import { questionText } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { TOPICS } from '../values/names.js';
 import { stateOptions } from '../values/states.js';
@@ -61,7 +63,7 @@ export function CommonQuestions({ link }: { link(to: string): string }): Html {
   return (
     <Card id="questions" title="Seven common questions">
       <ul class="questions">
-        {QUESTIONS.map(({ label, hint }) => (
+        {QUESTIONS.map((question) => questionText(question, LOCALES.en)).map(({ label, hint }) => (
           <li>
             <a href={link(searchPath(label))}>
               <b>{label}</b> <small>{hint}</small>

@@ -1,9 +1,10 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { dayNear, distanceText, longDate } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { stateName } from '../../messages/words.js';
 import type { Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { DeadlineList } from '../deadlines/deadline-list.js';
-import { electionTitle, InCalendar, MayComeFirst } from '../deadlines/named-election.js';
+import { ElectionName, ElectionTitle, InCalendar, MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
 import type { StatePageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
@@ -16,6 +17,7 @@ interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' 
 
 /** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
 export function NextElection({ data, link, today, locale }: NextElectionProps): Html {
+  const { t, dates } = locale;
   const { elections, state } = data;
   const { nextElection: election } = state;
   const { deadlines } = election;
@@ -23,16 +25,19 @@ export function NextElection({ data, link, today, locale }: NextElectionProps): 
   const values = valuesBySlug(state.information);
   return (
     <section class="card next" aria-labelledby="deadlines">
-      <p class="eyebrow">Next election in {state.name}</p>
+      <p class="eyebrow">{t('state.nextElection', { state: stateName(locale, state) })}</p>
       <h2 class="day" id="deadlines">
-        <time datetime={election.date}>{longDate(election.date)}</time> <Distance day={election.date} today={today} />
+        <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
+        <Distance day={election.date} today={today} locale={locale} />
       </h2>
       <p>
-        <b>{election.name}</b>
+        <b>
+          <ElectionName election={election} locale={locale} />
+        </b>
       </p>
-      <MayComeFirst />
+      <MayComeFirst locale={locale} />
       <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={locale} />
-      <Caution office={officeOf(data)} deadlines={deadlines} />
+      <Caution office={officeOf(data)} deadlines={deadlines} locale={locale} />
       <DeadlineList
         deadlines={deadlines}
         today={today}
@@ -41,8 +46,8 @@ export function NextElection({ data, link, today, locale }: NextElectionProps): 
         values={values}
         locale={locale}
       />
-      <ElectionLinks election={election} code={state.code} link={link} />
-      <InCalendar deadlines={deadlines} />
+      <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
+      <InCalendar deadlines={deadlines} locale={locale} />
       {later.length > 0 && <Later data={data} elections={later} link={link} today={today} locale={locale} />}
     </section>
   );
@@ -53,16 +58,19 @@ function officeOf({ state: { information } }: StatePageData) {
   return { phone: item('sos_phone_number'), website: item('sos_election_website') };
 }
 
-type LinksProps = Pick<NextElectionProps, 'link'> & { election: { id: string; state: unknown }; code: string };
+type LinksProps = Pick<NextElectionProps, 'link' | 'locale'> & {
+  election: { id: string; state: unknown };
+  code: string;
+};
 
-function ElectionLinks({ election: { id, state }, code, link }: LinksProps): Html {
+function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: LinksProps): Html {
   return (
     <p class="row">
       <a class="button" href={link(`/calendar/${encodeURIComponent(id)}/${code}.ics`)}>
-        Add to calendar
+        {t('state.addToCalendar')}
       </a>{' '}
       <a class="button quiet" href={link(electionPath(id))}>
-        {state === null ? 'Deadlines in all states' : 'All deadlines with their sources'}
+        {t(state === null ? 'state.allStates' : 'state.allDeadlines')}
       </a>
     </p>
   );
@@ -72,20 +80,27 @@ type LaterProps = NextElectionProps & { elections: StatePageData['elections'] };
 
 /** The elections after the next one; the next federal one with its dates. */
 function Later({ data, elections, link, today, locale }: LaterProps): Html {
+  const { t, rich, dates } = locale;
   const { federal, state } = data;
   return (
     <>
-      <h3>Later elections in {state.name}</h3>
+      <h3>{t('state.laterElections', { state: stateName(locale, state) })}</h3>
       <ul class="others">
         {elections.map((election) => (
           <li>
-            <a href={link(electionPath(election.id))}>{electionTitle(election)}</a>{' '}
-            <span class="soft">{dayNear(election.date, today)}</span>
+            <a href={link(electionPath(election.id))}>
+              <ElectionTitle election={election} locale={locale} />
+            </a>{' '}
+            <span class="soft">{dates.dayNear(election.date, today)}</span>
             {election.id === federal.id && (
               <details class="federal">
-                <summary>Deadlines of the {federal.name}</summary>
+                <summary>
+                  {rich('state.deadlinesOf', {
+                    election: <>{<ElectionName election={federal} locale={locale} />}</>,
+                  })}
+                </summary>
                 <DeadlineList deadlines={state.federalDeadlines} today={today} ofState={false} locale={locale} />
-                <ElectionLinks election={election} code={state.code} link={link} />
+                <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
               </details>
             )}
           </li>
@@ -96,6 +111,6 @@ function Later({ data, elections, link, today, locale }: LaterProps): Html {
 }
 
 /** `today`, `tomorrow`, `in 12 days` */
-export function Distance({ day, today }: { day: CivilDay; today: CivilDay }): Html {
-  return <span class="distance">{distanceText(today, day)}</span>;
+export function Distance({ day, today, locale }: { day: CivilDay; today: CivilDay; locale: Locale }): Html {
+  return <span class="distance">{locale.distance(today, day)}</span>;
 }

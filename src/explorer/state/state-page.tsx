@@ -1,6 +1,7 @@
 import { nextFederalElection } from '../../../db/deadlines/elections.js';
 import { VALUE_COLUMNS } from '../../../db/publish/csv-tables.js';
 import { latestChanges } from '../../../db/queries/latest-changes.js';
+import { stateName } from '../../messages/words.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
 import { markingChanges, readOperation } from '../../pages/operation.js';
@@ -10,12 +11,15 @@ import { eventJsonLd } from '../deadlines/event-json-ld.js';
 import { PhoneLink } from '../deadlines/office.js';
 import { missingState } from '../missing-page.js';
 import type { StatePageData } from '../operation-types.js';
-import { compareLink, guidePath, planPath, regionPath } from '../paths.js';
+import { compareLink, guidePath, planPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
-import { FindPlace } from '../region/find-place.js';
-import { countKnown, FactsByTopic } from '../values/facts.js';
-import { itemCells } from '../values/item.js';
+import { TranslationNote } from '../translation-note.js';
+import { FactsByTopic } from '../values/facts.js';
+import { countKnown } from '../values/facts-about.js';
+import { type Fact, itemCells } from '../values/item.js';
+import { localized } from '../values/localized.js';
 import { NextElection } from './next-election.js';
+import { Regions } from './regions.js';
 import { WhoToCall } from './who-to-call.js';
 
 const operation = markingChanges(readOperation('explorer/state/state', true), 'explorer/changes/state-since');
@@ -34,11 +38,13 @@ export const statePage: DataPage<StatePageData> = {
   },
   render(context) {
     const { state } = context.data;
-    const { name, nextElection: election } = state;
+    const { locale, publicUrl } = context;
+    const { nextElection: election } = state;
+    const name = stateName(locale, state);
     return {
-      title: `Voting in ${name}`,
-      description: `How voting works in ${name}: how to register, vote early or by mail, ID and deadlines, with sources.`,
-      jsonLd: eventJsonLd({ election, state, deadlines: election.deadlines, publicUrl: context.publicUrl }),
+      title: locale.t('state.title', { state: name }),
+      description: locale.t('state.description', { state: name }),
+      jsonLd: eventJsonLd({ election, state, deadlines: election.deadlines, publicUrl }),
       main: renderState(context),
     };
   },
@@ -55,92 +61,74 @@ type Context = DataPageContext<StatePageData>;
 export function renderState(context: Context): Html {
   const { data, found, lease, link, locale } = context;
   const { state, release } = data;
-  const { code, name, information } = state;
-  const facts = information.filter(({ field }) => !field.isReserved);
-  const phone = information.find(({ slug }) => slug === 'sos_phone_number');
+  const { code } = state;
+  const name = stateName(locale, state);
+  const information = localized(state.information, code, context);
   return (
     <>
       <p class="crumbs">
-        <a href={link('/states')}>States</a> / {name}
+        <a href={link('/states')}>{locale.t('layout.states')}</a> / {name}
       </p>
-      <div class="title">
-        <div>
-          <h1>Voting in {name}</h1>
-          <p class="lead">
-            {countKnown(facts)} of {facts.length} facts are known, each with its source.{' '}
-            {phone?.text && (
-              <span class="call-first">
-                Questions? Call <PhoneLink number={phone.text} />
-              </span>
-            )}
-          </p>
-        </div>
-        <p class="row">
-          <a class="button" href={link(planPath(code))}>
-            Make my plan
-          </a>{' '}
-          <a class="button quiet" href={link(guidePath(code))}>
-            Print a guide
-          </a>{' '}
-          <a class="button quiet" href="#regions">
-            Find your county
-          </a>{' '}
-          <a class="button quiet" href={link(compareLink([code]))}>
-            Compare
-          </a>
-        </p>
-      </div>
+      <Title context={context} facts={information} />
       <div class="main-and-side">
-        <NextElection data={data} link={link} locale={locale} today={found.today ?? state.nextElection.date} />
-        <WhoToCall items={information} hrefOf={hrefOf} />
+        <NextElection data={data} link={link} today={found.today ?? state.nextElection.date} locale={locale} />
+        <WhoToCall items={information} hrefOf={hrefOf} locale={locale} />
       </div>
       <section aria-labelledby="short">
-        <h2 id="short">{name} in seven lines</h2>
-        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} />
+        <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
+        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} locale={locale} />
       </section>
       <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
-      <Regions state={state} link={link} />
-      <p class="note">{release.disclaimer}</p>
+      <Regions state={state} context={context} />
+      <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
+        {release.disclaimer}
+      </p>
+      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={lease.database} />
     </>
+  );
+}
+
+const phoneOf = (items: readonly Fact[]): string | undefined =>
+  items.find(({ slug }) => slug === 'sos_phone_number')?.text;
+
+/** The name of the page, how much is known, and what people do next. */
+function Title({ context, facts: all }: { context: Context; facts: readonly Fact[] }): Html {
+  const { data, link, locale } = context;
+  const { t, rich } = locale;
+  const { code } = data.state;
+  const facts = all.filter(({ field }) => !field.isReserved);
+  const phone = phoneOf(all);
+  return (
+    <div class="title">
+      <div>
+        <h1>{t('state.title', { state: stateName(locale, data.state) })}</h1>
+        <p class="lead">
+          {t('state.lead', { known: countKnown(facts), total: facts.length })}{' '}
+          {phone && <span class="call-first">{rich('state.questions', { phone: <PhoneLink number={phone} /> })}</span>}
+        </p>
+      </div>
+      <p class="row">
+        <a class="button" href={link(planPath(code))}>
+          {t('state.makePlan')}
+        </a>{' '}
+        <a class="button quiet" href={link(guidePath(code))}>
+          {t('state.printGuide')}
+        </a>{' '}
+        <a class="button quiet" href="#regions">
+          {t('state.findCounty')}
+        </a>
+        {locale.language === 'en' && (
+          <>
+            {' '}
+            <a class="button quiet" href={link(compareLink([code]))}>
+              {t('state.compare')}
+            </a>
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 
 /** Each value is on the page. */
 const hrefOf = (slug: string) => `#${slug}`;
-
-type RegionsProps = Pick<StatePageData, 'state'> & Pick<Context, 'link'>;
-
-function Regions({ state, link }: RegionsProps): Html {
-  const { name, ocdId } = state;
-  return (
-    <section aria-labelledby="regions">
-      <h2 id="regions">Find your county</h2>
-      <FindPlace state={state} link={link} />
-      <OwnRegions state={state} link={link} />
-      <p class="meta">
-        Open Civic Data id of {name} <code>{ocdId}</code>
-      </p>
-    </section>
-  );
-}
-
-function OwnRegions({ state, link }: RegionsProps): Html {
-  const { code, name, regions } = state;
-  if (regions.length === 0)
-    return (
-      <p>We have no separate facts for places in {name}. Your county may have its own places and hours: ask it.</p>
-    );
-  return (
-    <>
-      <p>We have separate facts for:</p>
-      <ul class="columns wide">
-        {regions.map((region) => (
-          <li>
-            <a href={link(regionPath(code, region.name))}>{region.name}</a>{' '}
-            <span class="soft">{region.overrides.map(({ field }) => field.label).join('; ')}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}

@@ -1,4 +1,5 @@
 import { toTable } from '../../../db/publish/folder/rows.js';
+import { stateName } from '../../messages/words.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
@@ -26,9 +27,10 @@ export const statesPage: DataPage<StatesData> = {
     return { ...page, path: `/states/${state.code}`, moved: true };
   },
   render(context) {
+    const { t } = context.locale;
     return {
-      title: 'Choose a state',
-      description: 'How voting works in each of the 50 states and the District of Columbia.',
+      title: t('states.title'),
+      description: t('states.description'),
       main: renderStates(context),
     };
   },
@@ -36,23 +38,22 @@ export const statesPage: DataPage<StatesData> = {
 };
 
 /** The content of the list of states. */
-export function renderStates({ data: { states }, link }: DataPageContext<StatesData>): Html {
+export function renderStates({ data: { states }, link, locale }: DataPageContext<StatesData>): Html {
+  const { t } = locale;
   const linked = states.map(({ code, name }) => ({
     code,
-    name,
+    name: stateName(locale, { code, name }),
     href: link(`/states/${code}`),
     tone: 'plain' as const,
   }));
   return (
     <>
-      <h1>Choose a state</h1>
-      <p class="lead">
-        How to register, how to vote by mail or in person, and what ID to bring. Every answer shows its source.
-      </p>
+      <h1>{t('states.title')}</h1>
+      <p class="lead">{t('states.lead')}</p>
       <div class="card map-card">
-        <TileMap label="Map of the states" tiles={linked} />
+        <TileMap label={t('states.map')} tiles={linked} />
       </div>
-      <h2>All states</h2>
+      <h2>{t('states.all')}</h2>
       <ul class="columns">
         {linked.toSorted(byName).map(({ code, name, href }) => (
           <li>

@@ -1,11 +1,10 @@
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
-import { dayOf, mediumDate } from '../../../db/text/format.js';
+import { dayOf } from '../../../db/text/format.js';
 import type { FieldFormat } from '../../../db/vocabulary.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import { BeforeAfter, type Side } from '../changes/before-after.js';
 import { spoken } from '../changes/change-groups.js';
-
-const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const;
 
 interface ChangedProps {
   change: LatestChange;
@@ -13,28 +12,31 @@ interface ChangedProps {
   before: Child;
   /** Of the field. */
   format: FieldFormat | undefined;
+  locale: Locale;
 }
 
 /** When a value changed, and behind a switch what it was before. */
-export function Changed({ change, before, format }: ChangedProps): Html {
+export function Changed({ change, before, format, locale }: ChangedProps): Html {
+  const { t, rich, dates } = locale;
   const { kind, publishedAt, field: slug } = change;
   // Without text, a value is unknown, whatever its footnotes say.
   const sideOf = (text: string, footnotes: string): Side =>
-    text === '' ? { text: 'Unknown', footnotes } : spoken(slug, { text, footnotes }, format);
+    text === '' ? { text: t('value.unknown'), footnotes } : spoken(slug, { text, footnotes }, format, locale);
   const day = dayOf(publishedAt);
   const isOnlySource = change.before === change.after && change.footnotesBefore === change.footnotesAfter;
   return (
     <details class="changed">
       <summary>
         {before}
-        {DONE[kind]} on <time datetime={day}>{mediumDate(day)}</time>
+        {rich(`changed.${kind}`, { day: <time datetime={day}>{dates.mediumDate(day)}</time> })}
       </summary>
       {isOnlySource ? (
-        <p>The answer is the same. Its source or date changed.</p>
+        <p>{t('changed.sameAnswer')}</p>
       ) : (
         <BeforeAfter
           before={sideOf(change.before, change.footnotesBefore)}
           after={sideOf(change.after, change.footnotesAfter)}
+          locale={locale}
         />
       )}
     </details>

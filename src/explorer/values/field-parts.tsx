@@ -1,5 +1,6 @@
 import { CATALOGS } from '../../../db/language/languages.js';
-import { commaList, type Html } from '../../pages/html.js';
+import type { Locale } from '../../messages/locale.js';
+import { type Child, commaList, type Html } from '../../pages/html.js';
 
 /** A slug that can break after each underscore. */
 export function Slug({ slug }: { slug: string }): Html {
@@ -14,6 +15,25 @@ export function Slug({ slug }: { slug: string }): Html {
         </>
       ))}
     </>
+  );
+}
+
+interface FieldNameProps {
+  slug: string;
+  /** The anchor of a value. */
+  id?: string;
+  link(to: string): string;
+  locale: Locale;
+  children?: Child;
+}
+
+/** The name of a field, with a link to its page, which is in English alone. */
+export function FieldName({ slug, id, link, locale, children }: FieldNameProps): Child {
+  if (locale.language !== 'en') return id === undefined ? children : <span id={id}>{children}</span>;
+  return (
+    <a id={id} href={link(`/fields/${slug}`)}>
+      {children}
+    </a>
   );
 }
 

@@ -20,6 +20,8 @@ export interface Item extends Pick<Value, keyof Value> {
   field?: { label: string };
   /** Of a URL that was checked. */
   link?: { status: LinkStatus; checkedAt: string } | null;
+  /** The state's own page in the language of the page, in place of one in English. */
+  translated?: Pick<Value, 'text' | 'asOf' | 'sourceLinks'> | undefined;
 }
 
 export interface ItemField {
@@ -31,6 +33,14 @@ export interface ItemField {
   topic: Topic;
   /** In the order of reading. */
   options: string[] | null;
+}
+
+/** A value of a state or region with its field. */
+export interface Fact extends Item {
+  field: ItemField & {
+    /** Whether no state has a value. */
+    isReserved: boolean;
+  };
 }
 
 /** What a value says, in the few ways that a reader must tell apart. */

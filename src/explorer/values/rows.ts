@@ -6,9 +6,11 @@ export interface Row<Entry> {
 }
 
 /** Words that stand with what follows them: `On Election Day`, not `Same-day registration on`. */
-const PREPOSITIONS = new Set(['for', 'in', 'of', 'on', 'to']);
+const PREPOSITIONS = new Set(['for', 'in', 'of', 'on', 'to', 'a', 'de', 'en', 'la', 'para', 'por', 'sobre']);
 /** Before these, the end of a label says what the entries are about: `First day` and `Last day` `of early voting`. */
-const JOINTS = new Set(['of', 'on']);
+const JOINTS = new Set(['of', 'on', 'de']);
+/** What begins with these is no part of its own: `y votar el mismo día`. */
+const GOES_ON = new Set(['y', 'o']);
 /** One word alone, such as `Deadline`, does not say what entries have in common. */
 const MIN_WORDS = 2;
 
@@ -50,7 +52,12 @@ function sharedStart(words: readonly (readonly string[])[], start: number): Shar
   while (PREPOSITIONS.has(first[count - 1] ?? '')) count -= 1;
   if (count < MIN_WORDS || isWhole(words, start, length)) return undefined;
   let end = start + 2;
-  while (commonLength(words[start], words[end]) === length && words[end]?.length !== length) end += 1;
+  while (
+    commonLength(words[start], words[end]) === length &&
+    words[end]?.length !== length &&
+    !GOES_ON.has(words[end]?.[length] ?? '')
+  )
+    end += 1;
   const name = first.slice(0, count).join(' ').replace(/,$/, '');
   return { name, end, partOf: (own) => own.slice(count) };
 }
@@ -68,7 +75,7 @@ function sharedEnd(words: readonly (readonly string[])[], start: number): Shared
     own
       .slice(joint + 1)
       .join(' ')
-      .replace(/^the /, ''),
+      .replace(/^(?:the|la|los) /, ''),
   );
   return { name, end: start + end, partOf: (label) => label.slice(0, label.length - tail) };
 }

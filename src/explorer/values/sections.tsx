@@ -1,3 +1,5 @@
+import type { Locale } from '../../messages/locale.js';
+import { topicName } from '../../messages/words.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import type { Topic } from '../operation-types.js';
 import { byTopic } from './names.js';
@@ -9,6 +11,7 @@ interface SectionsProps<Entry> {
   render(entry: Entry): Html;
   /** What stands at the end of a section. */
   end?(topic: Topic): Child;
+  locale: Locale;
 }
 
 /** A section for each topic, with a table of contents. */
@@ -17,14 +20,15 @@ export function SectionsByTopic<Entry extends { topic: Topic }>({
   about,
   render,
   end,
+  locale,
 }: SectionsProps<Entry>): Html {
-  const topics = byTopic(entries, ({ topic }) => topic);
+  const topics = byTopic(entries, ({ topic }) => topic).map((one) => ({ ...one, name: topicName(locale, one.topic) }));
   const contents = topics.map(({ anchor, name, entries: { length } }) => ({
     ...{ anchor, name },
     ...(!about && { count: length }),
   }));
   return (
-    <WithContents label="Topics" contents={contents}>
+    <WithContents label={locale.t('facts.topics')} contents={contents}>
       {topics.map(({ topic, anchor, name, entries: own }) => (
         <section class="facts" aria-labelledby={anchor}>
           <header>

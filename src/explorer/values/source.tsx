@@ -1,6 +1,8 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { splitUrls } from '../../../db/sources/urls.js';
-import { monthOf, yearsBetween } from '../../../db/text/format.js';
+import { yearsBetween } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { English } from '../../pages/english.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Item, ItemSource } from './item.js';
 
@@ -14,10 +16,12 @@ interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
   before?: Child;
   /** A day that the age of an old source is counted to. */
   now?: CivilDay;
+  locale: Locale;
 }
 
 /** Who published a value, and when: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
-export function Source({ asOf, sourceLinks, reportUrl, label, isShort, before, now }: SourceProps): Html | null {
+export function Source(props: SourceProps): Html | null {
+  const { asOf, sourceLinks, reportUrl, before, now, locale } = props;
   const hasSource = sourceLinks.length > 0;
   if (!hasSource && !reportUrl) return null;
   return (
@@ -25,49 +29,66 @@ export function Source({ asOf, sourceLinks, reportUrl, label, isShort, before, n
       {hasSource && (
         <>
           {before}
-          {sourceLinks.map((source, index) => [index > 0 && '; ', <Publisher {...source} />])} ·{' '}
-          {asOf ? <AsOf day={asOf} isCopy={sourceLinks.some(isFile)} now={now} /> : 'no date'}
+          {sourceLinks.map((source, index) => [index > 0 && '; ', <Publisher source={source} locale={locale} />])} ·{' '}
+          {asOf ? (
+            <AsOf day={asOf} isCopy={sourceLinks.some(isFile)} now={now} locale={locale} />
+          ) : (
+            locale.t('source.noDate')
+          )}
         </>
       )}
-      {reportUrl && (
-        // With the dot before it, which paper does not show either.
-        <span class="report">
-          {hasSource && ' · '}
-          <a href={reportUrl} rel="noreferrer" aria-label={label && `Report a problem: ${label}`}>
-            {isShort ? 'Report' : 'Report a problem'}
-          </a>
-        </span>
-      )}
+      {reportUrl && <ReportLink {...props} url={reportUrl} />}
     </p>
+  );
+}
+
+/** With the dot before it, which paper does not show either. */
+function ReportLink({ url, sourceLinks, label, isShort, locale: { t } }: SourceProps & { url: string }): Html {
+  return (
+    <span class="report">
+      {sourceLinks.length > 0 && ' · '}
+      <a href={url} rel="noreferrer" aria-label={label && t('source.reportAbout', { label })}>
+        {t(isShort ? 'source.reportShort' : 'source.report')}
+      </a>
+    </span>
   );
 }
 
 /** A source of so many years is old. */
 const OLD = 3;
 
-function AsOf({ day, isCopy, now }: { day: CivilDay; isCopy: boolean; now: CivilDay | undefined }): Html {
+interface AsOfProps extends Pick<SourceProps, 'locale'> {
+  day: CivilDay;
+  isCopy: boolean;
+  now: CivilDay | undefined;
+}
+
+function AsOf({ day, isCopy, now, locale: { t, rich, dates } }: AsOfProps): Html {
+  const month = <time datetime={day}>{dates.monthOf(day)}</time>;
   const years = now === undefined ? 0 : yearsBetween(day, now);
   return (
     <>
-      {isCopy && 'copy of '}
-      <time datetime={day}>{monthOf(day)}</time>
-      {years >= OLD && <span class="old"> ({years} years old)</span>}
+      {isCopy ? rich('source.copyOf', { day: month }) : month}
+      {years >= OLD && <span class="old"> {t('source.yearsOld', { years })}</span>}
     </>
   );
 }
 
 /** The name of the publisher leads to the page. What else the source says stands behind it, but for details of the copy. */
-function Publisher({ text, publisher, kind, url }: ItemSource): Html {
+function Publisher({ source, locale }: { source: ItemSource } & Pick<SourceProps, 'locale'>): Html {
+  const { text, publisher, kind, url } = source;
   const name = publisher ?? '';
   const rest = remarkOf(text, name, url).replace(DETAILS, '').replaceAll(IDS, '').trim();
   return (
     <>
       {url === null ? name : <WebLink url={url}>{name}</WebLink>}
-      {kind === 'OFFICIAL' && <span class="official"> ✓ official</span>}
+      {kind === 'OFFICIAL' && <span class="official"> {locale.t('source.official')}</span>}
       {rest !== '' && (
         <>
           {name !== '' && !/^[,;]/.test(rest) && ' '}
-          <Remark text={rest} />
+          <English locale={locale}>
+            <Remark text={rest} />
+          </English>
         </>
       )}
     </>

@@ -1,44 +1,51 @@
 import { felonySentence } from '../../../db/text/felony-sentence.js';
 import { capitalized, lowerFirst } from '../../../db/text/format.js';
-import { type Child, Html } from '../../pages/html.js';
+import type { Locale } from '../../messages/locale.js';
+import { optionLabel } from '../../messages/words.js';
+import type { Child, Html } from '../../pages/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { optionText } from './field-parts.js';
 import { type Item, standingOf } from './item.js';
+import { Footnotes, MarkdownValue } from './markdown-value.js';
 import { hostOf, Source, WebLink } from './source.js';
 
 interface ValueProps {
   item: Item;
   /** Of the field. The chosen ones are marked. */
   options: readonly string[] | null;
+  locale: Locale;
 }
 
-/** `N/A: North Dakota has no voter registration.` The sentence says it. */
-const NOT_OFFERED_BEFORE = /^<p>N(?:\/|&#x2F;)A: /;
-
 /** A value for people. Unknown never looks like "no". */
-export function Value({ item, options }: ValueProps): Child {
+export function Value({ item, options, locale }: ValueProps): Child {
+  const { t } = locale;
   const standing = standingOf(item);
-  if (standing === 'unknown') return <span class="unknown">Unknown</span>;
-  if (standing === 'not offered') return <b>Not offered</b>;
+  if (standing === 'unknown') return <span class="unknown">{t('value.unknown')}</span>;
+  if (standing === 'not offered') return <b>{t('value.notOffered')}</b>;
   switch (item.__typename) {
     case 'BooleanItem':
-      return item.value ? <span class="answer yes">✓ Yes</span> : <span class="answer no">✕ No</span>;
+      return item.value ? (
+        <span class="answer yes">✓ {t('value.yes')}</span>
+      ) : (
+        <span class="answer no">✕ {t('value.no')}</span>
+      );
     case 'MultiSelectItem':
-      return <Chosen item={item} options={options ?? []} />;
+      return <Chosen item={item} options={options ?? []} locale={locale} />;
     case 'SingleSelectItem':
-      return <ChosenOptions options={options ?? []} chosen={item.choice ? [item.choice] : []} />;
+      return <ChosenOptions options={options ?? []} chosen={item.choice ? [item.choice] : []} locale={locale} />;
     case 'UrlItem':
-      return <NamedLink item={item} />;
+      return <NamedLink item={item} locale={locale} />;
     case 'MarkdownItem':
-      return new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
+      return <MarkdownValue item={item} locale={locale} />;
     default:
       return item.text;
   }
 }
 
-function Chosen({ item, options }: { item: Item; options: readonly string[] }): Html {
-  const sentence = felonySentence(item);
-  if (sentence === undefined) return <ChosenOptions options={options} chosen={item.selected ?? []} />;
+type ChosenProps = { options: readonly string[] } & Pick<ValueProps, 'locale'>;
+
+function Chosen({ item, options, locale }: ChosenProps & { item: Item }): Html {
+  const sentence = felonySentence(item, locale.language);
+  if (sentence === undefined) return <ChosenOptions options={options} chosen={item.selected ?? []} locale={locale} />;
   return (
     <p>
       <b>{sentence}</b>
@@ -47,69 +54,83 @@ function Chosen({ item, options }: { item: Item; options: readonly string[] }): 
 }
 
 /** The chosen options, and after them those that are not chosen. */
-function ChosenOptions({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }): Html {
+function ChosenOptions({ options, chosen, locale }: ChosenProps & { chosen: readonly string[] }): Html {
+  const { t } = locale;
   const others = options.filter((option) => !chosen.includes(option));
   return (
     <p>
-      <b>{chosen.length === 0 ? 'None of these' : listed(chosen)}</b>
-      {others.length > 0 && <span class="footnote"> Not listed: {lowerFirst(listed(others))}</span>}
+      <b>{chosen.length === 0 ? t('value.noneOfThese') : listed(chosen, locale)}</b>
+      {others.length > 0 && (
+        <span class="footnote"> {t('value.notListed', { options: lowerFirst(listed(others, locale)) })}</span>
+      )}
     </p>
   );
 }
 
-const LIST = new Intl.ListFormat('en', { type: 'unit' });
-
 /** `In person, by mail, online` */
-const listed = (options: readonly string[]): string =>
-  LIST.format(options.map((option, index) => (index === 0 ? optionText(option) : lowerFirst(optionText(option)))));
+export const listed = (options: readonly string[], locale: Locale): string =>
+  capitalized(options.map((option) => lowerFirst(optionLabel(locale, option))).join(', '));
 
 /** `Find your polling place ↗`, and the host below it. Without the name of the field, the host alone. */
-function NamedLink({ item }: { item: Item }): Child {
-  if (!item.field || !URL.canParse(item.text)) return <CheckedLink {...item} />;
+function NamedLink({ item, locale }: Pick<ValueProps, 'item' | 'locale'>): Child {
+  const shown = item.translated ? { ...item, ...item.translated, link: null } : item;
+  if (!item.field || !URL.canParse(shown.text)) return <CheckedLink {...shown} locale={locale} />;
   return (
     <>
-      <CheckedLink {...item}>{taskOf(item.field.label)}</CheckedLink>
-      <small class="host">{hostOf(item.text)}</small>
+      <CheckedLink {...shown} locale={locale}>
+        {taskOf(item.field.label)}
+      </CheckedLink>
+      <small class="host">{hostOf(shown.text)}</small>
     </>
   );
 }
 
 /** `State tool to find a polling place` as `Find your polling place` */
 const taskOf = (label: string): string =>
-  capitalized(label.replace(/^State tool to /, '').replace(/^(check|find|track) an? /, '$1 your '));
+  capitalized(
+    label.replace(/^(?:State tool to|Herramienta estatal para) /, '').replace(/^(check|find|track) an? /, '$1 your '),
+  );
 
 /** A link that shows its host or another text, and a warning if nothing answered there. */
-export function CheckedLink({ text: url, link, children }: Item & { children?: Child }): Child {
+export function CheckedLink({
+  text: url,
+  link,
+  locale,
+  children,
+}: Item & Pick<ValueProps, 'locale'> & { children?: Child }): Child {
+  const day = link && <time datetime={link.checkedAt}>{dayOfCheck(link.checkedAt, locale)}</time>;
   return (
     <>
       <WebLink url={url}>{children}</WebLink>
       {link?.status === 'BROKEN' && (
         <>
           {' '}
-          <span class="broken">
-            Did not open on <time datetime={link.checkedAt}>{link.checkedAt}</time>
-          </span>
+          <span class="broken">{locale.rich('value.brokenLink', { day: day as Html })}</span>
         </>
       )}
     </>
   );
 }
 
+const dayOfCheck = (day: string, { language, dates }: Locale): string =>
+  language === 'en' ? day : dates.mediumDate(day);
+
 /** A value with its footnotes and its source. */
-export function FullValue({ item, options, markdown }: ValueProps & Pick<DataPageContext<unknown>, 'markdown'>): Html {
+export function FullValue(props: ValueProps & Pick<DataPageContext<unknown>, 'markdown'>): Html {
+  const { item, locale } = props;
   return (
     <>
-      <ValueWithFootnotes item={item} options={options} markdown={markdown} />
-      <Source {...item} />
+      <ValueWithFootnotes {...props} />
+      <Source {...item} {...item.translated} locale={locale} />
     </>
   );
 }
 
-export function ValueWithFootnotes({ item, options, markdown }: Parameters<typeof FullValue>[0]): Html {
+export function ValueWithFootnotes({ item, options, markdown, locale }: Parameters<typeof FullValue>[0]): Html {
   return (
     <div class="value">
-      <Value item={item} options={options} />
-      {item.footnotes !== '' && <div class="footnote">{markdown(item.footnotes)}</div>}
+      <Value item={item} options={options} locale={locale} />
+      <Footnotes item={item} markdown={markdown} locale={locale} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Mark } from '../deadlines/deadline-list.js';
 import { MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
 import { QrCode } from '../qr-code.js';
+import { questionText } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Address, Changed, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
@@ -36,11 +37,11 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
       </div>
       <h2>{name} in seven lines</h2>
       <dl class="lines">
-        {QUESTIONS.map(({ name: topic, slugs, answer }) => (
+        {QUESTIONS.map(({ slugs, answer, ...question }) => (
           <div>
-            <dt>{topic}</dt>
+            <dt>{questionText(question, LOCALES.en).name}</dt>
             <dd>
-              {answer(values).text}
+              {answer(values, LOCALES.en).text}
               {slugs.map((slug) => (
                 <Changed sheet={sheet} slug={slug} />
               ))}
@@ -96,16 +97,16 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
     <section class="box">
       <h2>Next election: {election.name}</h2>
       <p class="big">{longDate(election.date)}</p>
-      <MayComeFirst />
-      <WhatIsOver {...situationOf(sheet)} />
-      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} />
+      <MayComeFirst locale={LOCALES.en} />
+      <WhatIsOver {...situationOf(sheet)} locale={LOCALES.en} />
+      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} locale={LOCALES.en} />
       <dl>
         {entries.map(({ entry, conditions }) => (
           <div>
             <dt>{dayNear(entry.day, election.date)}</dt>
             <dd>
               {whatToDo(entry, sheet.today, LOCALES.en)}
-              <Mark entry={entry} deadlines={deadlines} today={sheet.today} />{' '}
+              <Mark entry={entry} deadlines={deadlines} today={sheet.today} locale={LOCALES.en} />{' '}
               <small>{conditions.replace(postmark, '')}</small>
             </dd>
           </div>

@@ -1,4 +1,5 @@
 import { mediumDate, shortDayNear } from '../../../db/text/format.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Act, Way } from '../../voting/ways-left.js';
 import { standing } from '../../voting/what-is-over.js';
@@ -89,7 +90,12 @@ function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
         <p>The text is too long for this sheet: {sheet.address}</p>
       ) : (
         <div class="steps">
-          <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} />
+          <ValueWithFootnotes
+            item={value}
+            options={value.field.options}
+            markdown={sheet.markdown}
+            locale={LOCALES.en}
+          />
         </div>
       )}
       <Changed sheet={sheet} slug={slug} />

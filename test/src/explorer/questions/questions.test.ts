@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { QUESTIONS } from '../../../../src/explorer/questions/questions.js';
+import { LOCALES } from '../../../../src/messages/locale.js';
 import type { TextValue, Values } from '../../../../src/voting/values.js';
 import { sharedService } from '../../../support/service.js';
 
@@ -64,34 +65,42 @@ beforeAll(async () => {
 describe('the seven questions', () => {
   it('are these, in this order', () => expect(QUESTIONS.map(({ id }) => id)).toEqual(Object.keys(ANSWERS)));
 
-  it.each(QUESTIONS)('$label', ({ id, answer }) => {
+  it.each(QUESTIONS)('$id', ({ id, answer }) => {
     for (const [state, text] of Object.entries(ANSWERS[id] ?? {})) {
-      expect(answer(valuesOf.get(state) ?? new Map())).toEqual({ text: expect.stringContaining(text), isKnown: true });
-      expect(answer(valuesOf.get(state) ?? new Map()).text.indexOf(text)).toBe(0);
+      expect(answer(valuesOf.get(state) ?? new Map(), LOCALES.en)).toMatchObject({
+        text: expect.stringContaining(text),
+        isKnown: true,
+      });
+      expect(answer(valuesOf.get(state) ?? new Map(), LOCALES.en).text.indexOf(text)).toBe(0);
     }
-    expect(answer(new Map())).toEqual({ text: 'Not known. Ask the election office.', isKnown: false });
+    expect(answer(new Map(), LOCALES.en)).toMatchObject({
+      text: 'Not known. Ask the election office.',
+      isKnown: false,
+    });
   });
 
   it('read no other field than those that they name', () => {
     for (const { slugs: named, answer } of QUESTIONS)
       for (const values of valuesOf.values()) {
         const own = new Map([...values].filter(([slug]) => named.includes(slug)));
-        expect(answer(own)).toEqual(answer(values));
+        expect(answer(own, LOCALES.en)).toEqual(answer(values, LOCALES.en));
       }
   });
 
   it('never take an unknown value for a no', () => {
     const unknown = { text: '', footnotes: '', selected: null };
     const empty = new Map(slugs.map((slug) => [slug, unknown]));
-    for (const { answer } of QUESTIONS) expect(answer(empty).isKnown).toBe(false);
+    for (const { answer } of QUESTIONS) expect(answer(empty, LOCALES.en).isKnown).toBe(false);
     const felony = QUESTIONS.find(({ id }) => id === 'felony');
     const never = new Map([['felony_voting_options', { text: '', footnotes: '', selected: [] }]]);
-    expect(felony?.answer(never).text).toBe('No, not even after the whole sentence.');
+    expect(felony?.answer(never, LOCALES.en).text).toBe('No, not even after the whole sentence.');
   });
 
   it('show no marks of Markdown', () => {
     const value = { text: '- **Photo ID** ([list](https://example.org/))\n- `or` a bill', footnotes: 'By *noon*.' };
     const id = QUESTIONS.find((question) => question.id === 'id');
-    expect(id?.answer(new Map([['id_laws_in_person_voting', value]])).text).toBe('Photo ID (list) or a bill. By noon.');
+    expect(id?.answer(new Map([['id_laws_in_person_voting', value]]), LOCALES.en).text).toBe(
+      'Photo ID (list) or a bill. By noon.',
+    );
   });
 });

@@ -1,0 +1,76 @@
+import { hours, withArticle } from './spanish-hours.js';
+
+const TIME = '(?:\\d{1,2}(?::\\d\\d)? [ap]\\.m\\.|noon|midnight)';
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  Monday: 'lunes',
+  Tuesday: 'martes',
+  Wednesday: 'miércoles',
+  Thursday: 'jueves',
+  Friday: 'viernes',
+  Saturday: 'sábado',
+  Sunday: 'domingo',
+};
+const ORDINALS: Readonly<Record<string, string>> = { second: 'segundo ', third: 'tercer ', fourth: 'cuarto ' };
+const DAY = `the (?:(${Object.keys(ORDINALS).join('|')}) )?(${Object.keys(WEEKDAYS).join('|')}) before Election Day`;
+
+/** `viernes antes del día de las elecciones` */
+const dayBefore = (ordinal = '', weekday = ''): string =>
+  `${ORDINALS[ordinal] ?? ''}${WEEKDAYS[weekday] ?? ''} antes del día de las elecciones`;
+
+/** What the dataset says in several states in the same words. */
+const STANDARD: Readonly<Record<string, string>> = {
+  'Absentee only.': 'solo voto en ausencia',
+  'Every voter is sent a ballot.': 'a cada votante se le envía una papeleta',
+  'No online registration.': 'no hay inscripción por internet',
+  'No online requests.': 'no hay solicitudes por internet',
+  'No requests by mail.': 'no hay solicitudes por correo',
+  'One deadline for all ways to request a ballot.':
+    'la fecha límite es la misma para todas las formas de solicitar una papeleta',
+  'Some first-time mail registrants.':
+    'sí la necesitan algunos votantes que se inscribieron por correo y votan por primera vez',
+  'It must be current.': 'debe estar vigente',
+  'Affidavit if none.': 'si no tiene ninguna, firma una declaración jurada',
+  'General elections.': 'en elecciones generales',
+  'In-person absentee.': 'voto en ausencia, en persona',
+  'By municipality.': 'según el municipio',
+  'By town.': 'según el municipio',
+};
+
+const NO_REGISTRATION = /^[\w ]+ has no voter registration\.$/;
+const ON_DAY = new RegExp(`^${DAY}(?:, by (${TIME}))?\\.?$`, 'i');
+const BETWEEN = /^Between (\d{1,2}) and (\d{1,2} [ap]\.m\.)$/;
+const MOUNTAIN = new RegExp(`^(${TIME} to ${TIME}) in Mountain Time\\.$`);
+
+/** What a standard footnote says, without its period. @returns undefined for any other */
+export function note(text: string): string | undefined {
+  if (STANDARD[text] !== undefined) return STANDARD[text];
+  if (NO_REGISTRATION.test(text)) return 'este estado no tiene inscripción de votantes';
+  const [isDay, ordinal, weekday, time] = ON_DAY.exec(text) ?? [];
+  if (isDay) return `el ${dayBefore(ordinal, weekday)}${time ? `, a ${withArticle(time)}` : ''}`;
+  const [isBetween, from, to = ''] = BETWEEN.exec(text) ?? [];
+  if (isBetween) return `entre las ${from} y ${withArticle(to)}`;
+  const [isMountain, between = ''] = MOUNTAIN.exec(text) ?? [];
+  return isMountain && `${hours(between)}, en la zona horaria de la montaña`;
+}
+
+const BY = new RegExp(
+  `^(?:By (${TIME}|the close of polls)|Before (the polls close))(?: on (?:(the last day)|${DAY}))?(.*)$`,
+);
+/** What may follow without taking anything back: a remark, why it is at that time, or where. */
+const REMARK = /^(?:\.?$|;|:|\. |, (?:when|at|also|in time) )/;
+
+/**
+ * The time of the day with which a footnote on a deadline begins: `, a las 5:00 p. m.`
+ *
+ * @returns undefined if it begins otherwise, or limits the time to some voters
+ */
+export function timeOf(text: string): { words: string; isAll: boolean } | undefined {
+  const [found, time, polls, last, ordinal, weekday, rest = ''] = BY.exec(text) ?? [];
+  if (found === undefined || !REMARK.test(rest)) return undefined;
+  const isPolls = polls !== undefined || time === 'the close of polls';
+  const at = isPolls
+    ? 'antes del cierre de los lugares de votación'
+    : `a ${withArticle(time ?? '')}`.replace(/^a el /, 'al ');
+  const day = last ? ' del último día' : weekday ? ` del ${dayBefore(ordinal, weekday)}` : '';
+  return { words: `, ${last ? 'a más tardar ' : ''}${at}${day}`, isAll: rest === '' || rest === '.' };
+}

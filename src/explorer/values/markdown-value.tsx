@@ -1,0 +1,73 @@
+import { CATALOGS } from '../../../db/language/languages.js';
+import { capitalized } from '../../../db/text/format.js';
+import type { Locale } from '../../messages/locale.js';
+import { valueText } from '../../messages/words.js';
+import { type Child, Html } from '../../pages/html.js';
+import { plain } from '../../voting/values.js';
+import type { DataPageContext } from '../data-page.js';
+import { idRule } from '../questions/id-sentences.js';
+import { sentence } from '../questions/sentences.js';
+import type { Item } from './item.js';
+
+interface MarkdownProps {
+  item: Item;
+  locale: Locale;
+}
+
+/** `N/A: North Dakota has no voter registration.` The sentence says it. */
+const NOT_OFFERED_BEFORE = /^<p>N(?:\/|&#x2F;)A: /;
+
+/** A text of the dataset. In another language than English, what its rules say, or else the English text, marked. */
+export function MarkdownValue({ item, locale }: MarkdownProps): Child {
+  const html = new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
+  if (locale.language === 'en') return html;
+  const words = wordsOf(item, locale);
+  if (words !== undefined) return <p>{capitalized(words)}</p>;
+  if (isInNoLanguage(item.text)) return html;
+  const rule = item.slug === 'id_laws_in_person_voting' ? idRule(plain(item.text), locale).rule : '';
+  return (
+    <>
+      {rule && (
+        <p>
+          <b>{sentence(rule)}</b>
+        </p>
+      )}
+      <small class="soft">{locale.t('value.inEnglish')}</small>
+      <div lang="en">{html}</div>
+    </>
+  );
+}
+
+/** What the rules of the language say of a text; undefined if only English exists. */
+const wordsOf = ({ slug, text }: Item, locale: Locale): string | undefined =>
+  slug === 'id_laws_in_person_voting' && idRule(plain(text), locale).rest === ''
+    ? sentence(idRule(plain(text), locale).rule)
+    : valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
+
+/** Phone numbers, email addresses and the like. */
+const isInNoLanguage = (text: string): boolean => !/[a-z]{2}/i.test(plain(text).replace(/\S+@\S+|https?:\S+/g, ''));
+
+/** What stands below a value: in another language than English, what its rules say, or else the English footnotes, marked. */
+export function Footnotes({
+  item,
+  locale,
+  markdown,
+}: MarkdownProps & Pick<DataPageContext<unknown>, 'markdown'>): Child {
+  const { footnotes } = item;
+  if (footnotes === '') return null;
+  if (locale.language === 'en') return <div class="footnote">{markdown(footnotes)}</div>;
+  const words = noteWords(plain(footnotes), locale);
+  if (words !== undefined) return <div class="footnote">{sentence(words)}</div>;
+  return (
+    <div class="footnote">
+      {locale.t('value.noteInEnglish')}
+      <div lang="en">{markdown(footnotes)}</div>
+    </div>
+  );
+}
+
+function noteWords(text: string, { language }: Locale): string | undefined {
+  const { note, timeOf } = CATALOGS[language];
+  const time = timeOf(text);
+  return note(text) ?? (time?.isAll ? time.words.replace(/^, /, '') : undefined);
+}
