@@ -8,7 +8,7 @@ import { EnglishNotes } from '../deadlines/english-notes.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
 /** What is too late, first of all, and how one can still vote. */
-export function WhatIsOver(situation: Situation & { locale: Locale }): Html | null {
+export function WhatIsOver(situation: Situation): Html | null {
   const { locale } = situation;
   const found = whatIsOver(situation);
   if (!found) return null;
@@ -22,7 +22,7 @@ export function WhatIsOver(situation: Situation & { locale: Locale }): Html | nu
         <b>{found.left.slice(0, colon)}</b>
         {found.left.slice(colon)}
       </p>
-      <EnglishNotes notes={[...found.over, found].flatMap(({ notes }) => notes)} locale={situation.locale} />
+      <EnglishNotes notes={[...found.over, found].flatMap(({ notes }) => notes)} locale={locale} />
       {found.phone && <p>{locale.rich('over.callToConfirm', { phone: <PhoneLink number={found.phone} /> })}</p>}
     </div>
   );
