@@ -15,9 +15,7 @@ type Time = PollTime | null | undefined;
 export function pollHours(opens: Time, closes: Time, locale: Locale): string {
   const { t } = locale;
   const [open, close] = [opens, closes].map((time) => lowerFirst((wordsOf(time, locale) ?? '').replaceAll(':00', '')));
-  const [note, last] = [opens, closes].map((time) =>
-    locale.language === 'en' ? bracketed(time?.footnotes ?? '') : '',
-  );
+  const [note, last] = [opens, closes].map((time) => bracketed(noteIn(time, locale) ?? ''));
   if (/^\d.*&\d/.test(`${open}&${close}`))
     return `${t('voting.hours.fromTo', { open: open ?? '', close: close ?? '' })}${note}${note === last ? '' : last}`;
   return [
@@ -35,12 +33,18 @@ export function pollNotes(opens: Time, closes: Time, locale: Locale): string[] {
     { name: 'Polls open', time: opens },
     { name: 'Polls close', time: closes },
   ];
-  return named.flatMap(({ name, time }) => [
-    ...(time?.text && wordsOf(time, locale) === undefined ? [`${name}: ${lowerFirst(time.text)}`] : []),
-    ...(time?.footnotes ? [time.footnotes] : []),
-  ]);
+  return named.flatMap(({ name, time }) => {
+    if (!time) return [];
+    const isFree = time.text !== '' && wordsOf(time, locale) === undefined;
+    const isOnlyEnglish = time.footnotes !== '' && (isFree || noteIn(time, locale) === undefined);
+    return [...(isFree ? [`${name}: ${lowerFirst(time.text)}`] : []), ...(isOnlyEnglish ? [time.footnotes] : [])];
+  });
 }
 
 const wordsOf = (time: Time, { language }: Locale): string | undefined => CATALOGS[language].hours(time?.text ?? '');
+
+/** The footnotes in the language; undefined if they only exist in English. */
+const noteIn = (time: Time, { language }: Locale): string | undefined =>
+  language === 'en' || !time?.footnotes ? time?.footnotes : CATALOGS[language].note(time.footnotes);
 
 const bracketed = (note: string): string => (note === '' ? '' : ` (${lowerFirst(note).replace(/(?<!m)\.$/, '')})`);

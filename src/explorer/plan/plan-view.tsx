@@ -14,6 +14,8 @@ import { LocalOffice } from '../region/local-office.js';
 import { inText } from '../region/region-view.js';
 import { Distance } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
+import { TranslationNote } from '../translation-note.js';
+import { localized } from '../values/localized.js';
 import { Source } from '../values/source.js';
 import { ForSome, type PlanContext, type PlanValue, StepHelp } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
@@ -43,7 +45,7 @@ export function PlanView({ context, way }: PlanProps): Html {
   const { data, link, locale } = context;
   const { state, region } = data;
   const election = state.nextElection;
-  const information = region?.information ?? state.information ?? [];
+  const information = localized(region?.information ?? state.information ?? [], state.code, context);
   const values = valuesBySlug(information);
   const today = context.found.today ?? election.date;
   const verdict = verdictOf(way, { election, deadlines: election.deadlines, values, today, locale });
@@ -60,9 +62,7 @@ export function PlanView({ context, way }: PlanProps): Html {
           <ForSome values={values} context={context} />
         </div>
         <div class="stack">
-          {region && place && (
-            <LocalOffice region={{ state, information: region.information }} name={place} locale={locale} />
-          )}
+          {region && place && <LocalOffice region={{ state, information }} name={place} locale={context.locale} />}
           <WhoToCall
             locale={locale}
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
@@ -73,6 +73,12 @@ export function PlanView({ context, way }: PlanProps): Html {
           <PaperOnly context={context} />
         </div>
       </div>
+      <TranslationNote
+        locale={locale}
+        state={state}
+        phone={values.get('sos_phone_number')?.text}
+        database={context.lease.database}
+      />
     </div>
   );
 }

@@ -24,14 +24,20 @@ describe('polling hours in Spanish', () => {
     [
       time('Varies by county', 'Between 6 and 10 a.m.'),
       time('8:00 p.m.'),
-      'hora de apertura: varía según el condado; hora de cierre: 8 p. m.',
-      ['Between 6 and 10 a.m.'],
+      'hora de apertura: varía según el condado (entre las 6 y las 10 a. m.); hora de cierre: 8 p. m.',
+      [],
     ],
     [
       time('When the rooster crows.'),
       time('8:00 p.m.'),
       'hora de cierre: 8 p. m.',
       ['Polls open: when the rooster crows.'],
+    ],
+    [
+      time('At dawn', 'By town.'),
+      time('8:00 p.m.', 'By town.'),
+      'hora de cierre: 8 p. m. (según el municipio)',
+      ['Polls open: at dawn', 'By town.'],
     ],
     [undefined, time('1:00 p.m.'), 'hora de cierre: 1 p. m.', []],
     [undefined, undefined, '', []],
