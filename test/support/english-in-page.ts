@@ -74,6 +74,7 @@ for (const word of [
   'once',
   'use',
   'vote',
+  'may',
   'us',
   'do',
   'so',
