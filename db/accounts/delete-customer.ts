@@ -30,8 +30,13 @@ export function deleteCustomer(storage: AccountsStorage, ref: CustomerRef, actor
     const ids = people.map((one) => one.id);
     await endMemberships(call, now, ids);
     await deleteWebhooks(call, id, now, actor);
+    const names = new Set((await database.select({ name: customers.name }).from(customers)).map((one) => one.name));
+    let newName = name;
+    // An earlier version let others have such a name.
+    do newName += ` (deleted, no. ${id})`;
+    while (names.has(newName));
     // Its name is free again. Servers of an earlier version know of suspended customers alone.
-    const values = { name: `${name} (deleted, no. ${id})`, subscription: 'suspended', deletedAt: time } as const;
+    const values = { name: newName, subscription: 'suspended', deletedAt: time } as const;
     await database.update(customers).set(values).where(eq(customers.id, id));
     const details = `${name}, keys revoked: ${revoked.length}, members removed: ${ids.length}`;
     await addAudit(call, now, actor, { action: 'customer.delete', customerId: id, details });
