@@ -84,14 +84,14 @@ function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; me
   const kind = customer ? 'owner' : 'operator';
   const others = members.filter((one) => one.id !== memberId && one.joinedAt !== null);
   const isLast = role !== 'member' && !others.some((one) => !customer || one.role === 'owner');
-  const next = customer ? 'Make another member an owner first' : 'Add another operator, who signs in, first';
+  const next = customer ? 'another member is an owner' : 'another one has signed in';
   return (
     <DangerZone label="Leave">
       <Setting
         title={customer ? `Leave ${customer.name}` : 'Stop being an operator'}
         text={
           isLast
-            ? `You are the only ${kind}. ${next}, then you can leave.`
+            ? `You are the only ${kind}. Once ${next}, you can leave.`
             : 'You are signed out, and can come back only with a new invitation. Keys that you created keep working.'
         }
       >
