@@ -3,7 +3,7 @@ import type { CivilDay } from '../deadlines/civil-day.js';
 import { type Actor, AuditLog } from './audit.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
 import { type CustomerRef, Customers, findCustomer } from './customers.js';
-import { deleteCustomer } from './delete-customer.js';
+import { deleteCustomer } from './end-membership.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
 import { Members } from './members.js';

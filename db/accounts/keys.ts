@@ -1,8 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type CreatedKey, checkNumber, checkRoom, insertKey, refuseRepeated } from './add-key.js';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer, isActiveKey } from './customers.js';
-import { type ApiKey, findKey, findKeys, type KeyOf } from './find-key.js';
+import {
+  type ApiKey,
+  type CreatedKey,
+  checkNumber,
+  checkRoom,
+  findKey,
+  findKeys,
+  insertKey,
+  type KeyOf,
+  refuseRepeated,
+} from './key-rows.js';
 import {
   checkedExpiry,
   checkedLabel,

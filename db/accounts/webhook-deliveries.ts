@@ -3,8 +3,7 @@ import type { DeliveryState } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
 import { AccountsError, secondsAfter } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
-import { addTest, MAX_DELIVERIES, TEST_RELEASE } from './webhook-queue.js';
-import { findWebhook, type WebhookOf } from './webhook-rows.js';
+import { addTest, findWebhook, MAX_DELIVERIES, TEST_RELEASE, type WebhookOf } from './webhook-rows.js';
 
 /** A message to a webhook, and what became of it. */
 export interface Delivery {

@@ -4,10 +4,12 @@ import { type Actor, addAudit } from './audit.js';
 import { findCustomer } from './customers.js';
 import { AccountsError, hasExpired, isoTime, secondsAfter } from './rules.js';
 import type { AccountsStorage, Call } from './storage.js';
-import { addDeliveries, endDeliveries, type NewMessage } from './webhook-queue.js';
 import {
+  addDeliveries,
+  endDeliveries,
   findWebhook,
   findWebhooks,
+  type NewMessage,
   toColumns,
   toWebhook,
   type Webhook,

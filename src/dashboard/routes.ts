@@ -1,18 +1,16 @@
-import { endOtherSessions, endSession, showAccount } from './account/account.js';
-import { showSwitch, switchCustomer } from './account/switch.js';
+import { endOtherSessions, endSession, showAccount, showSwitch, switchCustomer } from './account/account.js';
 import { downloadAudit, showAudit } from './audit/audit.js';
-import { createCalendar } from './calendars/actions.js';
-import { showCalendars } from './calendars/calendars.js';
+import { createCalendar, showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
 import { changeExpiry, changeOrigins, expireKey, keepKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
-import { showKeys } from './keys/list.js';
+import { showKeys } from './keys/key-table.js';
 import { createKey, showNewKey } from './keys/new.js';
 import { changeInvitation, changeRole, inviteMember, leave, removeMember } from './members/actions.js';
 import { showMembers } from './members/members.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
-import { showCustomer } from './operator/customer.js';
+import { showCustomer, showRevocation } from './operator/customer.js';
 import {
   activateCustomer,
   createCustomer,
@@ -21,7 +19,6 @@ import {
   suspendCustomer,
 } from './operator/customer-actions.js';
 import { showCustomers } from './operator/customers.js';
-import { showRevocation } from './operator/revoke.js';
 import { downloadAllUsage, showAllUsage } from './operator/usage.js';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';

@@ -1,9 +1,8 @@
-import type { AuditEntry } from '../../../db/accounts/audit.js';
+import type { AuditAction, AuditEntry } from '../../../db/accounts/audit.js';
 import { weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Cell, rightColumn, Table } from '../components/table.js';
 import { dayOf, moment, seconds } from '../components/time.js';
-import { ACTION_WORDS, actorWords } from './audit-words.js';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -68,3 +67,64 @@ function Row({ entry, now, isOfAll }: Omit<AuditTableProps, 'entries'> & { entry
 }
 
 const None = () => <span class="unseen">None</span>;
+
+/** What happened, in words. The details of the entry follow. */
+export const ACTION_WORDS: Record<AuditAction, string> = {
+  'customer.create': 'Created customer',
+  'customer.rename': 'Renamed the customer',
+  'customer.suspend': 'Suspended the subscription',
+  'customer.activate': 'Activated the subscription',
+  'customer.delete': 'Deleted customer',
+  'key.create': 'Created',
+  'key.rename': 'Renamed key',
+  'key.rotate': 'Rotated key',
+  'key.expire': 'Expired key',
+  'key.revoke': 'Revoked key',
+  'key.origins': 'Changed the sites of key',
+  'key.expiry': 'Changed the expiry of key',
+  'key.keep': 'Canceled the rotation of key',
+  'key.notice': 'Notified members that a key will expire',
+  'member.invite': 'Invited member',
+  'member.create': 'Added',
+  'member.change': 'Changed the role of',
+  'member.remove': 'Removed member',
+  'identity.create': 'Connected an OpenID account',
+  'passkey.create': 'Added passkey',
+  'passkey.delete': 'Removed passkey',
+  'link.create': 'Created',
+  'session.create': 'Signed in',
+  'session.delete': 'Ended sessions of',
+  'webhook.create': 'Created webhook',
+  'webhook.change': 'Changed webhook',
+  'webhook.enable': 'Enabled webhook',
+  'webhook.disable': 'Disabled webhook',
+  'webhook.delete': 'Deleted webhook',
+  'webhook.send': 'Sent a message again',
+  'webhook.test': 'Sent a test message',
+  'webhook.rotate': 'Made a new secret of webhook',
+  'webhook.expire': 'Ended the old secret of webhook',
+  'accounts.restore': 'Restored a backup:',
+};
+
+/** Groups of actions, by the value of the filter. */
+export const ACTION_GROUPS: readonly [value: string, text: string][] = [
+  ['', 'All'],
+  ['key', 'Keys: all changes'],
+  ['key.create', 'Key created'],
+  ['key.rotate', 'Key rotated'],
+  ['key.revoke', 'Key revoked'],
+  ['customer', 'Customers'],
+  ['member', 'Members'],
+  ['link', 'Links and invitations'],
+  ['session', 'Sign-in'],
+  ['webhook', 'Webhooks'],
+];
+
+/** Who did it: a name, and what that is. */
+export function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
+  if (actor === 'operator') return { name: 'Operator', kind: 'of the service' };
+  if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
+  if (actor === 'dashboard') return { name: 'Dashboard', kind: 'automatically' };
+  if (actor === 'start') return { name: 'Dashboard', kind: 'when it started' };
+  return { name: actorName || actor, kind: actorName ? actor : customerId === null ? 'operator' : '' };
+}

@@ -2,17 +2,13 @@ import type { AuditEntry, AuditFilter } from '../../../db/accounts/audit.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { ButtonLink } from '../components/button.js';
-import { Card, Empty } from '../components/card.js';
+import { Card, Empty, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
-import { FilterForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
+import { ButtonLink, FilterForm } from '../components/form.js';
 import { dayOf } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
-import { AuditTable } from './audit-table.js';
-import { ACTION_GROUPS } from './audit-words.js';
+import type { Dashboard, VisitOf } from '../route.js';
+import { ACTION_GROUPS, AuditTable } from './audit-table.js';
 
 const ENTRIES_PER_PAGE = 100;
 

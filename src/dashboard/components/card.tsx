@@ -118,3 +118,66 @@ export function Detail({ name, class: more, children }: { name: string; class?: 
     </div>
   );
 }
+
+interface HeadingProps {
+  title: Child;
+  /** Beside the title. */
+  state?: Child;
+  /** Below the title. */
+  lead?: Child;
+  /** Small print below the title. */
+  meta?: Child;
+  /** The main action of the page, on the right. */
+  children?: Child;
+}
+
+/** The head of a page. */
+export function Heading({ title, state, lead, meta, children }: HeadingProps): Html {
+  return (
+    <div class="head">
+      <div>
+        <h1>
+          {title}
+          {state && [' ', state]}
+        </h1>
+        {lead && <p class="lead">{lead}</p>}
+        {meta && <p class="meta">{meta}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The way from a section to the page. */
+export function Crumbs({ section, path, name }: { section: string; path: string; name: string }): Html {
+  return (
+    <p class="crumbs">
+      <a href={path}>{section}</a> / {name}
+    </p>
+  );
+}
+
+interface CredentialProps {
+  /** `Secret` */
+  name: string;
+  /** `the secret`, for the button that copies it. */
+  what: string;
+  /** Whether it is the one that must be stored. */
+  isMain?: boolean;
+  children: string;
+}
+
+/** A value to store, which a click selects and a button copies. */
+export function Credential({ name, what, isMain = false, children }: CredentialProps): Html {
+  return (
+    <div class={isMain ? 'credential main' : 'credential'}>
+      <dt>{name}</dt>
+      <dd>
+        <code class="secret-value" data-copy={what}>
+          {children}
+        </code>
+      </dd>
+      <dd class="copy-place" />
+    </div>
+  );
+}

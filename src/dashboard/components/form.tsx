@@ -1,6 +1,5 @@
 import { type Child, Html } from '../../pages/html.js';
 import type { Visit } from '../route.js';
-import { type ButtonKind, ButtonLink, Submit } from './button.js';
 import { Field, type FieldProps } from './field.js';
 
 /** A text field, or another one as it is. */
@@ -153,6 +152,39 @@ export function FilterForm({ action, label, button, children }: FilterFormProps)
     <form class="filters" method="get" action={action} aria-label={label}>
       {children}
       <div class="row">{button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}</div>
+    </form>
+  );
+}
+
+export type ButtonKind = 'quiet' | 'danger' | 'danger quiet';
+
+const classOf = (kind: ButtonKind | undefined): string => (kind ? `button ${kind}` : 'button');
+
+/** Sends its form. */
+export function Submit({ kind, children }: { kind?: ButtonKind; children: Child }): Html {
+  return (
+    <button type="submit" class={classOf(kind)}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, kind, children }: { to: string; kind?: ButtonKind; children: Child }): Html {
+  return (
+    <a class={classOf(kind)} href={to}>
+      {children}
+    </a>
+  );
+}
+
+/** A button that looks like a link, in a form without fields. */
+export function LinkForm({ action, children }: { action: string; children: Child }): Html {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" class="as-link">
+        {children}
+      </button>
     </form>
   );
 }

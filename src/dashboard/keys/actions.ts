@@ -1,15 +1,13 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
 import type { Role } from '../../../db/accounts/session-rows.js';
-import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked, FieldError, tryChange } from '../request/try-change.js';
-import type { Handler, MemberVisit } from '../route.js';
-import { actorOf, ownOnly } from '../session/visitor.js';
+import { actorOf, type Dashboard, type Handler, type MemberVisit, ownOnly } from '../route.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';
 import { checkMayChange, isEnded, labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
-import { secretPage } from './secret.js';
+import { secretPage } from './new.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
 /** The key of the path, which must be one of the customer. */

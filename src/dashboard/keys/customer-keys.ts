@@ -1,11 +1,10 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Member } from '../../../db/accounts/find-member.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { KeyScope } from '../../../db/tables/accounts-values.js';
 import { daysBetween } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
-import type { Visitor } from '../session/visitor.js';
+import type { Dashboard, Visitor } from '../route.js';
 import { lastDays, UsageTable } from '../usage/usage-table.js';
 
 /** For what period pages of keys show requests. */

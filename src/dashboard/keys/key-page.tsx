@@ -1,15 +1,13 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
-import type { Child } from '../../pages/html.js';
-import { Card } from '../components/card.js';
-import { Crumbs, Heading } from '../components/heading.js';
-import type { Dashboard } from '../dashboard.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
+import { count } from '../../../db/text/format.js';
+import type { Child, Html } from '../../pages/html.js';
+import { Card, Crumbs, Detail, Heading } from '../components/card.js';
+import { DayAndTime } from '../components/time.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
-import type { MemberVisit } from '../route.js';
-import { ownOnly } from '../session/visitor.js';
+import { type Dashboard, type DashboardSettings, type MemberVisit, ownOnly } from '../route.js';
 import { RequestsCard } from '../usage/requests-card.js';
-import { AboutKey } from './about-key.js';
 import { isEnded, labelOf, mayChange, readCustomerKeys } from './customer-keys.js';
-import { KeyState, lastUse } from './key-state.js';
+import { type KeyProps, KeyState, lastUse } from './key-state.js';
 import { Ending, Rotation } from './rotation.js';
 import { Samples, WebGuide } from './samples.js';
 import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
@@ -89,4 +87,47 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
 function usePhrase(key: ApiKey, now: Date): Child {
   const use = lastUse(key, now);
   return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
+}
+
+interface AboutKeyProps extends KeyProps {
+  settings: DashboardSettings;
+}
+
+export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
+  return (
+    <Card title="About this key" id="about">
+      <dl class="details two">
+        <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
+          {endOf(key)}
+        </Detail>
+        <Detail name="Created">
+          <DayAndTime at={key.createdAt} />{' '}
+          <span class="meta">
+            by {keys.creatorOf(key)}
+            {key.replaces && ', in a rotation'}
+          </span>
+        </Detail>
+        <Detail name="Rate limit">
+          {rateLimit(settings, key.origins ? 'address' : 'key')}{' '}
+          <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
+        </Detail>
+        <Detail name="Works on">
+          {key.origins ? key.origins.join(', ') : key.scope === 'calendar' ? 'Calendars of deadlines' : 'Servers'}
+          <span class="meta">{key.origins ? 'and on no other web page' : 'and not in web pages'}</span>
+        </Detail>
+      </dl>
+    </Card>
+  );
+}
+
+function endOf({ revokedAt, expiresAt }: ApiKey): Child {
+  const end = revokedAt ?? expiresAt;
+  return end === null ? 'Never' : <DayAndTime at={end} />;
+}
+
+/** `6,000 points a minute` */
+export function rateLimit({ rateLimit: limits }: DashboardSettings, of: 'key' | 'address' = 'key'): string {
+  if (!limits) return 'None';
+  const { points, seconds } = limits[of];
+  return `${count(points)} points ${seconds === 60 ? 'a minute' : `in ${count(seconds)} seconds`}`;
 }

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { amountOf, capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ago, Day, daysBetween, moment, until } from '../components/time.js';

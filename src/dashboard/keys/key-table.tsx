@@ -1,9 +1,14 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
+import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
+import { Card, Empty, Heading } from '../components/card.js';
+import { ButtonLink } from '../components/form.js';
 import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
-import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
+import { pageResponse } from '../layout/page-response.js';
+import type { Dashboard, MemberVisit } from '../route.js';
+import { type CustomerKeys, isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
 import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
 
 interface KeyTableProps {
@@ -93,5 +98,42 @@ function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {
         </a>
       )}
     </td>
+  );
+}
+
+/** `/keys` */
+export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
+  const { visitor, now } = visit;
+  const keys = await readCustomerKeys(dashboard, visitor.customer.id, now);
+  const isActive = visitor.customer.subscription === 'active';
+  const main = (
+    <>
+      <Heading
+        title="Keys"
+        lead={`${keys.active.length} of at most ${MAX_ACTIVE_KEYS} keys are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`}
+      >
+        {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
+      </Heading>
+      {keys.all.length === 0 ? (
+        <FirstKey isActive={isActive} />
+      ) : (
+        <Card label="List of keys">
+          <KeyLists shown={keys.all.toReversed()} keys={keys} />
+        </Card>
+      )}
+    </>
+  );
+  return pageResponse(visit, dashboard, { title: 'Keys', main });
+}
+
+/** In the place of keys and charts, where there is no key yet. */
+export function FirstKey({ isActive }: { isActive: boolean }): Html {
+  return (
+    <Empty
+      title={isActive ? 'Create your first key' : 'There are no keys'}
+      text="A program needs a key to read the values of states. Creating one takes a minute, and you can revoke it at any time."
+    >
+      {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
+    </Empty>
   );
 }

@@ -1,10 +1,9 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { NEVER } from '../../../db/accounts/key-rules.js';
 import { mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Submit } from '../components/button.js';
 import { Card, Notice } from '../components/card.js';
-import { ChangeForm, TickForm } from '../components/form.js';
+import { ChangeForm, Submit, TickForm } from '../components/form.js';
 import { clock, dayOf, moment, until } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { isEnded } from './customer-keys.js';

@@ -1,12 +1,9 @@
 import { assetPath } from '../../pages/asset-files.js';
 import type { Child, Html } from '../../pages/html.js';
-import { ButtonLink } from '../components/button.js';
 import { Notice } from '../components/card.js';
-import type { Dashboard } from '../dashboard.js';
-import type { Visit } from '../route.js';
-import type { Visitor } from '../session/visitor.js';
-import { Footer } from './footer.js';
-import { Navigation, WhoBar } from './header.js';
+import { ButtonLink } from '../components/form.js';
+import type { Dashboard, Visit, Visitor } from '../route.js';
+import { Footer, Navigation, WhoBar } from './header.js';
 
 export interface PageContent {
   /** Without the name of the service. */

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/accounts/accounts.js';
-import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import { type ApiKey, takeExpiring } from '../../../db/accounts/key-rows.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';

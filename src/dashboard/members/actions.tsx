@@ -6,14 +6,11 @@ import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { linkUrl } from '../place.js';
 import { peopleOf } from '../request/customer-of.js';
-import type { Form } from '../request/form.js';
 import { checkTicked, tryChange } from '../request/try-change.js';
-import type { Handler, Page, VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, type Dashboard, type Form, type Handler, type Page, type VisitOf } from '../route.js';
 import { ROLES, showMembers } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;

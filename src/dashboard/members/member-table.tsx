@@ -4,7 +4,7 @@ import type { Html } from '../../pages/html.js';
 import { Revoke } from '../components/form.js';
 import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
-import { nameOf } from '../session/visitor.js';
+import { nameOf } from '../route.js';
 
 interface MemberTableProps {
   members: readonly Member[];

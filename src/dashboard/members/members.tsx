@@ -2,15 +2,11 @@ import type { Member } from '../../../db/accounts/find-member.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Submit } from '../components/button.js';
-import { Card, DangerZone, Setting } from '../components/card.js';
+import { Card, DangerZone, Heading, Setting } from '../components/card.js';
 import { Choices, type FieldProps } from '../components/field.js';
-import { ChangeForm, TickForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
-import type { Dashboard } from '../dashboard.js';
+import { ChangeForm, Submit, TickForm } from '../components/form.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { Visit, VisitOf } from '../route.js';
-import type { Visitor } from '../session/visitor.js';
+import type { Dashboard, Visit, VisitOf, Visitor } from '../route.js';
 import { MemberTable } from './member-table.js';
 
 /** `GET /members`, and `GET /operator/operators`. @param notice what a form has led to */

@@ -1,13 +1,10 @@
 import type { Actor } from '../../../db/accounts/audit.js';
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { inviteMember } from '../members/actions.js';
 import { customerOf } from '../request/customer-of.js';
-import { Form } from '../request/form.js';
 import { checkConfirmation, tryChange } from '../request/try-change.js';
-import type { OperatorVisit } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, type Dashboard, Form, type OperatorVisit } from '../route.js';
 import { showCustomer } from './customer.js';
 import { showCustomers } from './customers.js';
 

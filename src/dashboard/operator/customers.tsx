@@ -1,15 +1,11 @@
 import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { ButtonLink, Submit } from '../components/button.js';
-import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';
+import { Card, Empty, type Fact, Facts, Heading, Setting } from '../components/card.js';
 import { Field, type FieldProps } from '../components/field.js';
-import { ChangeForm, FilterForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
-import type { Dashboard } from '../dashboard.js';
+import { ButtonLink, ChangeForm, FilterForm, Submit } from '../components/form.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { OperatorVisit, Visit } from '../route.js';
-import { type CustomerSummary, readCustomers } from './customer-rows.js';
-import { CustomerTable, SORTS } from './customer-table.js';
+import type { Dashboard, OperatorVisit, Visit } from '../route.js';
+import { type CustomerSummary, CustomerTable, readCustomers, SORTS } from './customer-table.js';
 
 const PATH = '/operator/customers';
 /** More are found with the filter. */

@@ -1,12 +1,10 @@
 import type { UsageRow } from '../../../db/accounts/usage.js';
 import { count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { OperatorVisit } from '../route.js';
+import type { Dashboard, OperatorVisit } from '../route.js';
 import { Refused } from '../usage/numbers.js';
-import { readPeriod } from '../usage/period.js';
-import { UsageTable } from '../usage/usage-table.js';
+import { readPeriod, UsageTable } from '../usage/usage-table.js';
 import { UsageView } from '../usage/usage-view.js';
 
 const LEAD = 'Accepted requests of all customers. Requests that the rate limit refused cost nothing.';

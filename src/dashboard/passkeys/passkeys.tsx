@@ -2,16 +2,13 @@ import { MAX_PASSKEYS, type Passkey } from '../../../db/accounts/passkeys.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
-import { LinkForm, Submit } from '../components/button.js';
 import { Card } from '../components/card.js';
-import { ChangeForm } from '../components/form.js';
+import { ChangeForm, LinkForm, Submit } from '../components/form.js';
 import { ACTIONS, PastCell, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { memberField } from '../layout/layout.js';
 import { notFound, seeOther } from '../layout/page-response.js';
-import type { Visit, VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, type Dashboard, type Visit, type VisitOf } from '../route.js';
 import { enter, signInStep } from '../sign-in/sign-in.js';
 import { passkeyIdOf } from './relying-party.js';
 

@@ -1,7 +1,6 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
 import type { HttpResponse } from '../../response/response.js';
-import type { Dashboard } from '../dashboard.js';
-import type { Visit } from '../route.js';
+import type { Dashboard, Visit } from '../route.js';
 
 /** What was typed into a field of a form is not what the field needs. */
 export class FieldError extends Error {

@@ -1,9 +1,7 @@
 import { Contact } from '../../pages/contact.js';
 import type { HttpResponse } from '../../response/response.js';
-import { Submit } from '../components/button.js';
-import type { Dashboard } from '../dashboard.js';
-import type { VisitOf } from '../route.js';
-import { nameOf } from '../session/visitor.js';
+import { Submit } from '../components/form.js';
+import { type Dashboard, nameOf, type VisitOf } from '../route.js';
 import { enter, signInStep } from './sign-in.js';
 
 type Visit = VisitOf<'anonymous'>;

@@ -2,15 +2,12 @@ import { parseEmail } from '../../config/parse-values.js';
 import { Contact } from '../../pages/contact.js';
 import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
-import { ButtonLink, Submit } from '../components/button.js';
 import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
-import { ChangeForm } from '../components/form.js';
-import type { Dashboard } from '../dashboard.js';
+import { ButtonLink, ChangeForm, Submit } from '../components/form.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
 import { FieldError, tryChange } from '../request/try-change.js';
-import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, type Dashboard, type VisitOf } from '../route.js';
 
 type Visit = VisitOf<'anonymous'>;
 

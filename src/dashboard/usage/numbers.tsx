@@ -2,7 +2,7 @@ import { isWeekend } from '../../../db/deadlines/civil-day.js';
 import { amountOf, count, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { clock, dayOf } from '../components/time.js';
-import type { KeySeries } from './bars.js';
+import type { KeySeries } from './requests-card.js';
 import type { UsageTable } from './usage-table.js';
 
 interface NumbersProps {

@@ -1,12 +1,11 @@
 import { Field } from '../components/field.js';
-import type { Dashboard } from '../dashboard.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
-import { FirstKey } from '../keys/list.js';
+import { FirstKey } from '../keys/key-table.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { MemberVisit } from '../route.js';
-import { seriesOf } from './bars.js';
+import type { Dashboard, MemberVisit } from '../route.js';
 import { Numbers } from './numbers.js';
-import { readPeriod } from './period.js';
+import { seriesOf } from './requests-card.js';
+import { readPeriod } from './usage-table.js';
 import { UsageView } from './usage-view.js';
 
 const LEAD = 'Accepted requests, by day and key. A GraphQL operation can cost more than one point.';

@@ -1,15 +1,11 @@
 import { amountOf, count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Legend } from '../components/bar-chart.js';
-import { ButtonLink } from '../components/button.js';
-import { Empty, Facts } from '../components/card.js';
+import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
-import { FilterForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
-import type { KeySeries } from './bars.js';
-import type { Period } from './period.js';
-import { RequestsCard } from './requests-card.js';
-import type { UsageTable } from './usage-table.js';
+import { ButtonLink, FilterForm } from '../components/form.js';
+import { type KeySeries, RequestsCard } from './requests-card.js';
+import type { Period, UsageTable } from './usage-table.js';
 
 interface UsageViewProps {
   usage: UsageTable;

@@ -7,7 +7,7 @@ import type { Log } from '../../logging/log.js';
 import type { Notices } from '../mail/notices.js';
 import { Dispatcher } from './dispatcher.js';
 import { ReleaseMessages } from './messages.js';
-import { type SendOptions, sendMessage } from './send-message.js';
+import { type SendOptions, sendMessage } from './receiver.js';
 
 export interface WebhookSenderOptions extends Omit<SendOptions, 'signal' | 'now' | 'timeoutMs'> {
   accounts: Accounts;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
+import { takeExpiring } from '../../../db/accounts/key-rows.js';
 import { isoTime } from '../../../db/accounts/rules.js';
 import type { TestedAccounts } from './tested.js';
 

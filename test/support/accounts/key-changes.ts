@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
+import { takeExpiring } from '../../../db/accounts/key-rows.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
 

@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { AccountsError } from '../../../../db/accounts/rules.js';
-import { TEST_RELEASE } from '../../../../db/accounts/webhook-queue.js';
-import type { Dashboard } from '../../dashboard.js';
+import { TEST_RELEASE } from '../../../../db/accounts/webhook-rows.js';
 import { seeOther } from '../../layout/page-response.js';
 import { checkTicked, tryChange } from '../../request/try-change.js';
-import type { MemberVisit } from '../../route.js';
-import { actorOf, ownOnly } from '../../session/visitor.js';
+import { actorOf, type Dashboard, type MemberVisit, ownOnly } from '../../route.js';
 import { checkedChoice } from './choice.js';
-import { webhookSecretPage } from './secret.js';
+import { webhookSecretPage } from './new.js';
 import { showWebhook } from './webhook.js';
 
 /** The webhook of the path, which must be one of the customer. */

@@ -3,10 +3,8 @@ import { fieldsBySlug } from '../../../../db/queries/fields.js';
 import { findStates } from '../../../../db/queries/states.js';
 import type { DatasetStore } from '../../../../db/release/dataset-store.js';
 import { TOPICS } from '../../../explorer/values/names.js';
-import type { Dashboard } from '../../dashboard.js';
-import type { Form } from '../../request/form.js';
 import { FieldError } from '../../request/try-change.js';
-import type { Visit } from '../../route.js';
+import type { Dashboard, Form, Visit } from '../../route.js';
 import { problemWithUrl } from '../receiver.js';
 
 /** A state, topic or field that a webhook can watch. */

@@ -1,7 +1,7 @@
 import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
-import { LinkForm } from '../../components/button.js';
+import { LinkForm } from '../../components/form.js';
 import { ACTIONS, Table } from '../../components/table.js';
 import { moment, until } from '../../components/time.js';
 

@@ -3,14 +3,12 @@ import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
 import { amountOf } from '../../../../db/text/format.js';
 import type { Html } from '../../../pages/html.js';
-import { ButtonLink } from '../../components/button.js';
-import { Card, Empty } from '../../components/card.js';
-import { Heading } from '../../components/heading.js';
+import { Card, Empty, Heading } from '../../components/card.js';
+import { ButtonLink } from '../../components/form.js';
 import { Cell, Table } from '../../components/table.js';
 import { Day } from '../../components/time.js';
-import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { MemberVisit } from '../../route.js';
+import type { Dashboard, MemberVisit } from '../../route.js';
 import { WebhookState } from './deliveries.js';
 
 /** `GET /webhooks` */

@@ -1,15 +1,11 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
-import { Submit } from '../../components/button.js';
-import { Card, DangerZone, Notice, Setting } from '../../components/card.js';
-import { ChangeForm, TickForm } from '../../components/form.js';
-import { Crumbs, Heading } from '../../components/heading.js';
+import { Card, Crumbs, DangerZone, Heading, Notice, Setting } from '../../components/card.js';
+import { ChangeForm, Submit, TickForm } from '../../components/form.js';
 import { Day, moment } from '../../components/time.js';
-import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { MemberVisit, Visit } from '../../route.js';
-import { ownOnly } from '../../session/visitor.js';
+import { type Dashboard, type MemberVisit, ownOnly, type Visit } from '../../route.js';
 import { choiceOf, readWatchable } from './choice.js';
 import { DeliveryTable, WebhookState } from './deliveries.js';
 import { WebhookForm } from './form.js';
