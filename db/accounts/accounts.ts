@@ -9,7 +9,7 @@ import { Links } from './links.js';
 import { Members } from './members.js';
 import { Passkeys } from './passkeys.js';
 import { Sessions } from './sessions.js';
-import type { AccountsStorage } from './storage.js';
+import { type AccountsStorage, Part } from './storage.js';
 import {
   addUsage,
   findUsage,
@@ -26,7 +26,7 @@ import { Webhooks } from './webhooks.js';
  * Customers, their API keys, members and webhooks, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its
  * call, and its entry of the audit log with it.
  */
-export class Accounts {
+export class Accounts extends Part {
   readonly customers: Customers;
   readonly keys: Keys;
   readonly members: Members;
@@ -37,7 +37,8 @@ export class Accounts {
   readonly deliveries: WebhookDeliveries;
   readonly audit: AuditLog;
 
-  constructor(readonly storage: AccountsStorage) {
+  constructor(override readonly storage: AccountsStorage) {
+    super(storage);
     this.customers = new Customers(storage);
     this.keys = new Keys(storage);
     this.members = new Members(storage);
@@ -89,7 +90,7 @@ export class Accounts {
    */
   async usage({ customer, keyId, ...period }: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
     if (keyId !== undefined) await this.keys.find(keyId);
-    return this.storage.read(async (call) => {
+    return this.read(async (call) => {
       const customerId = customer === undefined ? undefined : (await findCustomer(call, customer)).id;
       return findUsage(call, period, by, { keyId, customerId });
     });
@@ -97,7 +98,7 @@ export class Accounts {
 
   /** See `deleteCustomer`. */
   deleteCustomer(ref: CustomerRef, actor: Actor): Promise<void> {
-    return deleteCustomer(this.storage, ref, actor);
+    return this.write((call) => deleteCustomer(call, ref, actor));
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, like, lt, max, or, type SQL, sql } from 'drizzle-or
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { shorten } from '../text/shorten.js';
 import { isoTime } from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
+import { type Call, Part } from './storage.js';
 
 /** Who changes something. */
 export interface Actor {
@@ -80,7 +80,7 @@ const KEPT_DAYS = 801;
 const DAY_MS = 86_400_000;
 
 /** Adds an entry in the transaction of the change. Removes what is too old, so that the table is bounded. */
-export async function addAudit({ database, tables: { audit } }: Call, now: Date, by: Actor, change: AuditedChange) {
+export async function addAudit({ database, tables: { audit }, now }: Call, by: Actor, change: AuditedChange) {
   const { action, customerId = null, keyId = null, details = '' } = change;
   await database.insert(audit).values({
     ...{ time: isoTime(now), actor: by.name, action, customerId, keyId },
@@ -91,12 +91,10 @@ export async function addAudit({ database, tables: { audit } }: Call, now: Date,
 }
 
 /** The audit log: every change of customers, members and keys, and every sign-in. */
-export class AuditLog {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class AuditLog extends Part {
   /** Newest first. If there are as many entries as the limit, older ones may follow, `before` the last one. */
   list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
-    return this.storage.read(async ({ database, tables: { audit, customers, members } }) => {
+    return this.read(async ({ database, tables: { audit, customers, members } }) => {
       const { id, time, actor, actorCustomerId, action, customerId, keyId, address, details } = audit;
       const { viewer } = filter;
       // One email may have several names.

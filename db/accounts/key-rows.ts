@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
 import type { KeyScope } from '../tables/accounts-values.js';
-import { type Actor, addAudit } from './audit.js';
+import type { Actor } from './audit.js';
 import { type CustomerRef, type CustomerRow, checkActive, findCustomer, isActiveKey } from './customers.js';
 import { checkedKeyId, type KeyState, stateOf } from './key-rules.js';
 import { generateKey, hashSecret } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter, splitOrigins, unknownKey } from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
+import type { Call } from './storage.js';
 import { lastUse } from './usage.js';
 
 export interface ApiKey {
@@ -36,10 +36,10 @@ export interface ApiKey {
 export type KeyOf = { customerId?: number | undefined };
 
 /** @throws AccountsError if there is no such key */
-export async function findKey(call: Call, now: Date, keyId: string, { customerId }: KeyOf = {}): Promise<ApiKey> {
+export async function findKey(call: Call, keyId: string, { customerId }: KeyOf = {}): Promise<ApiKey> {
   const { apiKeys } = call.tables;
   const ofCustomer = customerId === undefined ? undefined : eq(apiKeys.customerId, customerId);
-  const [key] = await findKeys(call, now, and(eq(apiKeys.id, keyId), ofCustomer));
+  const [key] = await findKeys(call, and(eq(apiKeys.id, keyId), ofCustomer));
   if (key) return key;
   if (customerId !== undefined) throw new AccountsError('unknown', 'There is no such key.');
   const ids = await call.database.select({ id: apiKeys.id }).from(apiKeys);
@@ -50,7 +50,7 @@ export async function findKey(call: Call, now: Date, keyId: string, { customerId
 }
 
 /** Sorted by customer and age. */
-export async function findKeys(call: Call, now: Date, where?: SQL): Promise<ApiKey[]> {
+export async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
   const { database, tables } = call;
   const { customers, apiKeys } = tables;
   const { id: keyId, customerId, label, createdAt, createdBy, revokedAt, expiresAt, replaces } = apiKeys;
@@ -64,28 +64,28 @@ export async function findKeys(call: Call, now: Date, where?: SQL): Promise<ApiK
     .innerJoin(customers, eq(customers.id, customerId))
     .where(where)
     .orderBy(asc(customers.name), asc(createdAt), asc(keyId));
-  return rows.map((row) => ({ ...row, state: stateOf(row, now), origins: splitOrigins(row.origins) }));
+  return rows.map((row) => ({ ...row, state: stateOf(row, call.now), origins: splitOrigins(row.origins) }));
 }
 
 /** This is the only time that the secret is available. */
 export type CreatedKey = ApiKey & { keySecret: string };
 
 /** @throws AccountsError if the customer may not have another key */
-export async function checkRoom(call: Call, now: Date, ref: CustomerRef, max: number): Promise<CustomerRow> {
+export async function checkRoom(call: Call, ref: CustomerRef, max: number): Promise<CustomerRow> {
   const customer = await findCustomer(call, ref);
   checkActive(customer);
-  await checkNumber(call, now, customer.id, max);
+  await checkNumber(call, customer.id, max);
   return customer;
 }
 
 /** @param isLasting whether only keys count that no rotation ends. @throws AccountsError */
-export async function checkNumber(call: Call, now: Date, customerId: number, max: number, isLasting = false) {
+export async function checkNumber(call: Call, customerId: number, max: number, isLasting = false) {
   const { apiKeys } = call.tables;
   const lasting = isLasting ? isNull(apiKeys.plannedEnd) : undefined;
   const [active] = await call.database
     .select({ keys: count() })
     .from(apiKeys)
-    .where(and(eq(apiKeys.customerId, customerId), isActiveKey(apiKeys, now), lasting));
+    .where(and(eq(apiKeys.customerId, customerId), isActiveKey(apiKeys, call.now), lasting));
   if ((active?.keys ?? 0) < max) return;
   throw new AccountsError(
     'conflict',
@@ -99,14 +99,14 @@ type InsertedKey = Pick<ApiKey, 'customerId' | 'label' | 'expiresAt' | 'scope'> 
   keyId: string | undefined;
 };
 
-export async function insertKey(call: Call, now: Date, actor: Actor, values: InsertedKey): Promise<CreatedKey> {
+export async function insertKey(call: Call, actor: Actor, values: InsertedKey): Promise<CreatedKey> {
   const generated = generateKey();
   const { keyId = generated.keyId } = values;
   await call.database.insert(call.tables.apiKeys).values({
     ...{ ...values, id: keyId, secretHash: hashSecret(generated.keySecret) },
-    ...{ createdAt: isoTime(now), createdBy: actor.name },
+    ...{ createdAt: isoTime(call.now), createdBy: actor.name },
   });
-  return { ...(await findKey(call, now, keyId)), keySecret: generated.keySecret };
+  return { ...(await findKey(call, keyId)), keySecret: generated.keySecret };
 }
 
 /** @throws AccountsError if a proposed id is none, or a key has it already */
@@ -124,29 +124,8 @@ export async function refuseRepeated({ database, tables: { apiKeys } }: Call, pr
 /** How long before the end of a key its members hear of it. */
 const NOTICE_SECONDS = 7 * 86_400;
 
-/**
- * The keys that expire within a week and without a notice so far: each is returned once, to one process. Those that a rotation
- * ends are left out.
- */
-export async function takeExpiring(storage: AccountsStorage, actor: Actor): Promise<ApiKey[]> {
-  const now = storage.now();
-  // A write would lock the file, so it only follows if there is a key.
-  if ((await storage.read((call) => findExpiring(call, now))).length === 0) return [];
-  return storage.write(async (call) => {
-    const keys: ApiKey[] = [];
-    for (const keyId of await findExpiring(call, now)) {
-      const key = await findKey(call, now, keyId);
-      const { customerId, label, expiresAt } = key;
-      const change = { customerId, keyId, details: `${label}, expires ${expiresAt}` };
-      await addAudit(call, now, actor, { action: 'key.notice', ...change });
-      keys.push(key);
-    }
-    return keys;
-  });
-}
-
-/** Their ids. */
-async function findExpiring({ database, tables: { apiKeys, audit } }: Call, now: Date): Promise<string[]> {
+/** The ids of those that expire within a week and without a notice so far. Those that a rotation ends are left out. */
+export async function findExpiring({ database, tables: { apiKeys, audit }, now }: Call): Promise<string[]> {
   const isSoon = and(gt(apiKeys.expiresAt, isoTime(now)), lte(apiKeys.expiresAt, secondsAfter(now, NOTICE_SECONDS)));
   const soon = await database
     .select({ id: apiKeys.id })

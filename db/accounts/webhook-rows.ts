@@ -84,10 +84,9 @@ export const MAX_DELIVERIES = 50;
 
 /** Queues messages, and forgets the oldest ones of the webhook. */
 export async function addDeliveries(
-  { database, tables }: Call,
+  { database, tables, now }: Call,
   webhookId: string,
   messages: readonly NewMessage[],
-  now: Date,
 ): Promise<void> {
   if (messages.length === 0) return;
   const { webhookDeliveries: deliveries } = tables;
@@ -116,8 +115,8 @@ export const TEST_RELEASE = '';
 const MAX_TESTS = 5;
 
 /** Queues a message that looks like one about a release that changed nothing. @throws AccountsError if there were too many */
-export async function addTest(call: Call, { id, release }: Webhook, now: Date): Promise<void> {
-  const { database, tables } = call;
+export async function addTest(call: Call, { id, release }: Webhook): Promise<void> {
+  const { database, tables, now } = call;
   const { webhookDeliveries: deliveries } = tables;
   const own = and(eq(deliveries.webhookId, id), eq(deliveries.release, TEST_RELEASE));
   await database.delete(deliveries).where(and(own, lt(deliveries.createdAt, secondsAfter(now, -3_600))));
@@ -126,7 +125,7 @@ export async function addTest(call: Call, { id, release }: Webhook, now: Date): 
     throw new AccountsError('conflict', `You sent ${MAX_TESTS} test messages within an hour. Wait a while.`);
   const data = { release, sequence: null, previousRelease: null, changeCount: 0, states: [], slugs: [] };
   const body = JSON.stringify({ type: 'test', timestamp: isoTime(now), data });
-  await addDeliveries(call, id, [{ release: TEST_RELEASE, body }], now);
+  await addDeliveries(call, id, [{ release: TEST_RELEASE, body }]);
 }
 
 /** Ids sort in the order of their messages. They have no period, which would end them in what is signed. */

@@ -47,7 +47,7 @@ export async function endAccess(
     if (revive) return;
     await apply();
     const details = `${change.details ?? ''} as in the accounts that a restore replaced`.trim();
-    await addAudit(call, now, CLI, { ...change, details });
+    await addAudit(call, CLI, { ...change, details });
   };
   const restored: Restored = { call, replaced, now, revive, customers, end };
   return {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/accounts/accounts.js';
-import { type ApiKey, takeExpiring } from '../../../db/accounts/key-rows.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';
@@ -83,7 +83,7 @@ export class Notices {
     const { signal } = this.#abort;
     while (!signal.aborted) {
       try {
-        for (const key of await takeExpiring(accounts.storage, { name: 'dashboard' })) this.keyChanged('expiring', key);
+        for (const key of await accounts.keys.takeExpiring({ name: 'dashboard' })) this.keyChanged('expiring', key);
       } catch (error) {
         log.warn({ err: error }, 'Keys that expire soon cannot be read now');
       }
