@@ -3,7 +3,7 @@ import { amountOf, capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Card, Heading } from '../components/card.js';
 import { LinkForm, Submit } from '../components/form.js';
-import { ACTIONS, Cell, PastCell, Table } from '../components/table.js';
+import { ACTIONS, Past, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
 import { PasskeyCard } from '../passkeys/passkeys.js';
@@ -50,31 +50,16 @@ export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
   return seeOther('/account');
 }
 
-function SessionTable({ sessions, visit }: { sessions: readonly Session[]; visit: Visit }): Html {
-  const { visitor, now } = visit;
-  return (
-    <Table class="people" columns={['Signed in', 'Address', 'Last seen', ACTIONS]}>
-      <tbody>
-        {sessions.map(({ id, createdAt, seenAt, address }) => (
-          <tr>
-            <th scope="row">
-              <DayAndTime at={createdAt} />
-              {id === visitor.id && <p class="meta">this session</p>}
-            </th>
-            <td data-label="Address">
-              <code>{address}</code>
-            </td>
-            <PastCell label="Last seen" at={seenAt} now={now} />
-            <td class="right">
-              <LinkForm action={`/account/sessions/${id}`}>
-                Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
-              </LinkForm>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+function SessionTable({ sessions, visit: { visitor, now } }: { sessions: readonly Session[]; visit: Visit }): Html {
+  const rows = sessions.map(({ id, createdAt, seenAt, address }) => [
+    [<DayAndTime at={createdAt} />, id === visitor.id && <p class="meta">this session</p>],
+    <code>{address}</code>,
+    <Past at={seenAt} now={now} />,
+    <LinkForm action={`/account/sessions/${id}`}>
+      Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
+    </LinkForm>,
+  ]);
+  return <Table class="people" columns={['Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
 }
 
 /** `GET /switch`: the customers of an email. Only a session that proves that the email is one's own has them. */
@@ -82,6 +67,12 @@ export async function showSwitch(visit: Visit, dashboard: Dashboard) {
   const { visitor, now } = visit;
   if (!visitor.isVerified) return notFound();
   const entries = await dashboard.accounts.sessions.entries(visitor.email);
+  const rows = entries.map(({ id, customer, role, lastSeenAt, joinedAt }) => [
+    [<b>{customer ?? 'All customers'}</b>, id === visitor.memberId && <p class="meta">now</p>],
+    customer === null ? 'Operator' : capitalized(role),
+    <Past at={lastSeenAt} now={now} never={joinedAt === null ? 'You are invited' : 'Not recently'} />,
+    <LinkForm action={`/switch/${id}`}>Open{customer && <span class="unseen"> {customer}</span>}</LinkForm>,
+  ]);
   const main = (
     <>
       <Heading
@@ -89,30 +80,7 @@ export async function showSwitch(visit: Visit, dashboard: Dashboard) {
         lead={`${visitor.email} belongs to each of these. You can switch at any time.`}
       />
       <Card label="Customers">
-        <Table class="people" columns={['Customer', 'Role', 'Last used', ACTIONS]}>
-          <tbody>
-            {entries.map(({ id, customer, role, lastSeenAt, joinedAt }) => (
-              <tr>
-                <th scope="row">
-                  <b>{customer ?? 'All customers'}</b>
-                  {id === visitor.memberId && <p class="meta">now</p>}
-                </th>
-                <Cell label="Role">{customer === null ? 'Operator' : capitalized(role)}</Cell>
-                <PastCell
-                  label="Last used"
-                  at={lastSeenAt}
-                  now={now}
-                  never={joinedAt === null ? 'You are invited' : 'Not recently'}
-                />
-                <td class="right">
-                  <LinkForm action={`/switch/${id}`}>
-                    Open{customer && <span class="unseen"> {customer}</span>}
-                  </LinkForm>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Table class="people" columns={['Customer', 'Role', 'Last used', ACTIONS]} rows={rows} />
       </Card>
     </>
   );

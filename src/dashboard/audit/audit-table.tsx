@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEntry } from '../../../db/accounts/audit.js';
-import { weekdayDate } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
-import { Cell, rightColumn, Table } from '../components/table.js';
-import { dayOf, moment, seconds } from '../components/time.js';
+import { mediumDate } from '../../../db/text/format.js';
+import type { Child, Html } from '../../pages/html.js';
+import { type Column, Noted, Table } from '../components/table.js';
+import { moment, seconds } from '../components/time.js';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -11,59 +11,34 @@ interface AuditTableProps {
   isOfAll: boolean;
 }
 
-/** Entries by day, newest first. */
+const COLUMNS: readonly Column[] = ['Time', 'Who', 'What'];
+const CUSTOMER: Column = 'Customer';
+const ADDRESS: Column = { name: 'Address', label: 'Address', class: 'right' };
+
+/** Entries, newest first. */
 export function AuditTable({ entries, now, isOfAll }: AuditTableProps): Html {
-  const days = Map.groupBy(entries, ({ time }) => time.slice(0, 10));
-  return (
-    <Table class="audit" columns={['Time', 'Who', 'What', ...(isOfAll ? ['Customer'] : []), rightColumn('Address')]}>
-      {[...days].map(([day, some]) => (
-        <tbody>
-          <tr class="group">
-            <th scope="rowgroup" colspan={isOfAll ? 5 : 4}>
-              {day === dayOf(now) && 'Today, '}
-              {weekdayDate(day)}
-            </th>
-          </tr>
-          {some.map((entry) => (
-            <Row entry={entry} now={now} isOfAll={isOfAll} />
-          ))}
-        </tbody>
-      ))}
-    </Table>
-  );
+  const rows = entries.map((entry) => {
+    const { time, action, keyId, details, address } = entry;
+    const who = actorWords(entry);
+    return [
+      <Noted note={seconds(time)}>{mediumDate(time)}</Noted>,
+      <Noted note={who.kind}>{who.name}</Noted>,
+      <Noted note={keyId && <code>{keyId}</code>}>
+        {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
+      </Noted>,
+      ...(isOfAll ? [customerOf(entry)] : []),
+      address === null ? <None /> : <code>{address}</code>,
+    ];
+  });
+  return <Table class="audit" columns={[...COLUMNS, ...(isOfAll ? [CUSTOMER] : []), ADDRESS]} rows={rows} />;
 }
 
 /** In details, for people. */
 const TIME = /\d{4}-\d{2}-\d{2}T[\d:]{8}Z/g;
 
-function Row({ entry, now, isOfAll }: Omit<AuditTableProps, 'entries'> & { entry: AuditEntry }): Html {
-  const { time, action, keyId, details, customer, customerId, deletedAt, address } = entry;
-  const who = actorWords(entry);
-  return (
-    <tr>
-      <Cell label="Time">{seconds(time)}</Cell>
-      <Cell label="Who" note={who.kind}>
-        {who.name}
-      </Cell>
-      <Cell label="What" note={keyId && <code>{keyId}</code>}>
-        {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
-      </Cell>
-      {isOfAll && (
-        <Cell label="Customer">
-          {customer === null ? (
-            <None />
-          ) : deletedAt === null ? (
-            <a href={`/operator/customers/${customerId}`}>{customer}</a>
-          ) : (
-            customer
-          )}
-        </Cell>
-      )}
-      <Cell label="Address" class="right">
-        {address === null ? <None /> : <code>{address}</code>}
-      </Cell>
-    </tr>
-  );
+function customerOf({ customer, customerId, deletedAt }: AuditEntry): Child {
+  if (customer === null) return <None />;
+  return deletedAt === null ? <a href={`/operator/customers/${customerId}`}>{customer}</a> : customer;
 }
 
 const None = () => <span class="unseen">None</span>;

@@ -4,12 +4,12 @@ import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Card, Empty, Heading } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
-import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
+import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { Dashboard, MemberVisit } from '../route.js';
 import { type CustomerKeys, isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
-import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
+import { KeyState, lastUse, StateNote } from './key-state.js';
 
 interface KeyTableProps {
   shown: readonly ApiKey[];
@@ -40,65 +40,40 @@ export function KeyLists({ shown, ...more }: KeyTableProps): Html {
   );
 }
 
+const REQUESTS = { name: 'Requests, 30 days', label: 'Requests', class: 'num right per-30' };
+
 /** Keys, one in each row. */
 function KeyTable({ shown, keys, base }: KeyTableProps): Html {
-  const requests = rightColumn('Requests, 30 days');
-  return (
-    <Table class="keys" columns={['Key', 'State', 'Last used', requests, base ? ACTIONS : 'Created']}>
-      <tbody>
-        {shown.map((key) => (
-          <tr class={isEnded(key) ? 'ended' : undefined}>
-            <th scope="row">
-              {base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>}
-              <IdLine>{key.keyId}</IdLine>
-              {base && <p class="meta">created by {keys.creatorOf(key)}</p>}
-            </th>
-            <td class="state-cell">
-              <KeyState apiKey={key} keys={keys} />
-              <p class="meta">
-                <StateNote apiKey={key} keys={keys} base={base} />
-              </p>
-            </td>
-            <LastUseCell apiKey={key} keys={keys} />
-            <Cell label="Requests" class="num right per-30">
-              {count(keys.usage.ofKey(key.keyId).requests)}
-            </Cell>
-            {base ? <RevokeCell apiKey={key} base={base} /> : <CreatedCell apiKey={key} keys={keys} />}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function LastUseCell({ apiKey, keys }: KeyProps): Html {
-  const use = lastUse(apiKey, keys.now);
-  return (
-    <Cell label="Last used" note={use?.absolute}>
-      {use?.relative ?? 'Never'}
-    </Cell>
-  );
-}
-
-function CreatedCell({ apiKey, keys }: KeyProps): Html {
-  const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', in a rotation' : ''}`;
-  return (
-    <Cell label="Created" note={note}>
-      <Day at={apiKey.createdAt} />
-    </Cell>
-  );
-}
-
-function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {
-  return (
-    <td class="right">
-      {!isEnded(apiKey) && (
-        <a class="dangerous" href={`${base}/keys/${apiKey.keyId}/revoke`}>
-          Revoke…<span class="unseen"> {labelOf(apiKey)}</span>
-        </a>
-      )}
-    </td>
-  );
+  const rows = shown.map((key) => {
+    const use = lastUse(key, keys.now);
+    return [
+      [
+        base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>,
+        <IdLine>{key.keyId}</IdLine>,
+        base && <p class="meta">created by {keys.creatorOf(key)}</p>,
+      ],
+      [
+        <KeyState apiKey={key} keys={keys} />,
+        <p class="meta">
+          <StateNote apiKey={key} keys={keys} base={base} />
+        </p>,
+      ],
+      <Noted note={use?.absolute}>{use?.relative ?? 'Never'}</Noted>,
+      count(keys.usage.ofKey(key.keyId).requests),
+      base ? (
+        !isEnded(key) && (
+          <a class="dangerous" href={`${base}/keys/${key.keyId}/revoke`}>
+            Revoke…<span class="unseen"> {labelOf(key)}</span>
+          </a>
+        )
+      ) : (
+        <Noted note={`${keys.creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`}>
+          <Day at={key.createdAt} />
+        </Noted>
+      ),
+    ];
+  });
+  return <Table class="keys" columns={['Key', STATE, 'Last used', REQUESTS, base ? ACTIONS : 'Created']} rows={rows} />;
 }
 
 /** `/keys` */

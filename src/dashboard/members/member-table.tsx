@@ -2,7 +2,7 @@ import type { Member } from '../../../db/accounts/find-member.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Revoke } from '../components/form.js';
-import { ACTIONS, PastCell, Table } from '../components/table.js';
+import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { nameOf } from '../route.js';
 
@@ -19,56 +19,37 @@ interface MemberTableProps {
 
 /** Members, and those who are invited. */
 export function MemberTable({ members, base, ownId, mayChange, now }: MemberTableProps): Html {
-  return (
-    <Table class="people" columns={['Name', 'Role', 'Last signed in', ACTIONS]}>
-      <tbody>
-        {members.map((member) => (
-          <tr>
-            <th scope="row">
-              <b>{nameOf(member)}</b>
-              {member.name && <p class="meta">{member.email}</p>}
-            </th>
-            <StateCell member={member} now={now} />
-            {/* The sessions of a member may have ended. */}
-            <PastCell
-              label="Signed in"
-              at={member.lastSeenAt}
-              now={now}
-              never={member.joinedAt === null ? 'Not yet' : 'Not recently'}
-            />
-            <td class="right">
-              {member.id === ownId ? (
-                <span class="soft">You</span>
-              ) : (
-                mayChange && <Actions member={member} base={base} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+  const rows = members.map((member) => [
+    [<b>{nameOf(member)}</b>, member.name && <p class="meta">{member.email}</p>],
+    <RoleAndState member={member} now={now} />,
+    // The sessions of a member may have ended.
+    <Past at={member.lastSeenAt} now={now} never={member.joinedAt === null ? 'Not yet' : 'Not recently'} />,
+    member.id === ownId ? <span class="soft">You</span> : mayChange && <Actions member={member} base={base} />,
+  ]);
+  return <Table class="people" columns={COLUMNS} rows={rows} />;
 }
 
+const COLUMNS = ['Name', { name: 'Role', class: 'state-cell' }, 'Last signed in', ACTIONS];
+
 /** The role, and since when. Operators of the settings are there without an invitation. */
-function StateCell({ member, now }: { member: Member; now: Date }): Html {
+function RoleAndState({ member, now }: { member: Member; now: Date }): Html {
   const { joinedAt, invitationEndsAt: end, createdAt, customerId } = member;
   const role = customerId === null ? 'operator' : member.role;
   if (joinedAt !== null)
     return (
-      <td class="state-cell">
+      <>
         {capitalized(role)} since <Day at={joinedAt} />
-      </td>
+      </>
     );
   const [state, text] =
     end !== null ? ['waiting', 'Invited'] : ['ended', customerId === null ? 'Not signed in yet' : 'Invitation expired'];
   return (
-    <td class="state-cell">
+    <>
       <span class={`state ${state}`}>{text}</span>
       <p class="meta">
         as {role}, {end ? `link expires ${moment(end, now)}` : `since ${moment(createdAt, now)}`}
       </p>
-    </td>
+    </>
   );
 }
 

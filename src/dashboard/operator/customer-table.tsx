@@ -1,87 +1,44 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import { capitalized, count } from '../../../db/text/format.js';
+import { amountOf, capitalized, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Cell, PastCell, Table } from '../components/table.js';
+import { type Column, Past, Table } from '../components/table.js';
 import { Day, dayOf } from '../components/time.js';
 import { isEnded } from '../keys/customer-keys.js';
 import type { Dashboard } from '../route.js';
 import { noUsage, type Totals } from '../usage/usage-table.js';
 
-export const SORTS = ['name', 'use', 'cost'] as const;
-export type Sort = (typeof SORTS)[number];
-
-const ORDER: Record<Sort, (one: CustomerSummary, other: CustomerSummary) => number> = {
-  name: (one, other) => one.name.localeCompare(other.name, 'en'),
-  use: (one, other) => ((one.lastUse ?? '') < (other.lastUse ?? '') ? 1 : -1),
-  cost: (one, other) => other.month.cost - one.month.cost || ORDER.name(one, other),
-};
-
 interface CustomerTableProps {
   customers: readonly CustomerSummary[];
-  max: number;
-  sort: Sort;
-  /** Of the filter, for links that sort. */
-  query: Record<string, string>;
   month: string;
   now: Date;
 }
 
-export function CustomerTable({ customers, max, sort, query, month, now }: CustomerTableProps): Html {
-  const shown = customers.toSorted(ORDER[sort]).slice(0, max);
-  const [direction, arrow] = sort === 'name' ? (['ascending', ' ↑'] as const) : (['descending', ' ↓'] as const);
-  const sorted = (name: Sort, text: string, right?: 'right') => (
-    <th scope="col" class={right} aria-sort={sort === name ? direction : undefined}>
-      <a href={`?${new URLSearchParams({ ...query, sort: name })}`}>{text}</a>
-      {sort === name && arrow}
-    </th>
-  );
-  return (
-    <Table
-      class="customers"
-      columns={[
-        sorted('name', 'Customer'),
-        ...['Subscription', 'Members', 'Keys'],
-        sorted('use', 'Last used'),
-        sorted('cost', `Cost in ${month}`, 'right'),
-      ]}
-    >
-      <tbody>
-        {shown.map((customer) => (
-          <Row customer={customer} now={now} />
-        ))}
-      </tbody>
-    </Table>
-  );
+export function CustomerTable({ customers, month, now }: CustomerTableProps): Html {
+  const rows = customers.map(({ id, name, subscription, createdAt, invitations, ...customer }) => [
+    [
+      <a href={`/operator/customers/${id}`}>{name}</a>,
+      <p class="meta">
+        since <Day at={createdAt} />
+        {invitations > 0 && ` · ${amountOf(invitations, 'open invitation')}`}
+      </p>,
+    ],
+    <span class={`state ${subscription}`}>{capitalized(subscription)}</span>,
+    count(customer.members),
+    count(customer.keys),
+    <Past at={customer.lastUse} now={now} />,
+    count(customer.month.cost),
+  ]);
+  const cost = { name: `Cost in ${month}`, label: 'Cost', class: 'num right' };
+  return <Table class="customers" columns={[...COLUMNS, cost]} rows={rows} />;
 }
 
-function Row({ customer, now }: { customer: CustomerSummary; now: Date }): Html {
-  const { id, name, subscription, createdAt, members, invitations, keys, lastUse, month } = customer;
-  const open = invitations === 0 ? '' : ` · ${invitations} open ${invitations === 1 ? 'invitation' : 'invitations'}`;
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/operator/customers/${id}`}>{name}</a>
-        <p class="meta">
-          since <Day at={createdAt} />
-          {open}
-        </p>
-      </th>
-      <td>
-        <span class={`state ${subscription}`}>{capitalized(subscription)}</span>
-      </td>
-      <Cell label="Members" class="num">
-        {count(members)}
-      </Cell>
-      <Cell label="Keys" class="num">
-        {count(keys)}
-      </Cell>
-      <PastCell label="Last used" at={lastUse} now={now} />
-      <Cell label="Cost" class="num right">
-        {count(month.cost)}
-      </Cell>
-    </tr>
-  );
-}
+const COLUMNS: readonly Column[] = [
+  'Customer',
+  { name: 'Subscription', class: 'state-cell' },
+  { name: 'Members', label: 'Members', class: 'num' },
+  { name: 'Keys', label: 'Keys', class: 'num' },
+  'Last used',
+];
 
 /** A customer with what operators see of all. */
 export interface CustomerSummary extends CustomerRow {
@@ -103,7 +60,7 @@ const SOON_MS = 30 * 86_400_000;
 /** The first day of the month (UTC). */
 export const monthStart = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`;
 
-/** All customers. */
+/** All customers; those that cost most come first. */
 export async function readCustomers({ accounts }: Dashboard, now: Date): Promise<CustomerSummary[]> {
   const [customers, keys, members, months] = await Promise.all([
     accounts.customers.list(),
@@ -114,7 +71,7 @@ export async function readCustomers({ accounts }: Dashboard, now: Date): Promise
   const keysOf = Map.groupBy(keys, ({ customerId }) => customerId);
   const membersOf = Map.groupBy(members, ({ customerId }) => customerId);
   const monthOf = new Map(months.map(({ customer, ...usage }) => [customer, usage]));
-  return customers.map((customer) => {
+  const all = customers.map((customer) => {
     const [ownKeys, people] = [keysOf.get(customer.id) ?? [], membersOf.get(customer.id) ?? []];
     const active = ownKeys.filter((key) => !isEnded(key));
     const uses = ownKeys.flatMap(({ lastAt, lastUsed }) => lastAt ?? lastUsed ?? []);
@@ -136,4 +93,5 @@ export async function readCustomers({ accounts }: Dashboard, now: Date): Promise
         .toLowerCase(),
     };
   });
+  return all.toSorted((one, other) => other.month.cost - one.month.cost);
 }

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, FilterForm, Submit } from '../components/form.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { Dashboard, OperatorVisit, Visit } from '../route.js';
-import { type CustomerSummary, CustomerTable, readCustomers, SORTS } from './customer-table.js';
+import { type CustomerSummary, CustomerTable, readCustomers } from './customer-table.js';
 
 const PATH = '/operator/customers';
 /** More are found with the filter. */
@@ -23,7 +23,6 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
   const customers = await readCustomers(dashboard, now);
   const text = (query.get('q') ?? '').trim().slice(0, 100);
   const subscription = query.get('subscription') ?? '';
-  const sort = SORTS.find((one) => one === query.get('sort')) ?? 'cost';
   const found = customers.filter(
     (one) => one.searched.includes(text.toLowerCase()) && (subscription === '' || one.subscription === subscription),
   );
@@ -46,14 +45,7 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
         <Empty title="No customers match" text="Create the first one below, or change the filter." />
       ) : (
         <Card label="List of customers">
-          <CustomerTable
-            customers={found}
-            max={MAX_SHOWN}
-            sort={sort}
-            query={{ q: text, subscription }}
-            month={month}
-            now={now}
-          />
+          <CustomerTable customers={found.slice(0, MAX_SHOWN)} month={month} now={now} />
           {found.length > MAX_SHOWN && (
             <p>
               Showing {MAX_SHOWN} of {count(found.length)}. Filter to see others.

@@ -2,10 +2,10 @@ import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
 import { amountOf } from '../../../../db/text/format.js';
-import type { Html } from '../../../pages/html.js';
+import type { Child } from '../../../pages/html.js';
 import { Card, Empty, Heading } from '../../components/card.js';
 import { ButtonLink } from '../../components/form.js';
-import { Cell, Table } from '../../components/table.js';
+import { STATE, Table } from '../../components/table.js';
 import { Day } from '../../components/time.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { Dashboard, MemberVisit } from '../../route.js';
@@ -36,13 +36,10 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
         </Empty>
       ) : (
         <Card label="List of webhooks">
-          <Table columns={['Address', 'State', 'Watches', 'Added']}>
-            <tbody>
-              {all.map((webhook, index) => (
-                <Row webhook={webhook} newest={newest[index]} />
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            columns={['Address', STATE, 'Watches', 'Added']}
+            rows={all.map((webhook, index) => rowOf(webhook, newest[index]))}
+          />
         </Card>
       )}
     </>
@@ -50,24 +47,11 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: 'Webhooks', main });
 }
 
-function Row({ webhook, newest }: { webhook: Webhook; newest: Delivery | undefined }): Html {
-  const { id, createdAt } = webhook;
+function rowOf(webhook: Webhook, newest: Delivery | undefined): Child[] {
   const { host, pathname } = new URL(webhook.url);
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/webhooks/${id}`}>{host}</a>
-        <p class="meta break">{pathname}</p>
-      </th>
-      <td class="state-cell">
-        <WebhookState webhook={webhook} newest={newest} />
-      </td>
-      <Cell label="Watches">{watchedBy(webhook)}</Cell>
-      <Cell label="Added">
-        <Day at={createdAt} />
-      </Cell>
-    </tr>
-  );
+  const name = [<a href={`/webhooks/${webhook.id}`}>{host}</a>, <p class="meta break">{pathname}</p>];
+  const state = <WebhookState webhook={webhook} newest={newest} />;
+  return [name, state, watchedBy(webhook), <Day at={webhook.createdAt} />];
 }
 
 export function watchedBy({ states, topics, slugs }: Pick<Webhook, 'states' | 'topics' | 'slugs'>): string {
