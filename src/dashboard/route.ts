@@ -74,6 +74,8 @@ export interface Route {
   readonly path: string;
   readonly role: RouteRole;
   readonly handle: Handler<never>;
+  /** Of a form with fields: the page that has it, and says what is wrong with them. */
+  readonly page?: Handler<never> | undefined;
 }
 
 /** A row of the route table, whose handler gets a visitor of its role. */
@@ -82,8 +84,9 @@ export function route<Kind extends RouteRole>(
   method: Route['method'],
   path: string,
   handle: Handler<NoInfer<Kind>>,
+  page?: Handler<NoInfer<Kind>>,
 ): Route {
-  return { role, method, path, handle: handle as Handler<never> };
+  return { role, method, path, handle, page };
 }
 
 /** The settings of the dashboard. */

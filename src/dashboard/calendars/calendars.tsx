@@ -13,7 +13,7 @@ import { dayOf } from '../components/time.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
 import { pageResponse } from '../layout/page-response.js';
-import { FieldError, tryChange } from '../request/try-change.js';
+import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 
 /** `GET /calendars`. @param notice what a form has led to */
@@ -82,15 +82,13 @@ function NewLink({ visit, dashboard }: { visit: MemberVisit; dashboard: Dashboar
 }
 
 /** `POST /calendars`: its answer is the only page that has the address. */
-export function createCalendar(visit: MemberVisit, dashboard: Dashboard) {
+export async function createCalendar(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
-  return tryChange(visit, dashboard, { page: showCalendars }, async () => {
-    const calendar = calendarOf(visit, dashboard);
-    const key = { label: form.text('label'), keyId: form.text('id'), scope: 'calendar' } as const;
-    const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
-    dashboard.notices?.keyChanged('created', created, visitor.email);
-    return showCalendars(visit, dashboard, addressOf(created, calendar, dashboard));
-  });
+  const calendar = calendarOf(visit, dashboard);
+  const key = { label: form.text('label'), keyId: form.text('id'), scope: 'calendar' } as const;
+  const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
+  dashboard.notices?.keyChanged('created', created, visitor.email);
+  return showCalendars(visit, dashboard, addressOf(created, calendar, dashboard));
 }
 
 /** What the form chooses, as the end of an address. @throws FieldError */

@@ -8,7 +8,6 @@ import { Choices } from '../components/field.js';
 import { ButtonLink, Buttons, ChangeForm } from '../components/form.js';
 import { Day, seconds, until } from '../components/time.js';
 import { pageResponse } from '../layout/page-response.js';
-import { tryChange } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 import { chosenExpiry, chosenOrigins, expiryFields, originsField } from './choice.js';
 import { Samples, WebGuide } from './samples.js';
@@ -16,15 +15,13 @@ import { Samples, WebGuide } from './samples.js';
 const placeOf = ({ form }: MemberVisit) => form.choice('place', ['server', 'web'], 'server');
 
 /** `POST /keys/new`: its answer is the only page that has the secret. */
-export function createKey(visit: MemberVisit, dashboard: Dashboard) {
+export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
-  return tryChange(visit, dashboard, { page: showNewKey }, async () => {
-    const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
-    const key = { label: form.text('label'), keyId: form.text('id'), expiresAt: chosenExpiry(visit), origins };
-    const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
-    dashboard.notices?.keyChanged('created', created, visitor.email);
-    return secretPage(visit, dashboard, created);
-  });
+  const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
+  const key = { label: form.text('label'), keyId: form.text('id'), expiresAt: chosenExpiry(visit), origins };
+  const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
+  dashboard.notices?.keyChanged('created', created, visitor.email);
+  return secretPage(visit, dashboard, created);
 }
 
 /** `GET /keys/new` */

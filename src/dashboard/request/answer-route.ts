@@ -7,10 +7,11 @@ import { RequestContext, splitTarget } from '../../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
 import { errorPage, notFound, seeOther } from '../layout/page-response.js';
 import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
+import { tryChange } from './try-change.js';
 
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
 export function answerRoute(
-  route: Pick<Route, 'role' | 'handle'>,
+  route: Pick<Route, 'role' | 'handle' | 'page'>,
   dashboard: Dashboard,
   refuseChange: (visitor: Visitor) => HttpResponse | undefined,
 ): RequestHandler {
@@ -38,7 +39,7 @@ export function answerRoute(
       form,
       afterResponse: (job) => void response.once('close', job),
     };
-    const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
+    const answer = await tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
     if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
   };
 }

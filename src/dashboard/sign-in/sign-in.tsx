@@ -6,7 +6,7 @@ import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, Submit } from '../components/form.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
-import { FieldError, tryChange } from '../request/try-change.js';
+import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, type VisitOf } from '../route.js';
 
 type Visit = VisitOf<'anonymous'>;
@@ -69,25 +69,22 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
 export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { notices } = dashboard;
   if (!notices) return notFound();
-  return tryChange(visit, dashboard, { page: showSignIn }, async () => {
-    if (visit.visitor) return seeOther('/');
-    const email = visit.form.text('email').toLowerCase();
-    if (!isEmail(email)) throw new FieldError('email', 'Enter your email, such as ann@example.org.');
-    visit.afterResponse(() => notices.mailLink(email, visit.address));
-    const content = (
-      <>
-        <p class="lead">
-          <b>Check your email.</b> If this address has an account, a link is on its way. It works once, within 15
-          minutes.
-        </p>
-        <p class="aside">
-          No email? Check your spam folder. We send at most one link every 10 minutes, and the last one still works.
-          After that, <a href="/sign-in">try again</a>.
-        </p>
-      </>
-    );
-    return signInStep(visit, dashboard, { title: 'Check your email', heading: 'Sign in', content });
-  });
+  if (visit.visitor) return seeOther('/');
+  const email = visit.form.text('email').toLowerCase();
+  if (!isEmail(email)) throw new FieldError('email', 'Enter your email, such as ann@example.org.');
+  visit.afterResponse(() => notices.mailLink(email, visit.address));
+  const content = (
+    <>
+      <p class="lead">
+        <b>Check your email.</b> If this address has an account, a link is on its way. It works once, within 15 minutes.
+      </p>
+      <p class="aside">
+        No email? Check your spam folder. We send at most one link every 10 minutes, and the last one still works. After
+        that, <a href="/sign-in">try again</a>.
+      </p>
+    </>
+  );
+  return signInStep(visit, dashboard, { title: 'Check your email', heading: 'Sign in', content });
 }
 
 function isEmail(text: string): boolean {

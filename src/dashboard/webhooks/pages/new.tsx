@@ -4,7 +4,6 @@ import { Credential, Crumbs, Heading } from '../../components/card.js';
 import { ButtonLink, Buttons } from '../../components/form.js';
 import { moment } from '../../components/time.js';
 import { pageResponse } from '../../layout/page-response.js';
-import { tryChange } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../../route.js';
 import { checkedChoice, choiceOf, readWatchable } from './choice.js';
 import { WebhookForm } from './form.js';
@@ -12,18 +11,16 @@ import { WebhookForm } from './form.js';
 const NOTHING = { states: [], topics: [], slugs: [] };
 
 /** `POST /webhooks/new`: its answer is the only page that has the secret. */
-export function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
+export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { customer } = visit.visitor;
-  return tryChange(visit, dashboard, { page: showNewWebhook }, async () => {
-    const choice = checkedChoice(visit, dashboard, NOTHING);
-    if (customer.subscription !== 'active')
-      throw new AccountsError('conflict', 'The subscription is suspended, so webhooks cannot be added.');
-    const webhook = { ...choice, id: visit.form.text('id') };
-    const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
-    // So that it knows the current release before the next one comes.
-    dashboard.webhookSender.wake();
-    return webhookSecretPage(visit, dashboard, created, true);
-  });
+  const choice = checkedChoice(visit, dashboard, NOTHING);
+  if (customer.subscription !== 'active')
+    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks cannot be added.');
+  const webhook = { ...choice, id: visit.form.text('id') };
+  const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
+  // So that it knows the current release before the next one comes.
+  dashboard.webhookSender.wake();
+  return webhookSecretPage(visit, dashboard, created, true);
 }
 
 /** `GET /webhooks/new` */
