@@ -1,7 +1,7 @@
 import type { Session } from '../../../db/accounts/session-rows.js';
 import { amountOf, capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Card, Heading } from '../components/card.js';
+import { Card } from '../components/card.js';
 import { LinkForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
@@ -15,10 +15,10 @@ type Visit = VisitOf<'signed-in'>;
 export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const { visitor } = visit;
   const { sessions: all, passkeys } = dashboard.accounts;
+  const head = { lead: [visitor.name, visitor.email].filter(Boolean).join(', ') };
   const [sessions, own] = await Promise.all([all.list(visitor), passkeys.list(visitor)]);
   const main = (
     <>
-      <Heading title="Account" lead={[visitor.name, visitor.email].filter(Boolean).join(', ')} />
       <Card title="Where you are signed in" id="sessions" aside={amountOf(sessions.length, 'session')}>
         <SessionTable sessions={sessions} visit={visit} />
       </Card>
@@ -31,7 +31,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
       {dashboard.relyingParty && <PasskeyCard visit={visit} passkeys={own} />}
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Account', main });
+  return pageResponse(visit, dashboard, { title: 'Account', head, main });
 }
 
 /** `POST /account/sessions/{id}` */
@@ -74,17 +74,12 @@ export async function showSwitch(visit: Visit, dashboard: Dashboard) {
     <LinkForm action={`/switch/${id}`}>Open{customer && <span class="unseen"> {customer}</span>}</LinkForm>,
   ]);
   const main = (
-    <>
-      <Heading
-        title="Choose a customer"
-        lead={`${visitor.email} belongs to each of these. You can switch at any time.`}
-      />
-      <Card label="Customers">
-        <Table class="people" columns={['Customer', 'Role', 'Last used', ACTIONS]} rows={rows} />
-      </Card>
-    </>
+    <Card label="Customers">
+      <Table class="people" columns={['Customer', 'Role', 'Last used', ACTIONS]} rows={rows} />
+    </Card>
   );
-  return pageResponse(visit, dashboard, { title: 'Choose a customer', main });
+  const head = { lead: `${visitor.email} belongs to each of these. You can switch at any time.` };
+  return pageResponse(visit, dashboard, { title: 'Choose a customer', head, main });
 }
 
 /** `POST /switch/{member}`: goes on with the same session. */

@@ -6,7 +6,7 @@ import { statesByCode } from '../../../db/queries/states.js';
 import { mediumDate } from '../../../db/text/format.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Card, Heading, Notice, Setting } from '../components/card.js';
+import { Card, Notice, Setting } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { ChangeForm, Submit } from '../components/form.js';
 import { dayOf } from '../components/time.js';
@@ -16,32 +16,34 @@ import { pageResponse } from '../layout/page-response.js';
 import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 
+const LEAD =
+  'Private addresses for calendar programs that cannot send a key. Each one opens calendars of deadlines and nothing else.';
+
 /** `GET /calendars`. @param notice what a form has led to */
 export async function showCalendars(visit: MemberVisit, dashboard: Dashboard, notice?: Child) {
   const { customer } = visit.visitor;
   const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: 'calendar' });
   const main = (
-    <>
-      <Heading
-        title="Calendar links"
-        lead="Private addresses for calendar programs that cannot send a key. Each one opens calendars of deadlines and nothing else."
-      />
-      <div class="stack">
-        {notice}
-        {keys.all.length > 0 && (
-          <Card label="List of calendar links">
-            <KeyLists shown={keys.all.toReversed()} keys={keys} />
-          </Card>
-        )}
-        {customer.subscription === 'active' && (
-          <Card label="New calendar link">
-            <NewLink visit={visit} dashboard={dashboard} />
-          </Card>
-        )}
-      </div>
-    </>
+    <div class="stack">
+      {notice}
+      {keys.all.length > 0 && (
+        <Card label="List of calendar links">
+          <KeyLists shown={keys.all.toReversed()} keys={keys} />
+        </Card>
+      )}
+      {customer.subscription === 'active' && (
+        <Card label="New calendar link">
+          <NewLink visit={visit} dashboard={dashboard} />
+        </Card>
+      )}
+    </div>
   );
-  return pageResponse(visit, dashboard, { title: 'Calendar links', main, scripts: ['commands.js'] });
+  return pageResponse(visit, dashboard, {
+    title: 'Calendar links',
+    head: { lead: LEAD },
+    main,
+    scripts: ['commands.js'],
+  });
 }
 
 /** The states and coming elections of the current release, as options. Undefined if there is no release to read. */

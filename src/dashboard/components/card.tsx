@@ -119,8 +119,10 @@ export function Detail({ name, class: more, children }: { name: string; class?: 
   );
 }
 
-interface HeadingProps {
+export interface HeadingProps {
   title: Child;
+  /** The section above the page, and its path. */
+  section?: readonly [name: string, path: string];
   /** Beside the title. */
   state?: Child;
   /** Below the title. */
@@ -128,32 +130,30 @@ interface HeadingProps {
   /** Small print below the title. */
   meta?: Child;
   /** The main action of the page, on the right. */
-  children?: Child;
+  action?: Child;
 }
 
-/** The head of a page. */
-export function Heading({ title, state, lead, meta, children }: HeadingProps): Html {
+/** The head of a page, below the way to it. */
+export function Heading({ title, section, state, lead, meta, action }: HeadingProps): Html {
   return (
-    <div class="head">
-      <div>
-        <h1>
-          {title}
-          {state && [' ', state]}
-        </h1>
-        {lead && <p class="lead">{lead}</p>}
-        {meta && <p class="meta">{meta}</p>}
+    <>
+      {section && (
+        <p class="crumbs">
+          <a href={section[1]}>{section[0]}</a> / {title}
+        </p>
+      )}
+      <div class="head">
+        <div>
+          <h1>
+            {title}
+            {state && [' ', state]}
+          </h1>
+          {lead && <p class="lead">{lead}</p>}
+          {meta && <p class="meta">{meta}</p>}
+        </div>
+        {action}
       </div>
-      {children}
-    </div>
-  );
-}
-
-/** The way from a section to the page. */
-export function Crumbs({ section, path, name }: { section: string; path: string; name: string }): Html {
-  return (
-    <p class="crumbs">
-      <a href={path}>{section}</a> / {name}
-    </p>
+    </>
   );
 }
 

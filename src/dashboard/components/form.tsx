@@ -178,6 +178,13 @@ export function ButtonLink({ to, kind, children }: { to: string; kind?: ButtonKi
   );
 }
 
+/** Saves what a page shows. */
+export const CsvLink = ({ to }: { to: string }): Html => (
+  <ButtonLink to={to} kind="quiet">
+    Download CSV
+  </ButtonLink>
+);
+
 /** A button that looks like a link, in a form without fields. */
 export function LinkForm({ action, children }: { action: string; children: Child }): Html {
   return (

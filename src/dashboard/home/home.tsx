@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { type Fact, Facts, Heading } from '../components/card.js';
+import { type Fact, Facts } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { Day } from '../components/time.js';
 import { type CustomerKeys, labelOf, RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
@@ -21,7 +21,6 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   const isActive = visitor.customer.subscription === 'active';
   const main = (
     <>
-      <Heading title="Overview">{isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}</Heading>
       <KeyNotices keys={keys} />
       <Facts facts={factsOf(visitor, keys, dashboard.settings)} />
       {keys.active.length === 0 ? (
@@ -36,7 +35,8 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
       )}
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Overview', main });
+  const head = { action: isActive && <ButtonLink to="/keys/new">Create key</ButtonLink> };
+  return pageResponse(visit, dashboard, { title: 'Overview', head, main });
 }
 
 function factsOf({ customer }: Member, { active, usage }: CustomerKeys, settings: DashboardSettings) {

@@ -2,7 +2,7 @@ import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Card, Empty, Heading } from '../components/card.js';
+import { Card, Empty } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
@@ -82,23 +82,19 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now);
   const isActive = visitor.customer.subscription === 'active';
   const main = (
-    <>
-      <Heading
-        title="Keys"
-        lead={`${keys.active.length} of at most ${MAX_ACTIVE_KEYS} keys are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`}
-      >
-        {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
-      </Heading>
-      {keys.all.length === 0 ? (
-        <FirstKey isActive={isActive} />
-      ) : (
-        <Card label="List of keys">
-          <KeyLists shown={keys.all.toReversed()} keys={keys} />
-        </Card>
-      )}
-    </>
+    <Card label="List of keys">
+      <KeyLists shown={keys.all.toReversed()} keys={keys} />
+    </Card>
   );
-  return pageResponse(visit, dashboard, { title: 'Keys', main });
+  const head = {
+    lead: `${keys.active.length} of at most ${MAX_ACTIVE_KEYS} keys are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`,
+    action: isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>,
+  };
+  return pageResponse(visit, dashboard, {
+    title: 'Keys',
+    head,
+    main: keys.all.length === 0 ? <FirstKey isActive={isActive} /> : main,
+  });
 }
 
 /** In the place of keys and charts, where there is no key yet. */

@@ -3,7 +3,7 @@ import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
 import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import { Credential, Crumbs, Heading } from '../components/card.js';
+import { Credential } from '../components/card.js';
 import { Choices } from '../components/field.js';
 import { ButtonLink, Buttons, ChangeForm } from '../components/form.js';
 import { Day, seconds, until } from '../components/time.js';
@@ -11,6 +11,8 @@ import { pageResponse } from '../layout/page-response.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 import { chosenExpiry, chosenOrigins, expiryFields, originsField } from './choice.js';
 import { Samples, WebGuide } from './samples.js';
+
+const SECTION = ['Keys', '/keys'] as const;
 
 const placeOf = ({ form }: MemberVisit) => form.choice('place', ['server', 'web'], 'server');
 
@@ -43,17 +45,14 @@ export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
   );
   const fields = [label, place, originsField([], { class: 'only-web' }), ...expiryFields(visit, null)];
   const main = (
-    <>
-      <Crumbs section="Keys" path="/keys" name="New key" />
-      <Heading title="Create a key" />
-      <div class="card">
-        <ChangeForm visit={visit} action="/keys/new" class="stack" newId={generateKey().keyId} fields={fields}>
-          <Buttons cancel="/keys">Create key</Buttons>
-        </ChangeForm>
-      </div>
-    </>
+    <div class="card">
+      <ChangeForm visit={visit} action="/keys/new" class="stack" newId={generateKey().keyId} fields={fields}>
+        <Buttons cancel="/keys">Create key</Buttons>
+      </ChangeForm>
+    </div>
   );
-  return pageResponse(visit, dashboard, { title: visit.refusal ? 'Key not created' : 'Create a key', main });
+  const head = { title: 'Create a key', section: SECTION };
+  return pageResponse(visit, dashboard, { title: visit.refusal ? 'Key not created' : head.title, head, main });
 }
 
 /** The only page that has the secret of a key. @param old the key that the new one replaces */
@@ -62,8 +61,6 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
   const title = `${old ? 'New key' : 'Key created'}: ${key.label}`;
   const main = (
     <>
-      <Crumbs section="Keys" path="/keys" name={key.label} />
-      <Heading title={title} />
       <p class="notice">
         <span>
           <b>Copy the secret now.</b> You will not see it again, because we store only a hash of it.
@@ -94,7 +91,8 @@ export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: Create
       </p>
     </>
   );
-  return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
+  const scripts = ['commands.js', 'dashboard.js'];
+  return pageResponse(visit, dashboard, { title, head: { section: SECTION }, main, scripts });
 }
 
 function StoreStep({ apiKey: { keyId, keySecret, expiresAt, origins } }: { apiKey: CreatedKey }): Html {

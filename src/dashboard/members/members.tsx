@@ -2,7 +2,7 @@ import type { Member } from '../../../db/accounts/find-member.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Card, DangerZone, Heading, Setting } from '../components/card.js';
+import { Card, DangerZone, Setting } from '../components/card.js';
 import { Choices, type FieldProps } from '../components/field.js';
 import { ChangeForm, Submit, TickForm } from '../components/form.js';
 import { pageResponse } from '../layout/page-response.js';
@@ -20,7 +20,6 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
     : 'Operators look after all customers. Those of DASHBOARD_OPERATORS come back at the next start.';
   const main = (
     <>
-      <Heading title={title} lead={`${members.length} of at most ${MAX_MEMBERS}. ${duties}`} />
       {notice}
       <div class="stack">
         <Card label={`List of ${title.toLowerCase()}`}>
@@ -35,7 +34,8 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
       <LeaveZone visit={visit} members={members} />
     </>
   );
-  return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js'] });
+  const head = { lead: `${members.length} of at most ${MAX_MEMBERS}. ${duties}` };
+  return pageResponse(visit, dashboard, { title, head, main, scripts: ['commands.js'] });
 }
 
 const INVITE_FIELDS: readonly FieldProps[] = [

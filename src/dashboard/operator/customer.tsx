@@ -4,7 +4,7 @@ import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { amountOf, capitalized, count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Card, Crumbs, DangerZone, type Fact, Facts, Heading, Setting } from '../components/card.js';
+import { Card, DangerZone, type Fact, Facts, type HeadingProps, Setting } from '../components/card.js';
 import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { Day } from '../components/time.js';
 import { type CustomerKeys, labelOf, readCustomerKeys } from '../keys/customer-keys.js';
@@ -17,6 +17,8 @@ import { InviteSetting } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
 import type { Dashboard, OperatorVisit, Visit } from '../route.js';
 
+const SECTION = ['Customers', '/operator/customers'] as const;
+
 /** `GET /operator/customers/{id}`. @param notice what a form has led to */
 export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, notice?: Child) {
   const { now } = visit;
@@ -27,8 +29,6 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
   ]);
   const main = (
     <>
-      <Crumbs section="Customers" path="/operator/customers" name={customer.name} />
-      <CustomerHeading customer={customer} keys={keys} />
       {notice}
       <Facts facts={factsOf(keys)} />
       <div class="stack">
@@ -52,31 +52,25 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
       <SubscriptionZone visit={visit} customer={customer} keys={keys} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: customer.name, main, scripts: ['commands.js'] });
+  const head = headOf(customer, keys);
+  return pageResponse(visit, dashboard, { title: customer.name, head, main, scripts: ['commands.js'] });
 }
 
-interface CustomerProps {
-  customer: CustomerRow;
-  keys: CustomerKeys;
-}
-
-function CustomerHeading({ customer: { id, name, subscription, createdAt }, keys }: CustomerProps): Html {
+function headOf({ id, subscription, createdAt }: CustomerRow, keys: CustomerKeys): Partial<HeadingProps> {
   const used = ({ lastAt, lastUsed }: ApiKey) => lastAt ?? lastUsed ?? '';
   const last = keys.all.toSorted((one, other) => (used(one) < used(other) ? 1 : -1))[0];
   const use = last && lastUse(last, keys.now);
-  return (
-    <Heading
-      title={name}
-      state={<span class={`state ${subscription}`}>{capitalized(subscription)}</span>}
-      meta={
-        <>
-          Customer since <Day at={createdAt} /> ·{' '}
-          {use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used'} ·{' '}
-          <a href={`/operator/audit?customer=${id}`}>audit log</a>
-        </>
-      }
-    />
-  );
+  return {
+    section: SECTION,
+    state: <span class={`state ${subscription}`}>{capitalized(subscription)}</span>,
+    meta: (
+      <>
+        Customer since <Day at={createdAt} /> ·{' '}
+        {use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used'} ·{' '}
+        <a href={`/operator/audit?customer=${id}`}>audit log</a>
+      </>
+    ),
+  };
 }
 
 function factsOf({ usage, active }: CustomerKeys): Fact[] {
@@ -98,14 +92,12 @@ export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard)
   const key = keys.find(visit.params.key);
   if (!key) return notFound();
   const of = { visit, apiKey: key, keys };
-  const main = (
-    <>
-      <Crumbs section={customer.name} path={pages.keys} name={labelOf(key)} />
-      <Heading title={labelOf(key)} state={<KeyState {...of} />} meta={<code>{key.keyId}</code>} />
-      <RevokeZone {...of} action={`${base}/keys/${key.keyId}/revoke`} />
-    </>
-  );
-  return pageResponse(visit, dashboard, { title: `Revoke ${labelOf(key)}`, main });
+  const main = <RevokeZone {...of} action={`${base}/keys/${key.keyId}/revoke`} />;
+  const head = {
+    ...{ title: labelOf(key), section: [customer.name, pages.keys] as const },
+    ...{ state: <KeyState {...of} />, meta: <code>{key.keyId}</code> },
+  };
+  return pageResponse(visit, dashboard, { title: `Revoke ${labelOf(key)}`, head, main });
 }
 
 interface SettingProps {

@@ -1,6 +1,6 @@
 import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Card, Empty, type Fact, Facts, Heading, Setting } from '../components/card.js';
+import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';
 import { Field, type FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, FilterForm, Submit } from '../components/form.js';
 import { pageResponse } from '../layout/page-response.js';
@@ -30,12 +30,6 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
   const month = MONTH.format(now);
   const main = (
     <>
-      <Heading
-        title="Customers"
-        lead={`${amountOf(customers.length, 'customer')}, ${count(active)} with an active subscription.`}
-      >
-        <ButtonLink to="#create">Create customer</ButtonLink>
-      </Heading>
       <Facts facts={factsOf(customers, month)} />
       <FilterForm action={PATH} label="Customers" button="Filter">
         <Field name="q" label="Name, member or key ID" type="search" value={text} maxlength={100} optional isWide />
@@ -56,7 +50,11 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
       <CreateSetting visit={visit} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Customers', main });
+  const head = {
+    lead: `${amountOf(customers.length, 'customer')}, ${count(active)} with an active subscription.`,
+    action: <ButtonLink to="#create">Create customer</ButtonLink>,
+  };
+  return pageResponse(visit, dashboard, { title: 'Customers', head, main });
 }
 
 function factsOf(customers: readonly CustomerSummary[], month: string): Fact[] {

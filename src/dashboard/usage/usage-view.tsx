@@ -3,7 +3,7 @@ import type { Child, Html } from '../../pages/html.js';
 import { Legend } from '../components/bar-chart.js';
 import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
-import { ButtonLink, FilterForm } from '../components/form.js';
+import { CsvLink, FilterForm } from '../components/form.js';
 import { type KeySeries, RequestsCard } from './requests-card.js';
 import type { Period, UsageTable } from './usage-table.js';
 
@@ -31,11 +31,7 @@ export function UsageView(props: UsageViewProps): Html {
   const days = `in ${amountOf(usage.days.length, 'day')}`;
   return (
     <>
-      <Heading title="Usage" lead={lead}>
-        <ButtonLink to={`${path}.csv?from=${since}&to=${until}${query}`} kind="quiet">
-          Download CSV
-        </ButtonLink>
-      </Heading>
+      <Heading title="Usage" lead={lead} action={<CsvLink to={`${path}.csv?from=${since}&to=${until}${query}`} />} />
       {empty || (
         <>
           <FilterForm action={path} label={label} button="Show">

@@ -3,13 +3,15 @@ import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
 import { amountOf } from '../../../../db/text/format.js';
 import type { Child } from '../../../pages/html.js';
-import { Card, Empty, Heading } from '../../components/card.js';
+import { Card, Empty } from '../../components/card.js';
 import { ButtonLink } from '../../components/form.js';
 import { STATE, Table } from '../../components/table.js';
 import { Day } from '../../components/time.js';
 import { pageResponse } from '../../layout/page-response.js';
 import type { Dashboard, MemberVisit } from '../../route.js';
 import { WebhookState } from './deliveries.js';
+
+const LEAD = `A webhook is an address on your server that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`;
 
 /** `GET /webhooks` */
 export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
@@ -21,12 +23,6 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   const add = canAdd && <ButtonLink to="/webhooks/new">Add webhook</ButtonLink>;
   const main = (
     <>
-      <Heading
-        title="Webhooks"
-        lead={`A webhook is an address on your server that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`}
-      >
-        {all.length > 0 && add}
-      </Heading>
       {all.length === 0 ? (
         <Empty
           title="No webhooks yet"
@@ -44,7 +40,11 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
       )}
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Webhooks', main });
+  return pageResponse(visit, dashboard, {
+    title: 'Webhooks',
+    head: { lead: LEAD, action: all.length > 0 && add },
+    main,
+  });
 }
 
 function rowOf(webhook: Webhook, newest: Delivery | undefined): Child[] {
@@ -53,6 +53,9 @@ function rowOf(webhook: Webhook, newest: Delivery | undefined): Child[] {
   const state = <WebhookState webhook={webhook} newest={newest} />;
   return [name, state, watchedBy(webhook), <Day at={webhook.createdAt} />];
 }
+
+/** The section of other pages. */
+export const WEBHOOKS = ['Webhooks', '/webhooks'] as const;
 
 export function watchedBy({ states, topics, slugs }: Pick<Webhook, 'states' | 'topics' | 'slugs'>): string {
   const parts = [

@@ -1,12 +1,13 @@
 import { AccountsError } from '../../../../db/accounts/rules.js';
 import { type CreatedWebhook, newWebhookId } from '../../../../db/accounts/webhooks.js';
-import { Credential, Crumbs, Heading } from '../../components/card.js';
+import { Credential } from '../../components/card.js';
 import { ButtonLink, Buttons } from '../../components/form.js';
 import { moment } from '../../components/time.js';
 import { pageResponse } from '../../layout/page-response.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../../route.js';
 import { checkedChoice, choiceOf, readWatchable } from './choice.js';
 import { WebhookForm } from './form.js';
+import { WEBHOOKS } from './list.js';
 
 const NOTHING = { states: [], topics: [], slugs: [] };
 
@@ -29,17 +30,14 @@ export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const watchable = readWatchable(dashboard.datasets, NOTHING);
   const choice = choiceOf(visit.form, watchable, NOTHING);
   const main = (
-    <>
-      <Crumbs section="Webhooks" path="/webhooks" name="New webhook" />
-      <Heading title={title} />
-      <div class="card">
-        <WebhookForm visit={visit} action="/webhooks/new" newId={newWebhookId()} choice={choice} watchable={watchable}>
-          <Buttons cancel="/webhooks">Add webhook</Buttons>
-        </WebhookForm>
-      </div>
-    </>
+    <div class="card">
+      <WebhookForm visit={visit} action="/webhooks/new" newId={newWebhookId()} choice={choice} watchable={watchable}>
+        <Buttons cancel="/webhooks">Add webhook</Buttons>
+      </WebhookForm>
+    </div>
   );
-  return pageResponse(visit, dashboard, { title: visit.refusal ? 'Webhook not added' : title, main });
+  const head = { title, section: WEBHOOKS };
+  return pageResponse(visit, dashboard, { title: visit.refusal ? 'Webhook not added' : title, head, main });
 }
 
 /** The only page that has a secret of a webhook. @param isNew whether the webhook is */
@@ -50,8 +48,6 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, webh
   const { apiUrl } = dashboard.settings;
   const main = (
     <>
-      <Crumbs section="Webhooks" path="/webhooks" name={host} />
-      <Heading title={`${title}: ${host}`} />
       <p class="notice">
         <span>
           <b>Copy the secret now.</b> You will not see it again. Your receiver needs it to check signatures.
@@ -88,5 +84,6 @@ export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, webh
       </p>
     </>
   );
-  return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js', 'dashboard.js'] });
+  const head = { title: `${title}: ${host}`, section: WEBHOOKS };
+  return pageResponse(visit, dashboard, { title, head, main, scripts: ['commands.js', 'dashboard.js'] });
 }
