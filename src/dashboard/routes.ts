@@ -19,12 +19,11 @@ import {
   suspendCustomer,
 } from './operator/customer-actions.js';
 import { showCustomers } from './operator/customers.js';
-import { downloadAllUsage, showAllUsage } from './operator/usage.js';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
 import { showLink, useLink } from './sign-in/link.js';
 import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
-import { downloadUsage, showUsage } from './usage/usage-page.js';
+import { downloadAllUsage, downloadUsage, showAllUsage, showUsage } from './usage/usage-page.js';
 import {
   changeWebhook,
   deleteWebhook,

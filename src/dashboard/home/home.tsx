@@ -5,9 +5,15 @@ import type { Html } from '../../pages/html.js';
 import { type Fact, Facts } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { Day } from '../components/time.js';
-import { type CustomerKeys, labelOf, RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
+import {
+  type CustomerKeys,
+  KeyState,
+  labelOf,
+  RECENT_DAYS,
+  readCustomerKeys,
+  StateNote,
+} from '../keys/customer-keys.js';
 import { rateLimit } from '../keys/key-page.js';
-import { KeyState, StateNote } from '../keys/key-state.js';
 import { FirstKey } from '../keys/key-table.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
 import type { Dashboard, DashboardSettings, Member, VisitOf } from '../route.js';

@@ -8,8 +8,15 @@ import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { Dashboard, MemberVisit } from '../route.js';
-import { type CustomerKeys, isEnded, labelOf, readCustomerKeys } from './customer-keys.js';
-import { KeyState, lastUse, StateNote } from './key-state.js';
+import {
+  type CustomerKeys,
+  isEnded,
+  KeyState,
+  labelOf,
+  lastUse,
+  readCustomerKeys,
+  StateNote,
+} from './customer-keys.js';
 
 interface KeyTableProps {
   shown: readonly ApiKey[];

@@ -6,8 +6,7 @@ import { Card, Notice } from '../components/card.js';
 import { ChangeForm, Submit, TickForm } from '../components/form.js';
 import { clock, dayOf, moment, until } from '../components/time.js';
 import type { Visit } from '../route.js';
-import { isEnded } from './customer-keys.js';
-import { type KeyProps, lastUse } from './key-state.js';
+import { isEnded, type KeyProps, lastUse } from './customer-keys.js';
 import { KeyLists } from './key-table.js';
 
 interface RotationProps extends KeyProps {

@@ -9,8 +9,7 @@ import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { expiryFields, originsField } from './choice.js';
-import { labelOf } from './customer-keys.js';
-import { type KeyProps, lastUse } from './key-state.js';
+import { type KeyProps, labelOf, lastUse } from './customer-keys.js';
 
 interface SettingProps {
   visit: Visit;

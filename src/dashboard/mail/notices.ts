@@ -5,8 +5,7 @@ import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';
 import { linkUrl } from '../place.js';
-import type { Recipient } from './mail-limits.js';
-import type { Mailer } from './mailer.js';
+import type { Mailer, Recipient } from './mailer.js';
 import { invitationMail, type KeyEvent, keyMail, type Mail, signInMail, webhookMail } from './mails.js';
 
 interface NoticesOptions {

@@ -40,11 +40,6 @@ export class UsageTable {
     );
   }
 
-  /** Of keys that were used. */
-  keyIds(): string[] {
-    return [...this.#byKey.keys()];
-  }
-
   onDay(day: CivilDay): Totals {
     return this.#byDay.get(day) ?? noUsage();
   }

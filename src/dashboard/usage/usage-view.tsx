@@ -1,15 +1,13 @@
 import { amountOf, count, shortDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Legend } from '../components/bar-chart.js';
 import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { CsvLink, FilterForm } from '../components/form.js';
-import { type KeySeries, RequestsCard } from './requests-card.js';
+import { RequestsCard } from './requests-card.js';
 import type { Period, UsageTable } from './usage-table.js';
 
 interface UsageViewProps {
   usage: UsageTable;
-  series: readonly KeySeries[];
   now: Date;
   lead: string;
   path: '/usage' | '/operator/usage';
@@ -18,13 +16,13 @@ interface UsageViewProps {
   filter?: { fields: Child; label: string; query: string };
   /** In the place of all that follows, where there is nothing to show. */
   empty?: Child;
-  /** Below the charts. */
+  /** Below the chart. */
   children: Child;
 }
 
 /** Usage in a period: of a customer, or of all. */
 export function UsageView(props: UsageViewProps): Html {
-  const { lead, path, period, filter, empty, children, usage, series, now } = props;
+  const { lead, path, period, filter, empty, children, usage, now } = props;
   const { since, until, min, max } = period;
   const { fields, label = 'Days', query = '' } = filter ?? {};
   const { requests, cost, limited } = usage.total;
@@ -49,10 +47,8 @@ export function UsageView(props: UsageViewProps): Html {
           />
           {requests + limited > 0 ? (
             <RequestsCard
-              {...{ usage, series, now }}
-              label={`Requests each day by key, from ${shortDate(since)} to ${shortDate(until)}. The table below has the numbers`}
-              aside={<Legend series={series} />}
-              isHigh
+              {...{ usage, now }}
+              label={`Requests each day, from ${shortDate(since)} to ${shortDate(until)}. The table below has the numbers`}
             />
           ) : (
             <Empty title={`No requests ${days}`} text="Choose earlier days. A request shows up within ten seconds." />

@@ -5,8 +5,7 @@ import { ButtonLink, Buttons } from '../../components/form.js';
 import { moment } from '../../components/time.js';
 import { pageResponse } from '../../layout/page-response.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../../route.js';
-import { checkedChoice, choiceOf, readWatchable } from './choice.js';
-import { WebhookForm } from './form.js';
+import { checkedChoice, choiceOf, readWatchable, WebhookForm } from './form.js';
 import { WEBHOOKS } from './list.js';
 
 const NOTHING = { states: [], topics: [], slugs: [] };

@@ -6,9 +6,8 @@ import { ChangeForm, Submit, TickForm } from '../../components/form.js';
 import { Day, moment } from '../../components/time.js';
 import { pageResponse } from '../../layout/page-response.js';
 import { type Dashboard, type MemberVisit, ownOnly, type Visit } from '../../route.js';
-import { choiceOf, readWatchable } from './choice.js';
 import { DeliveryTable, WebhookState } from './deliveries.js';
-import { WebhookForm } from './form.js';
+import { choiceOf, readWatchable, WebhookForm } from './form.js';
 import { WEBHOOKS, watchedBy } from './list.js';
 import { Signing, TestResult } from './signing.js';
 
