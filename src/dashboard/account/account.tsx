@@ -59,7 +59,7 @@ function SessionTable({ sessions, visit: { visitor, now } }: { sessions: readonl
       Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
     </LinkForm>,
   ]);
-  return <Table class="people" columns={['Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
+  return <Table columns={['Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
 }
 
 /** `GET /switch`: the customers of an email. Only a session that proves that the email is one's own has them. */
@@ -75,7 +75,7 @@ export async function showSwitch(visit: Visit, dashboard: Dashboard) {
   ]);
   const main = (
     <Card label="Customers">
-      <Table class="people" columns={['Customer', 'Role', 'Last used', ACTIONS]} rows={rows} />
+      <Table columns={['Customer', 'Role', 'Last used', ACTIONS]} rows={rows} />
     </Card>
   );
   const head = { lead: `${visitor.email} belongs to each of these. You can switch at any time.` };

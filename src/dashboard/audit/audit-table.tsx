@@ -30,7 +30,7 @@ export function AuditTable({ entries, now, isOfAll }: AuditTableProps): Html {
       address === null ? <None /> : <code>{address}</code>,
     ];
   });
-  return <Table class="audit" columns={[...COLUMNS, ...(isOfAll ? [CUSTOMER] : []), ADDRESS]} rows={rows} />;
+  return <Table columns={[...COLUMNS, ...(isOfAll ? [CUSTOMER] : []), ADDRESS]} rows={rows} />;
 }
 
 /** In details, for people. */

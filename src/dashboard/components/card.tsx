@@ -95,9 +95,9 @@ export function Notice({ kind = 'warning', action, children }: NoticeProps): Htm
 export type Fact = readonly [name: string, value: Child, note: Child];
 
 /** Numbers and states beside each other. */
-export function Facts({ facts, class: more }: { facts: readonly Fact[]; class?: string }): Html {
+export function Facts({ facts }: { facts: readonly Fact[] }): Html {
   return (
-    <dl class={more ? `facts ${more}` : 'facts'}>
+    <dl class="facts">
       {facts.map(([name, value, note]) => (
         <div>
           <dt>{name}</dt>

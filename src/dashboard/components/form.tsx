@@ -81,15 +81,14 @@ export function ConfirmForm({ what, expected, maxlength, to = 'confirm', ...form
 
 interface TickFormProps extends Pick<FormProps, 'visit' | 'action' | 'class' | 'children'> {
   label: string;
-  labelClass?: string;
 }
 
 /** A form that needs a ticked box, because what it does breaks something. */
-export function TickForm({ visit, action, class: name, label, labelClass, children }: TickFormProps): Html {
+export function TickForm({ visit, action, class: name, label, children }: TickFormProps): Html {
   const refusal = refusalOf(visit, action);
   return (
     <form class={name} method="post" action={action} novalidate>
-      <label class={labelClass}>
+      <label class="sure">
         <input
           type="checkbox"
           name="sure"

@@ -6,20 +6,18 @@ import { ago, moment } from './time.js';
 export type Column = string | { name: Child; class: string; label?: string };
 
 interface TableProps {
-  /** Classes besides `table`. */
-  class?: string;
   columns: readonly Column[];
   /** The cells of each row, of which the first names it. */
   rows: readonly (readonly Child[])[];
 }
 
 /** A table with a header. On a phone, each row becomes a block. */
-export function Table({ class: more, columns, rows }: TableProps): Html {
+export function Table({ columns, rows }: TableProps): Html {
   const heads = columns.map((column) =>
     typeof column === 'string' ? { name: column, label: column, class: undefined } : column,
   );
   return (
-    <table class={more ? `table ${more}` : 'table'}>
+    <table class="table">
       <thead>
         <tr>
           {heads.map(({ name, class: of }) => (

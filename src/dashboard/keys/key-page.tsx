@@ -72,7 +72,7 @@ interface AboutKeyProps extends KeyProps {
 export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
   return (
     <Card title="About this key" id="about">
-      <dl class="details two">
+      <dl class="details">
         <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
           {endOf(key)}
         </Detail>

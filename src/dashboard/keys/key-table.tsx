@@ -80,7 +80,7 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
       ),
     ];
   });
-  return <Table class="keys" columns={['Key', STATE, 'Last used', REQUESTS, base ? ACTIONS : 'Created']} rows={rows} />;
+  return <Table columns={['Key', STATE, 'Last used', REQUESTS, base ? ACTIONS : 'Created']} rows={rows} />;
 }
 
 /** `/keys` */

@@ -21,7 +21,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
   const use = lastUse(old, now);
   const used = use ? `used ${use.relative.toLowerCase()}` : 'never used';
   const form = (to: 'expire' | 'keep', label: string, button: string) => (
-    <TickForm visit={visit} action={`/keys/${old.keyId}/${to}`} class="row confirm" label={label}>
+    <TickForm visit={visit} action={`/keys/${old.keyId}/${to}`} class="row" label={label}>
       <Submit kind="danger quiet">{button}</Submit>
     </TickForm>
   );

@@ -26,7 +26,7 @@ export function MemberTable({ members, base, ownId, mayChange, now }: MemberTabl
     <Past at={member.lastSeenAt} now={now} never={member.joinedAt === null ? 'Not yet' : 'Not recently'} />,
     member.id === ownId ? <span class="soft">You</span> : mayChange && <Actions member={member} base={base} />,
   ]);
-  return <Table class="people" columns={COLUMNS} rows={rows} />;
+  return <Table columns={COLUMNS} rows={rows} />;
 }
 
 const COLUMNS = ['Name', { name: 'Role', class: 'state-cell' }, 'Last signed in', ACTIONS];

@@ -92,7 +92,7 @@ function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; me
         }
       >
         {!isLast && (
-          <TickForm visit={visit} action="/account/leave" class="stack" label="I want to leave" labelClass="sure">
+          <TickForm visit={visit} action="/account/leave" class="stack" label="I want to leave">
             <Submit kind="danger">Leave</Submit>
           </TickForm>
         )}

@@ -117,7 +117,7 @@ export function CustomerTable({ customers, month, now }: CustomerTableProps): Ht
     count(customer.month.cost),
   ]);
   const cost = { name: `Cost in ${month}`, label: 'Cost', class: 'num right' };
-  return <Table class="customers" columns={[...COLUMNS, cost]} rows={rows} />;
+  return <Table columns={[...COLUMNS, cost]} rows={rows} />;
 }
 
 const COLUMNS: readonly Column[] = [

@@ -32,7 +32,7 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
   ]);
   return (
     <Card title="Passkeys" id="passkeys" class="after" aside="sign in without an email">
-      {passkeys.length > 0 && <Table class="people" columns={['Passkey', 'Added', 'Last used', ACTIONS]} rows={rows} />}
+      {passkeys.length > 0 && <Table columns={['Passkey', 'Added', 'Last used', ACTIONS]} rows={rows} />}
       {passkeys.length < MAX_PASSKEYS && (
         <ChangeForm visit={visit} action="/account/passkeys" class="inline-form" fields={[name]}>
           <Submit kind="quiet">Add a passkey</Submit>

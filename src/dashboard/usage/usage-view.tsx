@@ -38,7 +38,6 @@ export function UsageView(props: UsageViewProps): Html {
             {fields}
           </FilterForm>
           <Facts
-            class="three"
             facts={[
               ['Requests', count(requests), days],
               ['Cost', count(cost), `points ${days}`],

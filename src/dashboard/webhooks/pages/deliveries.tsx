@@ -67,7 +67,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
       </LinkForm>
     ),
   ]);
-  return <Table class="hooks" columns={COLUMNS} rows={rows} />;
+  return <Table columns={COLUMNS} rows={rows} />;
 }
 
 const nameOf = ({ release }: Delivery): string =>

@@ -105,7 +105,7 @@ function DeleteZone({ visit, webhook: { id, disabledAt } }: WebhookProps): Html 
         </Setting>
       )}
       <Setting title="Delete this webhook" text="Its messages and its secret are deleted too. You cannot undo this.">
-        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I no longer need it" labelClass="sure">
+        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I no longer need it">
           <Submit kind="danger">Delete</Submit>
         </TickForm>
       </Setting>
