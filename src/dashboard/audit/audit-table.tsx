@@ -1,8 +1,7 @@
 import type { AuditAction, AuditEntry } from '../../../db/accounts/audit.js';
-import { mediumDate } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { type Column, Noted, Table } from '../components/table.js';
-import { moment, seconds } from '../components/time.js';
+import { Day, moment, seconds } from '../components/time.js';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -21,7 +20,7 @@ export function AuditTable({ entries, now, isOfAll }: AuditTableProps): Html {
     const { time, action, keyId, details, address } = entry;
     const who = actorWords(entry);
     return [
-      <Noted note={seconds(time)}>{mediumDate(time)}</Noted>,
+      [<Day at={time} />, <p class="meta">{seconds(time)}</p>],
       <Noted note={who.kind}>{who.name}</Noted>,
       <Noted note={keyId && <code>{keyId}</code>}>
         {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
