@@ -9,7 +9,7 @@ import { Links } from './links.js';
 import { Members } from './members.js';
 import { Passkeys } from './passkeys.js';
 import { Sessions } from './sessions.js';
-import { type AccountsStorage, Part } from './storage.js';
+import { Part } from './storage.js';
 import {
   addUsage,
   findUsage,
@@ -27,28 +27,15 @@ import { Webhooks } from './webhooks.js';
  * call, and its entry of the audit log with it.
  */
 export class Accounts extends Part {
-  readonly customers: Customers;
-  readonly keys: Keys;
-  readonly members: Members;
-  readonly links: Links;
-  readonly sessions: Sessions;
-  readonly passkeys: Passkeys;
-  readonly webhooks: Webhooks;
-  readonly deliveries: WebhookDeliveries;
-  readonly audit: AuditLog;
-
-  constructor(override readonly storage: AccountsStorage) {
-    super(storage);
-    this.customers = new Customers(storage);
-    this.keys = new Keys(storage);
-    this.members = new Members(storage);
-    this.links = new Links(storage);
-    this.sessions = new Sessions(storage);
-    this.passkeys = new Passkeys(storage);
-    this.webhooks = new Webhooks(storage);
-    this.deliveries = new WebhookDeliveries(storage);
-    this.audit = new AuditLog(storage);
-  }
+  readonly customers = new Customers(this.storage);
+  readonly keys = new Keys(this.storage);
+  readonly members = new Members(this.storage);
+  readonly links = new Links(this.storage);
+  readonly sessions = new Sessions(this.storage);
+  readonly passkeys = new Passkeys(this.storage);
+  readonly webhooks = new Webhooks(this.storage);
+  readonly deliveries = new WebhookDeliveries(this.storage);
+  readonly audit = new AuditLog(this.storage);
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
     const [row] = await this.storage.read(({ database, tables }) => {

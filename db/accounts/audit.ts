@@ -19,18 +19,14 @@ export const START: Actor = { name: 'start' };
 /** What happens by itself. */
 export const DASHBOARD: Actor = { name: 'dashboard' };
 
-export const AUDIT_ACTIONS = [
-  ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate', 'customer.delete'] as const),
-  ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
-  ...(['key.origins', 'key.expiry', 'key.keep'] as const),
-  ...(['member.invite', 'member.create', 'member.change', 'member.remove', 'identity.create'] as const),
-  ...(['passkey.create', 'passkey.delete'] as const),
-  ...(['link.create', 'session.create', 'session.delete'] as const),
-  ...(['webhook.create', 'webhook.change', 'webhook.enable', 'webhook.disable', 'webhook.delete'] as const),
-  ...(['webhook.send', 'webhook.test', 'webhook.rotate', 'webhook.expire'] as const),
-  'accounts.restore',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction =
+  | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'delete'}`
+  | `key.${'create' | 'rename' | 'rotate' | 'expire' | 'revoke' | 'notice' | 'origins' | 'expiry' | 'keep'}`
+  | `member.${'invite' | 'create' | 'change' | 'remove'}`
+  | `webhook.${'create' | 'change' | 'enable' | 'disable' | 'delete' | 'send' | 'test' | 'rotate' | 'expire'}`
+  | `${'identity' | 'link' | 'session' | 'passkey'}.create`
+  | `${'session' | 'passkey'}.delete`
+  | 'accounts.restore';
 
 /** A change, as the function that makes it describes it. */
 export interface AuditedChange {

@@ -37,7 +37,7 @@ export interface AccountsStorage {
 
 /** What works with one kind of rows. Each of its calls has the time of the storage. */
 export abstract class Part {
-  constructor(protected readonly storage: AccountsStorage) {}
+  constructor(readonly storage: AccountsStorage) {}
 
   protected read<T>(work: (call: Call) => Promise<T>): Promise<T> {
     return this.storage.read((call) => work({ ...call, now: this.storage.now() }));

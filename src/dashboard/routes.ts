@@ -21,8 +21,7 @@ import {
 import { showCustomers } from './operator/customers.js';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
-import { showLink, useLink } from './sign-in/link.js';
-import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
+import { mailLink, showLink, showSignIn, signOut, useLink } from './sign-in/sign-in.js';
 import { downloadAllUsage, downloadUsage, showAllUsage, showUsage } from './usage/usage-page.js';
 import {
   changeWebhook,

@@ -120,7 +120,7 @@ function createDashboard(
 const LOCAL_OPERATOR = { email: 'operator@localhost', name: 'Operator' };
 
 /** Creates the operators of the settings, so that they can sign in. One who is there already stays as they are. */
-export async function ensureOperators({ accounts, settings, log }: Dashboard): Promise<void> {
+async function ensureOperators({ accounts, settings, log }: Dashboard): Promise<void> {
   for (const email of settings.operators) {
     try {
       await accounts.members.ensureOperator({ email }, START);
@@ -134,7 +134,7 @@ export async function ensureOperators({ accounts, settings, log }: Dashboard): P
  * A link that signs an operator in once. Undefined if nothing can be written to the accounts: that must not keep a service from starting,
  * which only reads them.
  */
-export async function createStartLink({ accounts, settings, log }: Dashboard): Promise<string | undefined> {
+async function createStartLink({ accounts, settings, log }: Dashboard): Promise<string | undefined> {
   try {
     const operator = await accounts.members.ensureOperator(LOCAL_OPERATOR, START);
     const { token } = await accounts.links.create(operator.id, 'start', START);

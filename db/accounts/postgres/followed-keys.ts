@@ -161,13 +161,13 @@ function parseSnapshot(text: string): KnownKeys {
 }
 
 /** @throws FileWriteError */
-export function writeSnapshot(path: string, { valid, revoked, ...rest }: KnownKeys): void {
+function writeSnapshot(path: string, { valid, revoked, ...rest }: KnownKeys): void {
   const rows = [...valid].map(([id, [hash, ...use]]) => [id, hash.toString('base64'), ...use]);
   const snapshot = { version: VERSION, ...rest, valid: rows, revoked: [...revoked] };
   writeFileAtomic(path, Buffer.from(JSON.stringify(snapshot)), { mode: OWNER_ONLY });
 }
 
 /** Notes in a file when its keys were last known to be current. @param currentAt in milliseconds since 1970 */
-export function dateSnapshot(path: string, currentAt: number): void {
+function dateSnapshot(path: string, currentAt: number): void {
   utimesSync(path, currentAt / 1_000, currentAt / 1_000);
 }

@@ -142,7 +142,7 @@ const MAX_COPIES = 2;
  * @param version of its tables
  * @throws AccountsFileError if it cannot be copied
  */
-export function copyBeforeUpgrade(path: string, version: number): void {
+function copyBeforeUpgrade(path: string, version: number): void {
   const copy = `${path}.version-${version}`;
   const temporary = `${copy}.new`;
   try {

@@ -43,7 +43,7 @@ function customerOf({ customer, customerId, deletedAt }: AuditEntry): Child {
 const None = () => <span class="unseen">None</span>;
 
 /** What happened, in words. The details of the entry follow. */
-export const ACTION_WORDS: Record<AuditAction, string> = {
+const ACTION_WORDS: Record<AuditAction, string> = {
   'customer.create': 'Created customer',
   'customer.rename': 'Renamed the customer',
   'customer.suspend': 'Suspended the subscription',
@@ -95,7 +95,7 @@ export const ACTION_GROUPS: readonly [value: string, text: string][] = [
 ];
 
 /** Who did it: a name, and what that is. */
-export function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
+function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
   if (actor === 'operator') return { name: 'Operator', kind: 'of the service' };
   if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
   if (actor === 'dashboard') return { name: 'Dashboard', kind: 'automatically' };

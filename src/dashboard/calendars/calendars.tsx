@@ -47,7 +47,7 @@ export async function showCalendars(visit: MemberVisit, dashboard: Dashboard, no
 }
 
 /** The states and coming elections of the current release, as options. Undefined if there is no release to read. */
-export function readCalendars({ datasets }: Dashboard, now: Date) {
+function readCalendars({ datasets }: Dashboard, now: Date) {
   const lease = datasets.tryLease();
   if (!lease) return undefined;
   try {

@@ -70,7 +70,7 @@ const ENDS_SOON_DAYS = 7;
 const SHOWN = 5;
 
 /** What needs a person: keys that a rotation ends, keys that end soon, and keys that nobody uses. */
-export function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
+function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
   const rank = (key: ApiKey) => (keys.stateOf(key) === 'ending' ? 0 : endsSoon(key, keys.now) ? 1 : 2);
   const needy = keys.active.filter((key) => rank(key) < 2 || keys.stateOf(key) === 'idle');
   if (needy.length === 0) return null;

@@ -15,7 +15,7 @@ export const RECENT_DAYS = 30;
 /** Days without a request after which a key may not be needed any more. */
 const IDLE_DAYS = 30;
 
-export type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
+type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
 
 export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || state === 'revoked';
 
@@ -33,8 +33,7 @@ export function checkMayChange(visitor: Visitor, key: ApiKey): void {
 }
 
 /** Days since the last request, or since the key was made. */
-export const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number =>
-  daysBetween(lastUsed ?? createdAt, now);
+const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number => daysBetween(lastUsed ?? createdAt, now);
 
 /** The keys of a customer, and what they were used for lately. */
 export class CustomerKeys {

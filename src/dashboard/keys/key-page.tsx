@@ -69,7 +69,7 @@ interface AboutKeyProps extends KeyProps {
   settings: DashboardSettings;
 }
 
-export function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
+function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
   return (
     <Card title="About this key" id="about">
       <dl class="details">

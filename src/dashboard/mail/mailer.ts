@@ -159,7 +159,7 @@ export interface Recipient {
 const hourly = (points: number) => new RateLimitTable({ points, seconds: 3_600 });
 
 /** How many mails are sent in an hour. One customer, whose members can cause mails to anybody, leaves room for the others. */
-export class MailLimits {
+class MailLimits {
   /** Links that are requested without a session have a limit of their own: see `Links.request`. */
   readonly #ofEmail = { invitation: hourly(3), notice: hourly(20) };
   /** The notices are those of three changes of keys for 20 members. */

@@ -11,8 +11,7 @@ import { type CustomerKeys, KeyState, labelOf, lastUse, readCustomerKeys } from 
 import { KeyLists } from '../keys/key-table.js';
 import { RevokeZone } from '../keys/settings.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
-import { MemberTable } from '../members/member-table.js';
-import { InviteSetting } from '../members/members.js';
+import { InviteSetting, MemberTable } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
 import type { Dashboard, OperatorVisit, Visit } from '../route.js';
 
@@ -104,7 +103,7 @@ interface SettingProps {
   customer: CustomerRow;
 }
 
-export function RenameCustomer({ visit, customer: { id, name: value } }: SettingProps): Html {
+function RenameCustomer({ visit, customer: { id, name: value } }: SettingProps): Html {
   const name = { name: 'name', label: 'Name of the customer', value, maxlength: 100 };
   return (
     <Setting title="Rename" text="Keys and members stay as they are.">
@@ -120,7 +119,7 @@ interface ZoneProps extends SettingProps {
 }
 
 /** Suspends or deletes the customer, after its name was typed. The subscription of a suspended one can be activated. */
-export function SubscriptionZone({ visit, customer, keys: { active } }: ZoneProps): Html {
+function SubscriptionZone({ visit, customer, keys: { active } }: ZoneProps): Html {
   const { id, name, subscription } = customer;
   const path = `/operator/customers/${id}`;
   const use = (

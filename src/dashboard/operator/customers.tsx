@@ -101,7 +101,7 @@ interface CustomerTableProps {
   now: Date;
 }
 
-export function CustomerTable({ customers, month, now }: CustomerTableProps): Html {
+function CustomerTable({ customers, month, now }: CustomerTableProps): Html {
   const rows = customers.map(({ id, name, subscription, createdAt, invitations, ...customer }) => [
     [
       <a href={`/operator/customers/${id}`}>{name}</a>,
@@ -129,7 +129,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A customer with what operators see of all. */
-export interface CustomerSummary extends CustomerRow {
+interface CustomerSummary extends CustomerRow {
   members: number;
   invitations: number;
   keys: number;
@@ -145,16 +145,13 @@ export interface CustomerSummary extends CustomerRow {
 
 const SOON_MS = 30 * 86_400_000;
 
-/** The first day of the month (UTC). */
-export const monthStart = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`;
-
 /** All customers; those that cost most come first. */
-export async function readCustomers({ accounts }: Dashboard, now: Date): Promise<CustomerSummary[]> {
+async function readCustomers({ accounts }: Dashboard, now: Date): Promise<CustomerSummary[]> {
   const [customers, keys, members, months] = await Promise.all([
     accounts.customers.list(),
     accounts.keys.list(),
     accounts.members.list(),
-    accounts.usage({ since: monthStart(now), until: dayOf(now) }, 'customer'),
+    accounts.usage({ since: `${dayOf(now).slice(0, 7)}-01`, until: dayOf(now) }, 'customer'),
   ]);
   const keysOf = Map.groupBy(keys, ({ customerId }) => customerId);
   const membersOf = Map.groupBy(members, ({ customerId }) => customerId);

@@ -20,7 +20,7 @@ const WIDTH = 300;
 const HEIGHT = 100;
 
 /** Bars. The picture stretches to the width of its place; its labels are text beside it, so that they keep their size. */
-export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }): Html {
+function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }): Html {
   const { top, steps } = scaleFor(Math.max(...bars.map(({ value }) => value), 0), 4);
   const lines = Array.from({ length: steps + 1 }, (_, index) => index / steps);
   const width = WIDTH / bars.length;

@@ -63,7 +63,7 @@ export function add(totals: Totals, { requests, cost, limited }: Totals): Totals
 }
 
 /** The days of a period, with both ends. */
-export function daysFrom(since: CivilDay, until: CivilDay): CivilDay[] {
+function daysFrom(since: CivilDay, until: CivilDay): CivilDay[] {
   const days: CivilDay[] = [];
   for (let day = since; day <= until; day = addDays(day, 1)) days.push(day);
   return days;

@@ -46,7 +46,7 @@ export function problemWithUrl(text: string, rules: ReceiverRules): string | und
 }
 
 /** Whether messages can go there as far as the scheme is concerned. */
-export function isUsableUrl(url: URL, { allowsLoopback }: ReceiverRules): boolean {
+function isUsableUrl(url: URL, { allowsLoopback }: ReceiverRules): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && allowsLoopback && isLoopback(hostOf(url)));
 }
 

@@ -149,7 +149,7 @@ interface DispatcherOptions {
 }
 
 /** Starts deliveries that are due. A webhook gets one message at a time, and customers take turns. */
-export class Dispatcher {
+class Dispatcher {
   readonly #open = new Map<DueDelivery, Promise<void>>();
 
   constructor(private readonly options: DispatcherOptions) {}

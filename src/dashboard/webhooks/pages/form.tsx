@@ -80,14 +80,14 @@ function Ticks({ name, legend, all, chosen, isOld = false }: TicksProps): Html |
 }
 
 /** A state, topic or field that a webhook can watch. */
-export interface Watchable {
+interface Watchable {
   /** Code, topic or slug. */
   id: string;
   name: string;
 }
 
 /** What can be watched, in the order of the pages of the service. */
-export interface WatchableNames {
+interface WatchableNames {
   states: readonly Watchable[];
   topics: readonly Watchable[];
   /** Those that were chosen while single fields could be: they are watched until somebody takes the tick away. */
