@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type AuditedChange, addAudit, CLI } from '../accounts/audit.js';
 import { isoTime } from '../accounts/rules.js';
 import type { Call } from '../accounts/storage.js';
-import { endDeliveries } from '../accounts/webhook-queue.js';
+import { endDeliveries } from '../accounts/webhook-rows.js';
 import type { Access } from './access.js';
 
 /** What has access in a backup, and had none any more in the accounts that a restore replaces. */
@@ -47,7 +47,7 @@ export async function endAccess(
     if (revive) return;
     await apply();
     const details = `${change.details ?? ''} as in the accounts that a restore replaced`.trim();
-    await addAudit(call, now, CLI, { ...change, details });
+    await addAudit(call, CLI, { ...change, details });
   };
   const restored: Restored = { call, replaced, now, revive, customers, end };
   return {

@@ -1,17 +1,15 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
 import { amountOf } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Submit } from '../components/button.js';
 import { DangerZone, Setting } from '../components/card.js';
 import { Choices } from '../components/field.js';
-import { ChangeForm, ConfirmForm } from '../components/form.js';
+import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { expiryFields, originsField } from './choice.js';
-import { labelOf } from './customer-keys.js';
-import { type KeyProps, lastUse } from './key-state.js';
+import { type KeyProps, labelOf, lastUse } from './customer-keys.js';
 
 interface SettingProps {
   visit: Visit;

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { mediumDate } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
 import { clock } from '../components/time.js';

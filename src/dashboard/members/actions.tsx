@@ -6,29 +6,25 @@ import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { linkUrl } from '../place.js';
 import { peopleOf } from '../request/customer-of.js';
-import type { Form } from '../request/form.js';
-import { checkTicked, tryChange } from '../request/try-change.js';
-import type { Handler, Page, VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
-import { ROLES, showMembers } from './members.js';
+import { checkTicked } from '../request/try-change.js';
+import { actorOf, type Dashboard, type Form, type Handler, type Page, type VisitOf } from '../route.js';
+import { ROLES } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;
 
 /** `POST …/members`: invites a member, by mail as well if there is a mail server. @param page with the form and the members */
 export const inviteMember =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
-  (visit, dashboard) =>
-    tryChange(visit, dashboard, { page }, async () => {
-      const { customer } = await peopleOf(visit, dashboard);
-      const { form } = visit;
-      const input = { email: form.text('email'), name: form.text('name'), role: roleOf(form) };
-      const { member, link } = await dashboard.accounts.members.invite(customer?.id ?? null, input, actorOf(visit));
-      return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
-    });
+  async (visit, dashboard) => {
+    const { customer } = await peopleOf(visit, dashboard);
+    const { form } = visit;
+    const input = { email: form.text('email'), name: form.text('name'), role: roleOf(form) };
+    const { member, link } = await dashboard.accounts.members.invite(customer?.id ?? null, input, actorOf(visit));
+    return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
+  };
 
 /** `POST …/members/{member}/invitation`: makes a new link for somebody who is invited, or takes the invitation back, as the button says. */
 export const changeInvitation =
@@ -81,12 +77,10 @@ export async function changeRole(visit: Visit, dashboard: Dashboard) {
 const roleOf = (form: Form) => ROLES.find((role) => role === form.text('role'));
 
 /** `POST /account/leave` */
-export function leave(visit: Visit, dashboard: Dashboard) {
-  return tryChange(visit, dashboard, { page: showMembers }, async () => {
-    checkTicked(visit, 'Check the box first. You did not leave.');
-    await dashboard.accounts.members.remove(visit.visitor.memberId, actorOf(visit));
-    return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
-  });
+export async function leave(visit: Visit, dashboard: Dashboard) {
+  checkTicked(visit, 'Check the box first. You did not leave.');
+  await dashboard.accounts.members.remove(visit.visitor.memberId, actorOf(visit));
+  return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
 }
 
 /** `POST …/members/{member}/remove` */

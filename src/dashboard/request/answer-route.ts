@@ -1,19 +1,17 @@
 import type { RequestHandler } from 'express';
 import { AccountsError } from '../../../db/accounts/rules.js';
+import { shorten } from '../../../db/text/shorten.js';
 import { contextOf, sendFromExpress } from '../../pages/send-from-express.js';
 import { problem } from '../../response/problems.js';
-import { splitTarget } from '../../response/request-context.js';
+import { RequestContext, splitTarget } from '../../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
-import type { Dashboard } from '../dashboard.js';
-import { notFound, seeOther } from '../layout/page-response.js';
-import type { Route, RouteRole, Visit } from '../route.js';
-import type { Visitor } from '../session/visitor.js';
-import { Form } from './form.js';
-import type { VisitLocals } from './record.js';
+import { errorPage, notFound, seeOther } from '../layout/page-response.js';
+import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
+import { tryChange } from './try-change.js';
 
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
 export function answerRoute(
-  route: Pick<Route, 'role' | 'handle'>,
+  route: Pick<Route, 'role' | 'handle' | 'page'>,
   dashboard: Dashboard,
   refuseChange: (visitor: Visitor) => HttpResponse | undefined,
 ): RequestHandler {
@@ -41,7 +39,7 @@ export function answerRoute(
       form,
       afterResponse: (job) => void response.once('close', job),
     };
-    const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
+    const answer = await tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
     if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
   };
 }
@@ -74,4 +72,33 @@ function refusalOf(error: unknown): HttpResponse {
   if (!(error instanceof AccountsError)) throw error;
   if (error.problem === 'unknown') return notFound();
   return problemResponse(problem(error.problem === 'invalid' ? 422 : 409, error.message));
+}
+
+/** What the response of a request depends on besides the context. */
+export interface VisitLocals {
+  context: RequestContext;
+  /** Whether the request came over a connection above a limit. */
+  isOverLimit: boolean;
+  visitor?: Visitor | undefined;
+}
+
+/** Logs each request in one line: no query, which can have the token of a link, and nobody's email. Turns problems into pages. */
+export function recordVisit(dashboard: Dashboard): RequestHandler {
+  // Its fields are always the same and hold no secret.
+  const log = dashboard.log.child({}, { redact: [] });
+  return (request, response, next) => {
+    const start = performance.now();
+    const context = new RequestContext(request, response);
+    const locals: VisitLocals = { context, isOverLimit: response.locals.isOverLimit === true };
+    response.locals = locals as unknown as typeof response.locals;
+    const [path] = splitTarget(request.url);
+    context.showProblem = (_request, answer, id) => errorPage({ path, visitor: locals.visitor }, dashboard, answer, id);
+    response.on('close', () => {
+      const ms = Math.round((performance.now() - start) * 10) / 10;
+      const member = locals.visitor?.memberId;
+      const { statusCode: status } = response;
+      log.info({ id: context.id, method: request.method, path: shorten(path), status, ms, member }, 'dashboard');
+    });
+    next();
+  };
 }

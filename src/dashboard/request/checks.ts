@@ -1,12 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { RateLimitTable } from '../../access/rate-limit-table.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from '../../pages/content-security.js';
 import { sendFromExpress } from '../../pages/send-from-express.js';
+import { NO_STORE } from '../../response/headers.js';
 import { problem } from '../../response/problems.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
-import type { Dashboard } from '../dashboard.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
-import type { Visitor } from '../session/visitor.js';
-import { isFromOwnPage } from './same-origin.js';
+import type { Dashboard, Visitor } from '../route.js';
 
 /** Refuses other names of the host: a page of someone else whose name leads here could read what visitors see (DNS rebinding). */
 export function checkHost({ settings }: Dashboard): RequestHandler {
@@ -82,3 +83,32 @@ export function limitChanges(): (visitor: Visitor) => HttpResponse | undefined {
     return problemResponse(problem(429, detail), { 'retry-after': String(seconds) });
   };
 }
+
+/**
+ * Whether a form was sent from a page of the dashboard itself. Browsers say so, and pages of others cannot make them say something else.
+ * Go's CrossOriginProtection works like this, but lets requests pass that have neither header.
+ */
+function isFromOwnPage(headers: IncomingHttpHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === origin;
+}
+
+/** Headers of every response. Only assets, which are the same for everyone, may be stored: their own header replaces this one. */
+export function secureHeaders({ settings }: Dashboard): RequestHandler {
+  const headers = new Map(
+    Object.entries({
+      'content-security-policy': DASHBOARD_POLICY,
+      ...PAGE_SECURITY,
+      ...NO_STORE,
+      ...(settings.url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    }),
+  );
+  return (_request, response, next) => {
+    response.setHeaders(headers);
+    next();
+  };
+}
+
+/** Forms go to the dashboard alone, and on from there to nowhere but the OpenID provider. */
+export const DASHBOARD_POLICY = contentSecurityPolicy({ 'form-action': "'self'", 'connect-src': "'none'" });

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashSecret } from '../../../db/accounts/key-secret.js';
-import { FollowedKeys } from '../../../db/accounts/postgres/followed-keys.js';
-import type { KnownKeys } from '../../../db/accounts/postgres/key-snapshot.js';
+import { FollowedKeys, type KnownKeys } from '../../../db/accounts/postgres/followed-keys.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 let path: string;

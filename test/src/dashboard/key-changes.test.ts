@@ -30,7 +30,7 @@ describe('a new key', () => {
     expect(page).not.toMatch(/curl -u|CIVIC_DATA_KEY_ID/);
     const later = await text(person.get(`/keys/${id}`));
     expect(later).toContain(`${ORIGINS.join(', ')}<span class="meta">and on no other web page`);
-    expect(later).toContain(`${id}:SECRET`);
+    expect(later).toContain('/docs/web-pages">Use it from a web page');
   });
 
   it('for a server is bound to none, whatever was typed before', async () => {

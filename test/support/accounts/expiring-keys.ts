@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
 import { isoTime } from '../../../db/accounts/rules.js';
 import type { TestedAccounts } from './tested.js';
 
@@ -18,9 +17,9 @@ export function testExpiringKeys(tested: TestedAccounts): void {
     await accounts.keys.create('C', { label: 'never' });
     await accounts.keys.revoke((await create('revoked', 5)).keyId);
     await accounts.keys.rotate({ keyId: (await create('replaced', 90)).keyId, graceSeconds: 86_400 });
-    expect((await takeExpiring(accounts.storage, ACTOR)).map(({ label }) => label)).toEqual(['soon']);
+    expect((await accounts.keys.takeExpiring(ACTOR)).map(({ label }) => label)).toEqual(['soon']);
     const other = await tested.openAnother();
-    expect(await takeExpiring(other.storage, ACTOR)).toEqual([]);
+    expect(await other.keys.takeExpiring(ACTOR)).toEqual([]);
     await other.close();
     expect(await accounts.audit.list({ action: 'key.notice' })).toMatchObject([{ actor: 'dashboard' }]);
   });

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Recipient } from '../../../../src/dashboard/mail/mail-limits.js';
-import { Mailer } from '../../../../src/dashboard/mail/mailer.js';
+import { Mailer, type Recipient } from '../../../../src/dashboard/mail/mailer.js';
 import { invitationMail, keyMail, type Mail, signInMail } from '../../../../src/dashboard/mail/mails.js';
 import { createLog } from '../../../../src/logging/log.js';
 import { startMailServer } from './mail-server.js';
