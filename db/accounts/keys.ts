@@ -14,6 +14,7 @@ import {
   NEVER,
   type NewKey,
   originsChange,
+  rotatedExpiry,
 } from './key-rules.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import type { AccountsStorage } from './storage.js';
@@ -62,7 +63,7 @@ export class Keys {
   }
 
   /**
-   * Makes a key with the same label, scope and origins, and the same lifetime. The old one expires after the grace period.
+   * Makes a key with the same label, scope and origins, and the same lifetime, at most a year. The old one expires after the grace period.
    *
    * @param newKeyId see `NewKey.keyId`
    * @throws AccountsError
@@ -88,8 +89,7 @@ export class Keys {
       const created = await insertKey(call, now, actor, {
         ...{ customerId: old.customerId, label: old.label, scope: old.scope },
         ...{ origins: old.origins?.join(' ') ?? null, replaces: keyId, keyId: newKeyId },
-        expiresAt:
-          plannedEnd === NEVER ? null : secondsAfter(now, (Date.parse(plannedEnd) - Date.parse(old.createdAt)) / 1_000),
+        expiresAt: rotatedExpiry(old, now),
       });
       const end = secondsAfter(now, graceSeconds);
       // `never` sorts after all times.

@@ -1,4 +1,4 @@
-import { checkedOrigins, MAX_ORIGINS } from '../../../db/accounts/key-rules.js';
+import { checkedOrigins, latestExpiry, MAX_ORIGINS } from '../../../db/accounts/key-rules.js';
 import { isoTime } from '../../../db/accounts/rules.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { mediumDate } from '../../../db/text/format.js';
@@ -39,8 +39,10 @@ export function chosenExpiry({ form, now }: Visit): string | null {
   if (lifetime === 'never') return null;
   if (lifetime !== 'day') return endOf(lifetime, now);
   const day = form.text('day');
-  if (!isCivilDay(day) || day < dayOf(now)) throw new FieldError('day', 'Choose today or a later day.');
-  return `${day}T23:59:59Z`;
+  const end = `${day}T23:59:59Z`;
+  if (!isCivilDay(day) || day < dayOf(now) || end > latestExpiry(now))
+    throw new FieldError('day', 'Choose today or a later day, within ten years.');
+  return end;
 }
 
 /** When a key ends that is made now. */
