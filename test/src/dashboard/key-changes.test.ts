@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/deadlines/civil-day.js';
+import { mediumDate } from '../../../db/text/format.js';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
@@ -87,6 +88,17 @@ describe('the page of a key', () => {
     expect((await find()).expiresAt).toBe(`${FAR}T23:59:59Z`);
     await change({ expires: 'never' });
     expect((await find()).expiresAt).toBeNull();
+  });
+
+  it('says when a new key would expire: at most in a year, also after a changed expiry', async () => {
+    const path = `/keys/${own.key.keyId}`;
+    expect(await text(person.get(path))).toContain('with this label. Both');
+    await person.post(`${path}/expiry`, { expires: 'day', day: FAR });
+    const end = addDays(today, 366);
+    expect(await text(person.get(path))).toContain(`with this label, which expires on ${mediumDate(end)}. Both`);
+    const id = await newId();
+    await person.post(`${path}/rotate`, { id, grace: '1h' });
+    expect((await find(id)).expiresAt?.slice(0, 10)).toBe(end);
   });
 
   it('changes the sites of a bound key, and offers none for others', async () => {
