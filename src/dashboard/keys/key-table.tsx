@@ -46,7 +46,11 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
             <th scope="row">
               {base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>}
               <IdLine>{key.keyId}</IdLine>
-              {base && <p class="meta">created by {keys.creatorOf(key)}</p>}
+              {base && (
+                <p class="meta">
+                  {key.scope === 'calendar' && 'calendar link, '}created by {keys.creatorOf(key)}
+                </p>
+              )}
             </th>
             <td class="state-cell">
               <KeyState apiKey={key} keys={keys} />

@@ -18,7 +18,7 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
     <>
       <Heading
         title="Keys"
-        lead={`${keys.active.length} of at most ${MAX_ACTIVE_KEYS} keys are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`}
+        lead={`${keys.inUse} of at most ${MAX_ACTIVE_KEYS} keys and calendar links are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`}
       >
         {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
       </Heading>

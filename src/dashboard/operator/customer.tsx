@@ -23,7 +23,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
   const { now } = visit;
   const { customer, base } = await customerOf(visit, dashboard);
   const [keys, members] = await Promise.all([
-    readCustomerKeys(dashboard, customer.id, now),
+    readCustomerKeys(dashboard, customer.id, now, { scope: null }),
     dashboard.accounts.members.list(customer.id),
   ]);
   const main = (
@@ -80,7 +80,7 @@ function CustomerHeading({ customer: { id, name, subscription, createdAt }, keys
   );
 }
 
-function factsOf({ usage, active }: CustomerKeys): Fact[] {
+function factsOf({ usage, active, inUse }: CustomerKeys): Fact[] {
   const { requests, cost, limited } = usage.total;
   const ending = active.filter(({ expiresAt }) => expiresAt !== null).length;
   const expiry = ending === 0 ? 'none expire' : `${amountOf(ending, 'key')} with an expiry date`;
@@ -88,6 +88,6 @@ function factsOf({ usage, active }: CustomerKeys): Fact[] {
     ['Requests', count(requests), 'in 30 days'],
     ['Cost', count(cost), 'points in 30 days'],
     ['Refused', count(limited), 'in 30 days, by the rate limit'],
-    ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, expiry],
+    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, expiry],
   ];
 }

@@ -10,7 +10,7 @@ import type { OperatorVisit } from '../route.js';
 /** `GET /operator/customers/{id}/keys/{key}/revoke` */
 export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer, base, pages } = await customerOf(visit, dashboard);
-  const keys = await readCustomerKeys(dashboard, customer.id, visit.now);
+  const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: null });
   const key = keys.find(visit.params.key);
   if (!key) return notFound();
   const of = { visit, apiKey: key, keys };

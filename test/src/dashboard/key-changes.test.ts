@@ -152,6 +152,18 @@ describe('the page of a key', () => {
       expect(await text(who.get(path))).toMatch(/web<.*<details><summary>1 ended key.*gone</s);
   });
 
+  it('has operators see and revoke calendar links, which count for the limit of keys', async () => {
+    const path = `/operator/customers/${own.customer.id}`;
+    const link = { label: 'phone', scope: 'calendar' } as const;
+    const { keyId } = await dashboard.accounts.keys.create(own.customer.id, link);
+    expect(await text(dashboard.operator.get(path))).toMatch(/2 of 50.*phone.*calendar link, created by/s);
+    expect(await text(person.get('/'))).toContain('2 of 50');
+    expect(await text(person.get('/keys'))).toContain('2 of at most 50 keys and calendar links');
+    expect((await dashboard.operator.get(`${path}/keys/${keyId}/revoke`)).status).toBe(200);
+    await dashboard.operator.post(`${path}/keys/${keyId}/revoke`, { confirm: 'phone' });
+    expect((await find(keyId)).state).toBe('revoked');
+  });
+
   it('links operators to no page of a key', async () => {
     await dashboard.accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 3_600 });
     const page = await text(dashboard.operator.get(`/operator/customers/${own.customer.id}`));
