@@ -3,7 +3,7 @@ import type { Role } from '../../../db/accounts/session-rows.js';
 import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
-import { checkConfirmation, checkTicked, FieldError, tryChange } from '../request/try-change.js';
+import { checkConfirmation, checkTicked, tryChange } from '../request/try-change.js';
 import type { Handler, MemberVisit } from '../route.js';
 import { actorOf, ownOnly } from '../session/visitor.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';
@@ -35,8 +35,6 @@ export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>
 export const changeExpiry = (visit: MemberVisit, dashboard: Dashboard) =>
   tryChange(visit, dashboard, { page: keyPage }, async () => {
     const { keyId } = await changedKey(visit, dashboard);
-    // Without a choice, it would never expire.
-    if (!visit.form.has('expires')) throw new FieldError('day', 'Choose when the key expires.');
     await dashboard.accounts.keys.changeExpiry(keyId, chosenExpiry(visit), actorOf(visit), ownOnly(visit));
     return seeOther(`/keys/${keyId}`);
   });

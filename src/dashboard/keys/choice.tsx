@@ -35,7 +35,8 @@ export function expiryFields({ form, now }: Visit, expiresAt: string | null): Fo
 
 /** @returns null for never. @throws FieldError */
 export function chosenExpiry({ form, now }: Visit): string | null {
-  const lifetime = form.choice('expires', LIFETIMES, 'never');
+  const lifetime = LIFETIMES.find((one) => one === form.text('expires'));
+  if (!lifetime) throw new FieldError('day', 'Choose when the key expires.');
   if (lifetime === 'never') return null;
   if (lifetime !== 'day') return endOf(lifetime, now);
   const day = form.text('day');

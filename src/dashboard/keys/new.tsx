@@ -18,7 +18,8 @@ export function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   return tryChange(visit, dashboard, { page: showNewKey }, async () => {
     const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
-    const key = { label: form.text('label'), keyId: form.text('id'), expiresAt: chosenExpiry(visit), origins };
+    const expiresAt = form.has('expires') ? chosenExpiry(visit) : null;
+    const key = { label: form.text('label'), keyId: form.text('id'), expiresAt, origins };
     const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
     dashboard.notices?.keyChanged('created', created, visitor.email);
     return secretPage(visit, dashboard, created);

@@ -83,7 +83,8 @@ describe('the page of a key', () => {
     const change = (form: Record<string, string>) => person.post(`${path}/expiry`, form);
     expect((await change({ expires: 'day', day: FAR })).headers.get('location')).toBe(path);
     expect(await text(person.get(path))).toMatch(new RegExp(`value="day" checked.*value="${FAR}"`, 's'));
-    expect((await change({})).status).toBe(422);
+    expect([(await change({})).status, (await change({ expires: 'junk' })).status]).toEqual([422, 422]);
+    expect((await person.post('/keys/new', { id: await newId(), label: 'a', expires: 'junk' })).status).toBe(422);
     expect((await change({ expires: 'day', day: '2020-01-01' })).status).toBe(422);
     expect((await find()).expiresAt).toBe(`${FAR}T23:59:59Z`);
     await change({ expires: 'never' });
