@@ -69,7 +69,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
               </details>
             </td>
             <td class="right">
-              {message.state !== 'pending' && webhook.disabledAt === null && (
+              {message.state !== 'pending' && message.release !== '' && webhook.disabledAt === null && (
                 <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
                   Send again<span class="unseen"> {nameOf(message)}</span>
                 </LinkForm>
