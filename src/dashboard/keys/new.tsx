@@ -1,3 +1,4 @@
+import { checkActive } from '../../../db/accounts/customers.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
 import { Choices } from '../components/field.js';
@@ -28,6 +29,7 @@ export function createKey(visit: MemberVisit, dashboard: Dashboard) {
 
 /** `GET /keys/new` */
 export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
+  checkActive(visit.visitor.customer);
   const label = {
     ...{ name: 'label', label: 'Label', value: '', maxlength: MAX_LABEL },
     hint: 'The program that will use it, such as “web” or “nightly export”. You can change it later.',
