@@ -97,7 +97,7 @@ export function checkActive({ name, subscription }: CustomerRow): void {
   if (subscription === 'active') return;
   throw new AccountsError(
     'conflict',
-    `The subscription of ${name} is suspended, so its keys do not work, and it cannot get new ones. Activate it first.`,
+    `The subscription of ${name} is suspended, so its keys do not work, and it cannot get new ones. An operator can activate it.`,
   );
 }
 

@@ -11,6 +11,7 @@ import {
   findKeys,
   insertKey,
   type KeyOf,
+  noticeOf,
   refuseRepeated,
 } from './key-rows.js';
 import {
@@ -24,6 +25,7 @@ import {
   NEVER,
   type NewKey,
   originsChange,
+  rotatedExpiry,
 } from './key-rules.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import { Part } from './storage.js';
@@ -69,7 +71,7 @@ export class Keys extends Part {
   }
 
   /**
-   * Makes a key with the same label, scope and origins, and the same lifetime. The old one expires after the grace period.
+   * Makes a key with the same label, scope and origins, and the same lifetime, at most a year. The old one expires after the grace period.
    *
    * @param newKeyId see `NewKey.keyId`
    * @throws AccountsError
@@ -94,10 +96,7 @@ export class Keys extends Part {
       const created = await insertKey(call, actor, {
         ...{ customerId: old.customerId, label: old.label, scope: old.scope },
         ...{ origins: old.origins?.join(' ') ?? null, replaces: keyId, keyId: newKeyId },
-        expiresAt:
-          plannedEnd === NEVER
-            ? null
-            : secondsAfter(call.now, (Date.parse(plannedEnd) - Date.parse(old.createdAt)) / 1_000),
+        expiresAt: rotatedExpiry(old, call.now),
       });
       const end = secondsAfter(call.now, graceSeconds);
       // `never` sorts after all times.
@@ -150,7 +149,7 @@ export class Keys extends Part {
     );
   }
 
-  /** The keys that expire within a week and without a notice so far: each is returned once, to one process. */
+  /** The keys that expire within a week and without a notice of that so far: each is returned once, to one process. */
   async takeExpiring(actor: Actor): Promise<ApiKey[]> {
     // A write would lock the file, so it only follows if there is a key.
     if ((await this.read(findExpiring)).length === 0) return [];
@@ -158,8 +157,8 @@ export class Keys extends Part {
       const keys: ApiKey[] = [];
       for (const keyId of await findExpiring(call)) {
         const key = await findKey(call, keyId);
-        const { customerId, label, expiresAt } = key;
-        const change = { customerId, keyId, details: `${label}, expires ${expiresAt}` };
+        const { customerId, label } = key;
+        const change = { customerId, keyId, details: `${label}${noticeOf(key)}` };
         await addAudit(call, actor, { action: 'key.notice', ...change });
         keys.push(key);
       }

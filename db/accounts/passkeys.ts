@@ -13,7 +13,7 @@ export const MAX_PASSKEYS = 10;
 /** How long somebody may take to use a passkey. */
 const CHALLENGE_SECONDS = 300;
 
-/** That are open. Then the oldest go: they may be those of a flood. */
+/** That are open, of a session or of all sign-ins. Then the oldest go: they may be those of a flood. */
 const MAX_CHALLENGES = 500;
 
 export interface Passkey {
@@ -36,7 +36,8 @@ export class Passkeys extends Part {
     return this.write(async ({ database, tables: { challenges }, now }) => {
       await database.delete(challenges).where(lte(challenges.expiresAt, isoTime(now)));
       const { hash } = challenges;
-      const newest = await database.select({ hash }).from(challenges).orderBy(desc(challenges.expiresAt));
+      const ofSame = database.select({ hash }).from(challenges).where(isFor(challenges, sessionId));
+      const newest = await ofSame.orderBy(desc(challenges.expiresAt));
       const rest = newest.slice(MAX_CHALLENGES - 1).map((one) => one.hash);
       if (rest.length > 0) await database.delete(challenges).where(inArray(hash, rest));
       const challenge = randomToken();
@@ -50,8 +51,7 @@ export class Passkeys extends Part {
   takeChallenge(challenge: string, sessionId: number | null): Promise<boolean> {
     return this.write(async ({ database, tables: { challenges }, now }) => {
       const isOpen = gt(challenges.expiresAt, isoTime(now));
-      const ofSession = sessionId === null ? isNull(challenges.sessionId) : eq(challenges.sessionId, sessionId);
-      const isSame = and(eq(challenges.hash, hashSecret(challenge)), isOpen, ofSession);
+      const isSame = and(eq(challenges.hash, hashSecret(challenge)), isOpen, isFor(challenges, sessionId));
       return (await database.delete(challenges).where(isSame).returning({ hash: challenges.hash })).length > 0;
     });
   }
@@ -126,6 +126,9 @@ export class Passkeys extends Part {
     });
   }
 }
+
+const isFor = ({ sessionId: column }: Call['tables']['challenges'], sessionId: number | null): SQL =>
+  sessionId === null ? isNull(column) : eq(column, sessionId);
 
 function findPasskeys({ database, tables: { passkeys } }: Call, where: SQL): Promise<Passkey[]> {
   const { id, publicKey, counter, name, createdAt, usedAt } = passkeys;

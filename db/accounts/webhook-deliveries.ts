@@ -117,9 +117,12 @@ export class WebhookDeliveries extends Part {
       const { webhookDeliveries: deliveries } = tables;
       const { customerId, disabledAt } = await findWebhook(call, webhookId, of);
       const isThis = and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId));
-      const [message] = await database.select({ state: deliveries.state }).from(deliveries).where(isThis);
+      const { state, release } = deliveries;
+      const [message] = await database.select({ state, release }).from(deliveries).where(isThis);
       if (!message) throw new AccountsError('unknown', 'There is no such message. Only the newest ones are kept.');
       if (disabledAt !== null) throw new AccountsError('conflict', 'The webhook is disabled. Enable it first.');
+      if (message.release === TEST_RELEASE)
+        throw new AccountsError('conflict', 'A test is sent once. Send another test message.');
       if (message.state === 'pending')
         throw new AccountsError('conflict', 'This message is already on its way. Wait for its next attempt.');
       await database.update(deliveries).set({ state: 'pending', attempts: 0, nextAt: this.#time() }).where(isThis);

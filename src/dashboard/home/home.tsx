@@ -45,7 +45,7 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   return pageResponse(visit, dashboard, { title: 'Overview', head, main });
 }
 
-function factsOf({ customer }: Member, { active, usage }: CustomerKeys, settings: DashboardSettings) {
+function factsOf({ customer }: Member, { inUse, usage }: CustomerKeys, settings: DashboardSettings) {
   const { subscription, createdAt } = customer;
   const { requests, limited } = usage.total;
   const state = <span class={`state ${subscription}`}>{subscription === 'active' ? 'Active' : 'Suspended'}</span>;
@@ -57,7 +57,7 @@ function factsOf({ customer }: Member, { active, usage }: CustomerKeys, settings
   const limit = settings.rateLimit ? `${rateLimit(settings)} each` : 'no rate limit';
   const facts: Fact[] = [
     ['Subscription', state, since],
-    ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, limit],
+    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, limit],
     ['Requests', count(requests), `in ${RECENT_DAYS} days`],
     ['Refused', count(limited), `in ${RECENT_DAYS} days, by the rate limit`],
   ];

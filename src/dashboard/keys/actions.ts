@@ -1,7 +1,7 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
-import { checkConfirmation, checkTicked, FieldError } from '../request/try-change.js';
+import { checkConfirmation, checkTicked } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit, ownOnly, type VisitOf } from '../route.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';
 import { checkMayChange, isEnded, labelOf } from './customer-keys.js';
@@ -29,8 +29,6 @@ export const renameKey = async (visit: MemberVisit, dashboard: Dashboard) => {
 /** `POST /keys/{key}/expiry` */
 export const changeExpiry = async (visit: MemberVisit, dashboard: Dashboard) => {
   const { keyId } = await changedKey(visit, dashboard);
-  // Without a choice, it would never expire.
-  if (!visit.form.has('expires')) throw new FieldError('day', 'Choose when the key expires.');
   await dashboard.accounts.keys.changeExpiry(keyId, chosenExpiry(visit), actorOf(visit), ownOnly(visit));
   return seeOther(`/keys/${keyId}`);
 };

@@ -42,6 +42,8 @@ export class CustomerKeys {
     readonly usage: UsageTable,
     private readonly members: readonly Member[],
     readonly now: Date,
+    /** How many keys and calendar links work: one limit counts both. */
+    readonly inUse: number,
   ) {}
 
   /** Those that work. */
@@ -79,11 +81,12 @@ export class CustomerKeys {
   }
 }
 
+/** @param options.scope null for keys and calendar links */
 export async function readCustomerKeys(
   { accounts }: Dashboard,
   customerId: number,
   now: Date,
-  { days = lastDays(now, RECENT_DAYS), scope = 'all' }: { days?: readonly CivilDay[]; scope?: KeyScope } = {},
+  { days = lastDays(now, RECENT_DAYS), scope = 'all' }: { days?: readonly CivilDay[]; scope?: KeyScope | null } = {},
 ): Promise<CustomerKeys> {
   const [since = '', until = since] = [days[0], days.at(-1)];
   const [all, rows, members] = await Promise.all([
@@ -91,8 +94,9 @@ export async function readCustomerKeys(
     accounts.usage({ customer: customerId, since, until }, 'day-key'),
     accounts.members.list(customerId),
   ]);
-  const keys = all.filter((key) => key.scope === scope);
-  return new CustomerKeys(keys, new UsageTable(days, rows), members, now);
+  const keys = all.filter((key) => scope === null || key.scope === scope);
+  const inUse = all.filter((key) => !isEnded(key)).length;
+  return new CustomerKeys(keys, new UsageTable(days, rows), members, now, inUse);
 }
 
 /** A key, and the keys of its customer. */

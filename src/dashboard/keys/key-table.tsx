@@ -57,7 +57,11 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
       [
         base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>,
         <IdLine>{key.keyId}</IdLine>,
-        base && <p class="meta">created by {keys.creatorOf(key)}</p>,
+        base && (
+          <p class="meta">
+            {key.scope === 'calendar' && 'calendar link, '}created by {keys.creatorOf(key)}
+          </p>
+        ),
       ],
       [
         <KeyState apiKey={key} keys={keys} />,
@@ -94,7 +98,7 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
     </Card>
   );
   const head = {
-    lead: `${keys.active.length} of at most ${MAX_ACTIVE_KEYS} keys are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`,
+    lead: `${keys.inUse} of at most ${MAX_ACTIVE_KEYS} keys and calendar links are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`,
     action: isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>,
   };
   return pageResponse(visit, dashboard, {

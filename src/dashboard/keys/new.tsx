@@ -1,3 +1,4 @@
+import { checkActive } from '../../../db/accounts/customers.js';
 import type { ApiKey, CreatedKey } from '../../../db/accounts/key-rows.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
@@ -20,7 +21,8 @@ const placeOf = ({ form }: MemberVisit) => form.choice('place', ['server', 'web'
 export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
-  const key = { label: form.text('label'), keyId: form.text('id'), expiresAt: chosenExpiry(visit), origins };
+  const expiresAt = form.has('expires') ? chosenExpiry(visit) : null;
+  const key = { label: form.text('label'), keyId: form.text('id'), expiresAt, origins };
   const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
   dashboard.notices?.keyChanged('created', created, visitor.email);
   return secretPage(visit, dashboard, created);
@@ -28,6 +30,7 @@ export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
 
 /** `GET /keys/new` */
 export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
+  checkActive(visit.visitor.customer);
   const label = {
     ...{ name: 'label', label: 'Label', value: '', maxlength: MAX_LABEL },
     hint: 'The program that will use it, such as “web” or “nightly export”. You can change it later.',

@@ -50,7 +50,7 @@ const SUBJECTS: Record<KeyEvent, string> = {
   created: 'A new API key',
   rotated: 'An API key was rotated',
   revoked: 'An API key was revoked',
-  expiring: 'An API key expires in 7 days',
+  expiring: 'An API key expires soon',
 };
 
 /**

@@ -22,7 +22,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
   const { now } = visit;
   const { customer, base } = await customerOf(visit, dashboard);
   const [keys, members] = await Promise.all([
-    readCustomerKeys(dashboard, customer.id, now),
+    readCustomerKeys(dashboard, customer.id, now, { scope: null }),
     dashboard.accounts.members.list(customer.id),
   ]);
   const main = (
@@ -71,7 +71,7 @@ function headOf({ id, subscription, createdAt }: CustomerRow, keys: CustomerKeys
   };
 }
 
-function factsOf({ usage, active }: CustomerKeys): Fact[] {
+function factsOf({ usage, active, inUse }: CustomerKeys): Fact[] {
   const { requests, cost, limited } = usage.total;
   const ending = active.filter(({ expiresAt }) => expiresAt !== null).length;
   const expiry = ending === 0 ? 'none expire' : `${amountOf(ending, 'key')} with an expiry date`;
@@ -79,14 +79,14 @@ function factsOf({ usage, active }: CustomerKeys): Fact[] {
     ['Requests', count(requests), 'in 30 days'],
     ['Cost', count(cost), 'points in 30 days'],
     ['Refused', count(limited), 'in 30 days, by the rate limit'],
-    ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, expiry],
+    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, expiry],
   ];
 }
 
 /** `GET /operator/customers/{id}/keys/{key}/revoke` */
 export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard) {
   const { customer, base, pages } = await customerOf(visit, dashboard);
-  const keys = await readCustomerKeys(dashboard, customer.id, visit.now);
+  const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: null });
   const key = keys.find(visit.params.key);
   if (!key) return notFound();
   const of = { visit, apiKey: key, keys };

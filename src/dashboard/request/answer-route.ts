@@ -13,7 +13,7 @@ import { tryChange } from './try-change.js';
 export function answerRoute(
   route: Pick<Route, 'role' | 'handle' | 'page'>,
   dashboard: Dashboard,
-  refuseChange: (visitor: Visitor) => HttpResponse | undefined,
+  refuseChange: (visitor: Visitor, path: string) => HttpResponse | undefined,
 ): RequestHandler {
   return async (request, response) => {
     const now = dashboard.accounts.now();
@@ -29,7 +29,7 @@ export function answerRoute(
     const isOld = isChange && route.role !== 'anonymous' && !OF_SESSION.test(path) && !isOf(visitor, form);
     const refusal = isOld
       ? switched(visitor)
-      : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor) : undefined));
+      : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor, path) : undefined));
     if (refusal) return sendFromExpress(response, refusal);
     const visit: Visit = {
       ...{ path, visitor, token, now, nextPage, address: dashboard.clientAddress(request) },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isoTime } from '../../../db/accounts/rules.js';
-import type { TestedAccounts } from './tested.js';
+import { isoTime, secondsAfter } from '../../../db/accounts/rules.js';
+import { atTime, type TestedAccounts } from './tested.js';
 
 const ACTOR = { name: 'dashboard' };
 
@@ -22,5 +22,19 @@ export function testExpiringKeys(tested: TestedAccounts): void {
     expect(await other.keys.takeExpiring(ACTOR)).toEqual([]);
     await other.close();
     expect(await accounts.audit.list({ action: 'key.notice' })).toMatchObject([{ actor: 'dashboard' }]);
+  });
+
+  it('are found again if their end is moved, and not if their label is changed', async () => {
+    const { accounts } = tested;
+    const inDays = (days: number) => secondsAfter(accounts.now(), days * 86_400);
+    await accounts.customers.create('C');
+    const { keyId } = await accounts.keys.create('C', { label: 'web', expiresAt: inDays(6) });
+    const found = async () => (await accounts.keys.takeExpiring(ACTOR)).length;
+    expect(await found()).toBe(1);
+    await accounts.keys.rename(keyId, 'app');
+    expect(await found()).toBe(0);
+    await accounts.keys.changeExpiry(keyId, inDays(9));
+    expect(await found()).toBe(0);
+    await atTime(accounts, inDays(3), async () => expect([await found(), await found()]).toEqual([1, 0]));
   });
 }

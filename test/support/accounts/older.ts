@@ -61,3 +61,35 @@ export async function expectRoles(accounts: Accounts): Promise<void> {
   const again = await accounts.members.invite(1, { email: 'removed@x.org' }, { name: 'ana@x.org' });
   expect(again.member).toMatchObject({ id: 4, role: 'member', joinedAt: null });
 }
+
+/** Keys in rotations that could not be canceled then, and a webhook for single fields. */
+export function beforeCanceling(kind: 'accounts' | 'accounts-postgres'): string[] {
+  const hash = kind === 'accounts' ? "X'00'" : "'\\x00'";
+  const keys = [
+    ['cds_a', TIME, '2099-01-01T00:00:00Z', null],
+    ['cds_b', TIME, null, 'cds_a'],
+    ['cds_c', '2026-01-01T00:00:00Z', '2098-01-01T00:00:00Z', null],
+    ['cds_d', '2026-02-01T00:00:00Z', '2099-02-01T00:00:00Z', 'cds_c'],
+    ['cds_e', TIME, '2099-01-01T00:00:00Z', null],
+    ['cds_f', TIME, '+010001-01-01T00:00:00Z', 'gone'],
+  ].map((values) => values.map((value) => (value === null ? 'null' : `'${value}'`)).join());
+  return [
+    `insert into api_keys (id, created_at, expires_at, replaces, customer_id, label, secret_hash) values
+      ${keys.map((values) => `(${values}, 1, '', ${hash})`).join()}`,
+    `insert into webhooks (id, customer_id, url, secret, states, slugs, created_at, created_by)
+      values ('wh_1', 1, 'https://example.org/', 'whsec_AA==', 'CA', 'a|b', '${TIME}', 'cli')`,
+  ];
+}
+
+/** Each rotation can be canceled, and ends as it would have without one. */
+export async function expectCanceling({ keys, webhooks }: Accounts): Promise<void> {
+  const ends = async () => Object.fromEntries((await keys.list()).map((key) => [key.keyId, key.plannedEnd]));
+  const planned = { cds_a: 'never', cds_c: '2099-01-01T00:00:00Z' };
+  expect(await ends()).toMatchObject({ ...planned, cds_b: null, cds_d: null, cds_e: null, cds_f: null });
+  expect(await keys.find('cds_f')).toMatchObject({ expiresAt: '9999-12-31T23:59:59Z' });
+  await keys.revoke('cds_b');
+  expect((await keys.rotate({ keyId: 'cds_a', graceSeconds: 3_600 })).created.expiresAt).toBeNull();
+  expect(await keys.cancelRotation('cds_a')).toMatchObject({ state: 'active', expiresAt: null });
+  expect(await keys.cancelRotation('cds_c')).toMatchObject({ state: 'expires', expiresAt: planned.cds_c });
+  expect(await webhooks.list(1)).toMatchObject([{ id: 'wh_1', states: ['CA'], topics: [], slugs: ['a', 'b'] }]);
+}

@@ -61,7 +61,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
       <code class="meta">{message.id}</code>
       <pre tabindex={0}>{JSON.stringify(JSON.parse(message.body), null, 2)}</pre>
     </details>,
-    message.state !== 'pending' && webhook.disabledAt === null && (
+    message.state !== 'pending' && message.release !== '' && webhook.disabledAt === null && (
       <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
         Send again<span class="unseen"> {nameOf(message)}</span>
       </LinkForm>
