@@ -86,7 +86,11 @@ export class Sessions {
   signEveryoneOut(): Promise<void> {
     return this.storage.write(async ({ database, tables: { sessions, links } }) => {
       await database.delete(sessions);
-      await database.delete(links).where(isNull(links.usedAt));
+      // An invitation that has ended is not the same as none: see `findEntries`.
+      await database
+        .update(links)
+        .set({ expiresAt: isoTime(this.storage.now()) })
+        .where(isNull(links.usedAt));
     });
   }
 
