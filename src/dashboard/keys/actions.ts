@@ -5,7 +5,7 @@ import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked, FieldError, tryChange } from '../request/try-change.js';
 import type { Handler, MemberVisit } from '../route.js';
-import { actorOf, ownOnly } from '../session/visitor.js';
+import { actorOf, namedBy, ownOnly } from '../session/visitor.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';
 import { checkMayChange, isEnded, labelOf } from './customer-keys.js';
 import { keyPage } from './key-page.js';
@@ -105,7 +105,7 @@ export const revokeKey =
       const what = key.label ? 'label' : 'ID';
       checkConfirmation(visit, labelOf(key), `That does not match the ${what}. The key was not revoked.`);
       const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
-      if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
+      if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, namedBy(visit.visitor));
       return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
     });
   };

@@ -13,7 +13,7 @@ import { peopleOf } from '../request/customer-of.js';
 import type { Form } from '../request/form.js';
 import { checkTicked, tryChange } from '../request/try-change.js';
 import type { Handler, Page, VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, namedBy } from '../session/visitor.js';
 import { ROLES, showMembers } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;
@@ -30,23 +30,23 @@ export const inviteMember =
       return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
     });
 
-/** `POST …/members/{member}/invitation`: makes a new link for somebody who is invited, or takes the invitation back, as the button says. */
+/** `POST …/members/{member}/invitation`: makes a new link, also for somebody who joined, or takes an invitation back, as the button says. */
 export const changeInvitation =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { members, links } = dashboard.accounts;
     const { customer, page: list, member } = await findMember(visit, dashboard);
-    if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
     if (visit.form.choice('do', ['renew', 'withdraw'], 'renew') === 'renew') {
       const link = await links.create(member.id, 'invitation', actorOf(visit));
       return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
     }
+    if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
     // Without an invitation, the email does not count as a member.
     await members.remove(member.id, actorOf(visit));
     return seeOther(list);
   };
 
-/** Mails a new invitation, and shows it. Only the hash of its token is stored, so the link is on one page. */
+/** Shows a new link, and mails it as an invitation. Only the hash of its token is stored, so the link is on one page. */
 function mailInvitation(
   { visitor, now }: Visit,
   { notices, settings }: Dashboard,
@@ -54,15 +54,21 @@ function mailInvitation(
   member: Member,
   link: CreatedLink,
 ): Html {
-  const isMailed = notices?.mailInvitation(member, link, customer, visitor.email);
+  const [what, isMailed] =
+    member.joinedAt === null
+      ? ['Invitation', notices?.mailInvitation(member, link, customer, namedBy(visitor))]
+      : ['Sign-in', undefined];
   return (
     <Notice kind="done">
       <p>
-        <b>Invitation for {member.email}.</b> Copy the link now. You will not see it again. It works once, until{' '}
-        {moment(link.expiresAt, now)}.{isMailed && ' We also emailed it.'}
+        <b>
+          {what} link for {member.email}.
+        </b>{' '}
+        Copy the link now. You will not see it again. It works once, until {moment(link.expiresAt, now)}.
+        {isMailed && ' We also emailed it.'}
         {isMailed === false && ' We did not email it, because there were too many emails in an hour. Send it yourself.'}
       </p>
-      <CodeBlock title="Invitation link" what="the invitation link">
+      <CodeBlock title={`${what} link`} what={`the ${what.toLowerCase()} link`}>
         {linkUrl(settings.url, link.token)}
       </CodeBlock>
     </Notice>

@@ -13,6 +13,9 @@ export type Operator = Extract<Visitor, { role: 'operator' }>;
 /** How pages name a person. */
 export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
 
+/** How mails name who did something. Customers do not learn who the operators are. */
+export const namedBy = ({ customer, email }: Visitor): string => (customer ? email : 'an operator of the service');
+
 /** What belongs to the customer of a member, and nothing else. */
 export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visitor.customer.id });
 

@@ -50,7 +50,8 @@ function deadLink(visit: Visit, dashboard: Dashboard): HttpResponse {
     <>
       <p class="lead">It has been used, has expired, or is incomplete. Ask for a new one.</p>
       <p class="aside">
-        Whoever invited you can create a new link, and so can <Contact email={dashboard.settings.contactEmail} />.
+        An owner of your organization can create one for you, and so can{' '}
+        <Contact email={dashboard.settings.contactEmail} />.
       </p>
     </>
   );
