@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { shorten } from '../text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
 import { findEntries, type Member } from './find-member.js';
@@ -68,6 +68,7 @@ export class Sessions {
       const now = this.storage.now();
       const { sessions } = call.tables;
       const target = (await findEntries(call, now, own.email)).find(({ id }) => id === memberId);
+      await endOldest(call, memberId);
       const isOwn = and(eq(sessions.id, own.id), eq(sessions.verified, 1), eq(sessions.memberId, own.memberId));
       const set = call.database.update(sessions).set({ memberId }).where(isOwn).returning({ id: sessions.id });
       if (!target || (await set).length === 0) throw new AccountsError('unknown', 'There is no such member.');
@@ -140,12 +141,7 @@ export async function addSession(
   const [before] = await selectSessions(call, now, ofPrevious);
   const isVerified = proves || (before?.isVerified && before.email === member.email);
   await database.delete(sessions).where(ofPrevious);
-  const own = await database
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.memberId, memberId))
-    .orderBy(desc(sessions.id));
-  for (const { id } of own.slice(MAX_SESSIONS - 1)) await database.delete(sessions).where(eq(sessions.id, id));
+  await endOldest(call, memberId);
   const token = randomToken();
   const time = isoTime(now);
   const expiresAt = secondsAfter(now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
@@ -158,6 +154,14 @@ export async function addSession(
   const change = { action: 'session.create', ...of, details: `with ${method}` } as const;
   await addAudit(call, now, { name: member.email, address, ...of }, change);
   return token;
+}
+
+/** Makes room for another session of a member. */
+async function endOldest({ database, tables: { sessions } }: Call, memberId: number): Promise<void> {
+  const { id } = sessions;
+  const own = database.select({ id }).from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(id));
+  const oldest = (await own).slice(MAX_SESSIONS - 1).map((one) => one.id);
+  if (oldest.length > 0) await database.delete(sessions).where(inArray(id, oldest));
 }
 
 /** Whoever signs in has joined, whatever the link was for: an invitation is used then. */
