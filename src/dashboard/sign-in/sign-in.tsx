@@ -129,7 +129,8 @@ export async function enter(token: string, { nextPage = '/' }: Visit, { accounts
 }
 
 /** `POST /sign-out` */
-export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie }: Dashboard) {
+export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie, nextPage }: Dashboard) {
   await accounts.sessions.delete(visit.visitor.id, visit.visitor, actorOf(visit));
-  return seeOther('/sign-in', { 'set-cookie': cookie.clear() });
+  // Two headers: the next person wants no page of this one.
+  return seeOther('/sign-in', { 'set-cookie': cookie.clear(), 'Set-Cookie': nextPage.clear() });
 }
