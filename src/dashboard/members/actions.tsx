@@ -104,10 +104,11 @@ export async function removeMember(visit: Visit, dashboard: Dashboard) {
 
 /** A member of the customer, or an operator, other than the visitor. @throws AccountsError */
 async function findMember(visit: Visit, dashboard: Dashboard) {
-  const { params, visitor } = visit;
+  const { params, visitor, form } = visit;
   const people = await peopleOf(visit, dashboard);
   const members = await dashboard.accounts.members.list(people.customer?.id ?? null);
   const member = members.find(({ id }) => String(id) === params.member && id !== visitor.memberId);
-  if (!member) throw new AccountsError('unknown', 'There is no such member.');
+  if (!member || (form.has('email') && form.text('email') !== member.email))
+    throw new AccountsError('unknown', 'There is no such member.');
   return { ...people, member };
 }

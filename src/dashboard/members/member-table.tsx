@@ -73,8 +73,10 @@ function StateCell({ member, now }: { member: Member; now: Date }): Html {
 }
 
 function Actions({ member, base }: { member: Member; base: string }): Html {
-  const { id, role, customerId, joinedAt } = member;
+  const { id, email, role, customerId, joinedAt } = member;
   const name = nameOf(member);
+  // Another person may have the number by now: those who never joined are deleted.
+  const who = <input type="hidden" name="email" value={email} />;
   const button = (field: string, value: string, text: string, of: string, path?: string) => (
     <button type="submit" class="as-link" name={field} value={value} formaction={path}>
       {text}
@@ -86,6 +88,7 @@ function Actions({ member, base }: { member: Member; base: string }): Html {
   return (
     <>
       <form class="row" method="post" action={`${base}/${id}/invitation`}>
+        {who}
         {button('do', 'renew', isInvited ? 'New link' : 'Sign-in link', `for ${name}`)}
         {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
         {!isInvited && customerId && button('role', other, `Make ${other}`, `of ${name}`, `${base}/${id}/role`)}
@@ -93,6 +96,7 @@ function Actions({ member, base }: { member: Member; base: string }): Html {
       {!isInvited && (
         <Revoke action={`${base}/${id}/remove`} verb="Remove" name={name}>
           Signs out right away. Keys keep working.
+          {who}
         </Revoke>
       )}
     </>

@@ -32,6 +32,39 @@ it('sign-in links for those who joined are made by owners and operators, and pro
     expect((await plain.post(`${path}/invitation`)).status).toBe(404);
 });
 
+it('a page of members from before another person got the number changes nothing', async () => {
+  const { accounts, own, member } = dashboard;
+  const invite = (email: string) => accounts.members.invite(own.customer.id, { email }, CLI);
+  const { id } = (await invite('first@own.example')).member;
+  await accounts.members.remove(id, CLI);
+  expect((await invite('second@own.example')).member.id).toBe(id);
+  for (const [path, fields] of [
+    ['invitation', { do: 'withdraw' }],
+    ['remove', {}],
+    ['role', { role: 'owner' }],
+  ] as const)
+    expect((await member.post(`/members/${id}/${path}`, { ...fields, email: 'first@own.example' })).status).toBe(404);
+  expect(await (await member.get('/members')).text()).toContain('name="email" value="second@own.example"');
+  expect(await accounts.members.findByEmail('second@own.example')).toMatchObject({ role: 'member' });
+});
+
+it('the page one wanted in another role is left out, and forgotten with the sign-out', async () => {
+  const signIn = async (wanted: string) => {
+    const person = dashboard.browser();
+    await person.get(wanted);
+    const { token } = await dashboard.accounts.links.create(dashboard.own.member.id, 'sign-in', CLI);
+    expect((await person.post('/link', { token })).headers.get('location')).toBe(wanted);
+    return person;
+  };
+  const first = await signIn('/operator/audit');
+  expect((await first.get('/operator/audit')).headers.get('location')).toBe('/');
+  expect((await first.get('/operator/audit')).status).toBe(404);
+  const second = await signIn('/keys');
+  await second.get('/account');
+  expect((await second.post('/sign-out')).headers.get('location')).toBe('/sign-in');
+  expect(second.cookies.size).toBe(0);
+});
+
 it('a link that does not work says who can make another one', async () => {
   const page = await (await dashboard.browser().get('/link?token=wrong')).text();
   expect(page).toContain('An owner of your organization can create one for you');
