@@ -30,9 +30,14 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
       {passkeys.length > 0 && (
         <Table class="people" columns={['Passkey', 'Added', 'Last used', ACTIONS]}>
           <tbody>
-            {passkeys.map(({ id, name, createdAt, usedAt }) => (
+            {passkeys.map(({ id, name, createdAt, usedAt, verified }) => (
               <tr>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  {name}
+                  {visit.visitor?.isVerified && verified === 0 && (
+                    <LinkForm action="/sign-in/passkey">Use it here once, so that it opens all your customers</LinkForm>
+                  )}
+                </th>
                 <td data-label="Added">
                   <Day at={createdAt} />
                 </td>
