@@ -31,7 +31,10 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
         </p>
         <Submit>Sign in</Submit>
       </form>
-      <p class="aside">This link works once. Not you? Close this page.</p>
+      <p class="aside">
+        This link works once. Not you? Close this page.
+        {visit.visitor && ` It ends your session for ${visit.visitor.customer?.name ?? 'all customers'}.`}
+      </p>
     </>
   );
   return signInStep(visit, dashboard, { title: 'Sign in', content });

@@ -65,6 +65,14 @@ it('the page one wanted in another role is left out, and forgotten with the sign
   expect(second.cookies.size).toBe(0);
 });
 
+it('a link says which session it ends', async () => {
+  const { accounts, own, member, browser } = dashboard;
+  const { token } = await accounts.links.create(own.member.id, 'sign-in', CLI);
+  const page = async (of: typeof member) => (await of.get(`/link?token=${token}`)).text();
+  expect(await page(member)).toContain('It ends your session for Own.');
+  expect(await page(browser())).not.toContain('It ends your session');
+});
+
 it('a link that does not work says who can make another one', async () => {
   const page = await (await dashboard.browser().get('/link?token=wrong')).text();
   expect(page).toContain('An owner of your organization can create one for you');
