@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, max, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { AccountsError, isoTime } from './rules.js';
 import type { Call } from './storage.js';
@@ -65,10 +65,19 @@ export function findMembers({ database, tables, now }: Call, where?: SQL): Promi
     .execute();
 }
 
-/** Whom an email may be signed in as: operators, and those who have joined a customer or whose invitation is open. */
-export async function findEntries(call: Call, email: string): Promise<Member[]> {
-  const all = await findMembers(call, eq(call.tables.members.email, email));
-  return all.filter((one) => one.customerId === null || one.joinedAt !== null || one.invitationEndsAt !== null);
+/** Whom an email may be signed in as: those who have joined, whose invitation is open, or who are operators without one. */
+export function findEntries(call: Call, email: string): Promise<Member[]> {
+  const { members, links } = call.tables;
+  const { memberId, purpose } = links;
+  const invitation = (where?: SQL) =>
+    call.database
+      .select()
+      .from(links)
+      .where(and(eq(memberId, members.id), eq(purpose, 'invitation'), where));
+  // Operators of the settings have none.
+  const isNamed = and(isNull(members.customerId), notExists(invitation()));
+  const mayEnter = or(isNotNull(members.joinedAt), exists(invitation(isOpen(links, call.now))), isNamed);
+  return findMembers(call, and(eq(members.email, email), mayEnter));
 }
 
 export function ofCustomer({ tables: { members } }: Call, customerId: number | null | undefined): SQL | undefined {

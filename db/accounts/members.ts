@@ -4,7 +4,7 @@ import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
 import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
-import { addLink, type CreatedLink } from './links.js';
+import { addLink, type CreatedLink, voidLinks } from './links.js';
 import { AccountsError, checkedText, isoTime } from './rules.js';
 import { type Call, Part } from './storage.js';
 
@@ -55,6 +55,8 @@ export class Members extends Part {
     return this.write(async (call) => {
       const ofEmail = and(eq(call.tables.members.email, email), ofCustomer(call, null));
       const existing = await findMember(call, ofEmail);
+      // An invitation that has ended counts no more.
+      if (existing?.invitationEndsAt === null) await voidLinks(call, [existing.id], 'invitation');
       if (existing) return existing;
       const member = await this.#put(call, null, input);
       await addAudit(call, actor, { action: 'member.create', details: `${email}, an operator` });

@@ -3,7 +3,7 @@ import { type Actor, addAudit } from './audit.js';
 import { findEntries, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { AccountsError, checkedText, isoTime, secondsAfter } from './rules.js';
-import { ofPerson, type Session, type SessionOwner } from './session-rows.js';
+import { ofPerson, type Session, type SessionOwner, selectSessions } from './session-rows.js';
 import { addSession, type NewSession } from './sessions.js';
 import { type Call, Part } from './storage.js';
 
@@ -25,6 +25,8 @@ export interface Passkey {
   name: string;
   createdAt: string;
   usedAt: string | null;
+  /** 0 if it was added after an invitation: it opens that customer alone. */
+  verified: number;
 }
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'name'>;
@@ -110,7 +112,7 @@ export class Passkeys extends Part {
    */
   signIn(used: Passkey, counter: number, session: NewSession): Promise<string | undefined> {
     return this.write(async (call) => {
-      const { passkeys, members } = call.tables;
+      const { passkeys, members, sessions } = call.tables;
       const isSame = and(eq(passkeys.id, used.id), eq(passkeys.counter, used.counter));
       const [row] = await call.database
         .update(passkeys)
@@ -122,7 +124,12 @@ export class Passkeys extends Part {
       const [owner] = await call.database.select().from(members).where(eq(members.id, memberId));
       const entries = await findEntries(call, owner?.email ?? '');
       const entry = entries.find(({ id }) => id === memberId) ?? (verified ? entries[0] : undefined);
-      return entry && addSession(call, entry.id, { ...session, method: 'a passkey' }, verified === 1);
+      const token = entry && (await addSession(call, entry.id, { ...session, method: 'a passkey' }, verified === 1));
+      if (token === undefined) return undefined;
+      // The session that the client had before may have proved the email, and so whose passkey it is.
+      const [own] = await selectSessions(call, eq(sessions.tokenHash, hashSecret(token)));
+      if (own?.isVerified) await call.database.update(passkeys).set({ verified: 1 }).where(eq(passkeys.id, used.id));
+      return token;
     });
   }
 }
@@ -131,9 +138,9 @@ const isFor = ({ sessionId: column }: Call['tables']['challenges'], sessionId: n
   sessionId === null ? isNull(column) : eq(column, sessionId);
 
 function findPasskeys({ database, tables: { passkeys } }: Call, where: SQL): Promise<Passkey[]> {
-  const { id, publicKey, counter, name, createdAt, usedAt } = passkeys;
+  const { id, publicKey, counter, name, createdAt, usedAt, verified } = passkeys;
   return database
-    .select({ id, publicKey, counter, name, createdAt, usedAt })
+    .select({ id, publicKey, counter, name, createdAt, usedAt, verified })
     .from(passkeys)
     .where(where)
     .orderBy(asc(createdAt), asc(id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { shorten } from '../text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
 import { findEntries, type Member } from './find-member.js';
@@ -65,6 +65,7 @@ export class Sessions extends Part {
     return this.write(async (call) => {
       const { sessions } = call.tables;
       const target = (await findEntries(call, own.email)).find(({ id }) => id === memberId);
+      await endOldest(call, memberId);
       const isOwn = and(eq(sessions.id, own.id), eq(sessions.verified, 1), eq(sessions.memberId, own.memberId));
       const set = call.database.update(sessions).set({ memberId }).where(isOwn).returning({ id: sessions.id });
       if (!target || (await set).length === 0) throw new AccountsError('unknown', 'There is no such member.');
@@ -83,7 +84,11 @@ export class Sessions extends Part {
   signEveryoneOut(): Promise<void> {
     return this.write(async ({ database, tables: { sessions, links } }) => {
       await database.delete(sessions);
-      await database.delete(links).where(isNull(links.usedAt));
+      // An invitation that has ended is not the same as none: see `findEntries`.
+      await database
+        .update(links)
+        .set({ expiresAt: isoTime(this.storage.now()) })
+        .where(isNull(links.usedAt));
     });
   }
 
@@ -132,12 +137,7 @@ export async function addSession(
   const [before] = await selectSessions(call, ofPrevious);
   const isVerified = proves || (before?.isVerified && before.email === member.email);
   await database.delete(sessions).where(ofPrevious);
-  const own = await database
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.memberId, memberId))
-    .orderBy(desc(sessions.id));
-  for (const { id } of own.slice(MAX_SESSIONS - 1)) await database.delete(sessions).where(eq(sessions.id, id));
+  await endOldest(call, memberId);
   const token = randomToken();
   const time = isoTime(call.now);
   const expiresAt = secondsAfter(call.now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
@@ -150,6 +150,14 @@ export async function addSession(
   const change = { action: 'session.create', ...of, details: `with ${method}` } as const;
   await addAudit(call, { name: member.email, address, ...of }, change);
   return token;
+}
+
+/** Makes room for another session of a member. */
+async function endOldest({ database, tables: { sessions } }: Call, memberId: number): Promise<void> {
+  const { id } = sessions;
+  const own = database.select({ id }).from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(id));
+  const oldest = (await own).slice(MAX_SESSIONS - 1).map((one) => one.id);
+  if (oldest.length > 0) await database.delete(sessions).where(inArray(id, oldest));
 }
 
 /** Whoever signs in has joined, whatever the link was for: an invitation is used then. */

@@ -125,7 +125,7 @@ export interface Dashboard {
   readonly log: Log;
 }
 
-/** Whoever is signed in. */
+/** The person who is signed in. */
 export type Visitor = OwnSession;
 
 /** A member of a customer. */
@@ -136,6 +136,9 @@ export type Operator = Extract<Visitor, { role: 'operator' }>;
 
 /** How pages name a person. */
 export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
+
+/** How mails name who did something. Customers do not learn who the operators are. */
+export const namedBy = ({ customer, email }: Visitor): string => (customer ? email : 'an operator of the service');
 
 /** What belongs to the customer of a member, and nothing else. */
 export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visitor.customer.id });

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditFilter } from '../../../db/accounts/audit.js';
+import { type AuditEntry, type AuditFilter, MAX_ENTRIES } from '../../../db/accounts/audit.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
@@ -51,6 +51,8 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
   ]);
   const path = pathOf(visit);
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  const csv = new URLSearchParams(query);
+  if (filter.before) csv.set('before', String(filter.before));
   const main = (
     <>
       <Filters path={path} values={values} customers={customers} today={dayOf(visit.now)} />
@@ -65,8 +67,8 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
     </>
   );
   const head = {
-    lead: 'Every sign-in and every change. Entries cannot be changed, and are kept for 800 days.',
-    action: <CsvLink to={`${path}.csv?${query}`} />,
+    lead: `Every sign-in and every change. Entries cannot be changed, and are kept for 800 days. A CSV begins with the same entry, and has at most ${MAX_ENTRIES}.`,
+    action: <CsvLink to={`${path}.csv?${csv}`} />,
   };
   return pageResponse(visit, dashboard, { title: 'Audit log', head, main });
 }

@@ -2,7 +2,7 @@ import { AccountsError } from '../../../db/accounts/rules.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked } from '../request/try-change.js';
-import { actorOf, type Dashboard, type MemberVisit, ownOnly, type VisitOf } from '../route.js';
+import { actorOf, type Dashboard, type MemberVisit, namedBy, ownOnly, type VisitOf } from '../route.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';
 import { checkMayChange, isEnded, labelOf } from './customer-keys.js';
 import { secretPage } from './new.js';
@@ -88,6 +88,6 @@ export async function revokeKey(visit: VisitOf<'signed-in'>, dashboard: Dashboar
   const what = key.label ? 'label' : 'ID';
   checkConfirmation(visit, labelOf(key), `That does not match the ${what}. The key was not revoked.`);
   const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
-  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
+  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, namedBy(visit.visitor));
   return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
 }

@@ -29,14 +29,14 @@ export function signInMail({ url, expiresAt }: Link): Mail {
   return { kind: 'sign-in', subject: 'Your sign-in link', text: paragraphs(text) };
 }
 
-/** @param customer null for an operator. @param invitedBy an email */
+/** @param customer null for an operator. @param invitedBy see `namedBy` */
 export function invitationMail({ url, expiresAt }: Link, customer: string | null, invitedBy: string): Mail {
   const what =
     customer === null
       ? 'as an operator. There you manage customers'
       : `for ${line(customer)}. There you create API keys and see how they are used`;
   const text = [
-    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, ${what}.`,
+    `You are invited to the dashboard of the Civic Data Service by ${line(invitedBy)}, ${what}.`,
     `Accept the invitation here by ${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC:`,
     url,
     'If you did not expect this, ignore it.',
@@ -56,7 +56,7 @@ const SUBJECTS: Record<KeyEvent, string> = {
 /**
  * @param key of a rotation, the old one
  * @param url of the key's page
- * @param by email of the person who did it; undefined for what happens by itself
+ * @param by see `namedBy`; undefined for what happens by itself
  */
 export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: string): Mail {
   const { keyId, label, customer, expiresAt } = key;

@@ -66,7 +66,7 @@ export class Notices {
     return mailer.send(to, invitationMail({ url: linkUrl(url, link.token), expiresAt }, customer, invitedBy));
   }
 
-  /** @param by email of the person who did it; undefined for what happens by itself */
+  /** @param by see `namedBy`; undefined for what happens by itself */
   keyChanged(event: KeyEvent, key: ApiKey, by?: string): void {
     const url = `${this.options.url}/keys/${key.keyId}`;
     this.#toMembers(key.customerId, keyMail(event, key, url, by));

@@ -150,28 +150,30 @@ function RoleAndState({ member, now }: { member: Member; now: Date }): Html {
 }
 
 function Actions({ member, base }: { member: Member; base: string }): Html {
-  const { id, role, customerId, joinedAt, invitationEndsAt } = member;
+  const { id, email, role, customerId, joinedAt } = member;
   const name = nameOf(member);
-  const button = (field: string, value: string, text: string, of: string) => (
-    <button type="submit" class="as-link" name={field} value={value}>
+  // Another person may have the number by now: those who never joined are deleted.
+  const who = <input type="hidden" name="email" value={email} />;
+  const button = (field: string, value: string, text: string, of: string, path?: string) => (
+    <button type="submit" class="as-link" name={field} value={value} formaction={path}>
       {text}
       <span class="unseen"> {of}</span>
     </button>
   );
-  const isInvited = joinedAt === null && (customerId !== null || invitationEndsAt !== null);
+  const isInvited = joinedAt === null;
   const other = role === 'owner' ? 'member' : 'owner';
   return (
     <>
-      {(isInvited || customerId !== null) && (
-        <form class="row" method="post" action={`${base}/${id}/${isInvited ? 'invitation' : 'role'}`}>
-          {isInvited && button('do', 'renew', 'New link', `for ${name}`)}
-          {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
-          {!isInvited && button('role', other, `Make ${other}`, `of ${name}`)}
-        </form>
-      )}
+      <form class="row" method="post" action={`${base}/${id}/invitation`}>
+        {who}
+        {button('do', 'renew', isInvited ? 'New link' : 'Sign-in link', `for ${name}`)}
+        {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
+        {!isInvited && customerId && button('role', other, `Make ${other}`, `of ${name}`, `${base}/${id}/role`)}
+      </form>
       {!isInvited && (
         <Revoke action={`${base}/${id}/remove`} verb="Remove" name={name}>
           Signs out right away. Keys keep working.
+          {who}
         </Revoke>
       )}
     </>

@@ -22,8 +22,13 @@ interface ListProps {
 /** On the page of the account. */
 export function PasskeyCard({ visit, passkeys }: ListProps): Html {
   const name = { name: 'name', label: 'Name (optional)', maxlength: 60, optional: true, placeholder: 'My laptop' };
-  const rows = passkeys.map(({ id, name, createdAt, usedAt }) => [
-    name,
+  const rows = passkeys.map(({ id, name, createdAt, usedAt, verified }) => [
+    [
+      name,
+      visit.visitor?.isVerified && verified === 0 && (
+        <LinkForm action="/sign-in/passkey">Use it here once, so that it opens all your customers</LinkForm>
+      ),
+    ],
     <Day at={createdAt} />,
     <Past at={usedAt} now={visit.now} />,
     <LinkForm action={`/account/passkeys/${id}/remove`}>

@@ -28,8 +28,10 @@ export function answerRoute(
     const form = new Form(request.body);
     const isOld = isChange && route.role !== 'anonymous' && !OF_SESSION.test(path) && !isOf(visitor, form);
     const refusal = isOld
-      ? switched(visitor)
+      ? outdated(visitor, form)
       : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor, path) : undefined));
+    // Who wanted the page may have had another role.
+    if (refusal?.status === 404 && nextPage === request.url) return sendFromExpress(response, seeOther('/'));
     if (refusal) return sendFromExpress(response, refusal);
     const visit: Visit = {
       ...{ path, visitor, token, now, nextPage, address: dashboard.clientAddress(request) },
@@ -50,9 +52,10 @@ const OF_SESSION = /^\/(sign-out$|switch\/)/;
 /** Whether a form is on a page of the member that the session is of now. */
 const isOf = ({ memberId }: Visitor, form: Form) => form.text('as') === String(memberId);
 
-function switched({ customer }: Visitor): HttpResponse {
-  const to = customer?.name ?? 'all customers';
-  return problemResponse(problem(409, `You have switched to ${to} since. Nothing was changed.`));
+function outdated({ customer }: Visitor, form: Form): HttpResponse {
+  const switched = `You have switched to ${customer?.name ?? 'all customers'} since. Nothing was changed.`;
+  const detail = form.has('as') ? switched : 'This form is out of date. Open the page again. Nothing was changed.';
+  return problemResponse(problem(409, detail));
 }
 
 /** @param wanted header that remembers the page for the time after the sign-in */

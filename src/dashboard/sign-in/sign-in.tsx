@@ -123,9 +123,10 @@ export async function enter(token: string, { nextPage = '/' }: Visit, { accounts
 }
 
 /** `POST /sign-out` */
-export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie }: Dashboard) {
+export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie, nextPage }: Dashboard) {
   await accounts.sessions.delete(visit.visitor.id, visit.visitor, actorOf(visit));
-  return seeOther('/sign-in', { 'set-cookie': cookie.clear() });
+  // Two headers: the next person wants no page of this one.
+  return seeOther('/sign-in', { 'set-cookie': cookie.clear(), 'Set-Cookie': nextPage.clear() });
 }
 
 /** Whom the link would sign in. It changes nothing: programs that check mails open links. */
@@ -151,7 +152,10 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
         </p>
         <Submit>Sign in</Submit>
       </form>
-      <p class="aside">This link works once. Not you? Close this page.</p>
+      <p class="aside">
+        This link works once. Not you? Close this page.
+        {visit.visitor && ` It ends your session for ${visit.visitor.customer?.name ?? 'all customers'}.`}
+      </p>
     </>
   );
   return signInStep(visit, dashboard, { title: 'Sign in', content });
@@ -170,7 +174,8 @@ function deadLink(visit: Visit, dashboard: Dashboard): HttpResponse {
     <>
       <p class="lead">It has been used, has expired, or is incomplete. Ask for a new one.</p>
       <p class="aside">
-        Whoever invited you can create a new link, and so can <Contact email={dashboard.settings.contactEmail} />.
+        An owner of your organization can create one for you, and so can{' '}
+        <Contact email={dashboard.settings.contactEmail} />.
       </p>
     </>
   );
