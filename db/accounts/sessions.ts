@@ -160,7 +160,7 @@ async function endOldest({ database, tables: { sessions } }: Call, memberId: num
   if (oldest.length > 0) await database.delete(sessions).where(inArray(id, oldest));
 }
 
-/** Whoever signs in has joined, whatever the link was for: an invitation is used then. */
+/** A person who signs in has joined, whatever the link was for: an invitation is used then. */
 async function join({ database, tables: { members, links }, now }: Call, memberId: number, isVerified: boolean) {
   const time = isoTime(now);
   const set = { joinedAt: sql`coalesce(${members.joinedAt}, ${time})`, ...(isVerified && { verified: 1 }) };
