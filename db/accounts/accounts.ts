@@ -3,13 +3,13 @@ import type { CivilDay } from '../deadlines/civil-day.js';
 import { type Actor, AuditLog } from './audit.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
 import { type CustomerRef, Customers, findCustomer } from './customers.js';
-import { deleteCustomer } from './delete-customer.js';
+import { deleteCustomer } from './end-membership.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
 import { Members } from './members.js';
 import { Passkeys } from './passkeys.js';
 import { Sessions } from './sessions.js';
-import type { AccountsStorage } from './storage.js';
+import { Part } from './storage.js';
 import {
   addUsage,
   findUsage,
@@ -26,28 +26,16 @@ import { Webhooks } from './webhooks.js';
  * Customers, their API keys, members and webhooks, in a SQLite file or in a PostgreSQL database. A change takes effect with the end of its
  * call, and its entry of the audit log with it.
  */
-export class Accounts {
-  readonly customers: Customers;
-  readonly keys: Keys;
-  readonly members: Members;
-  readonly links: Links;
-  readonly sessions: Sessions;
-  readonly passkeys: Passkeys;
-  readonly webhooks: Webhooks;
-  readonly deliveries: WebhookDeliveries;
-  readonly audit: AuditLog;
-
-  constructor(readonly storage: AccountsStorage) {
-    this.customers = new Customers(storage);
-    this.keys = new Keys(storage);
-    this.members = new Members(storage);
-    this.links = new Links(storage);
-    this.sessions = new Sessions(storage);
-    this.passkeys = new Passkeys(storage);
-    this.webhooks = new Webhooks(storage);
-    this.deliveries = new WebhookDeliveries(storage);
-    this.audit = new AuditLog(storage);
-  }
+export class Accounts extends Part {
+  readonly customers = new Customers(this.storage);
+  readonly keys = new Keys(this.storage);
+  readonly members = new Members(this.storage);
+  readonly links = new Links(this.storage);
+  readonly sessions = new Sessions(this.storage);
+  readonly passkeys = new Passkeys(this.storage);
+  readonly webhooks = new Webhooks(this.storage);
+  readonly deliveries = new WebhookDeliveries(this.storage);
+  readonly audit = new AuditLog(this.storage);
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
     const [row] = await this.storage.read(({ database, tables }) => {
@@ -89,7 +77,7 @@ export class Accounts {
    */
   async usage({ customer, keyId, ...period }: UsageOf, by: UsageGroup): Promise<UsageRow[]> {
     if (keyId !== undefined) await this.keys.find(keyId);
-    return this.storage.read(async (call) => {
+    return this.read(async (call) => {
       const customerId = customer === undefined ? undefined : (await findCustomer(call, customer)).id;
       return findUsage(call, period, by, { keyId, customerId });
     });
@@ -97,7 +85,7 @@ export class Accounts {
 
   /** See `deleteCustomer`. */
   deleteCustomer(ref: CustomerRef, actor: Actor): Promise<void> {
-    return deleteCustomer(this.storage, ref, actor);
+    return this.write((call) => deleteCustomer(call, ref, actor));
   }
 
   close(): void {

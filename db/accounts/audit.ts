@@ -2,7 +2,7 @@ import { and, desc, eq, gte, like, lt, max, or, type SQL, sql } from 'drizzle-or
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { shorten } from '../text/shorten.js';
 import { isoTime } from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
+import { type Call, Part } from './storage.js';
 
 /** Who changes something. */
 export interface Actor {
@@ -19,18 +19,14 @@ export const START: Actor = { name: 'start' };
 /** What happens by itself. */
 export const DASHBOARD: Actor = { name: 'dashboard' };
 
-export const AUDIT_ACTIONS = [
-  ...(['customer.create', 'customer.rename', 'customer.suspend', 'customer.activate', 'customer.delete'] as const),
-  ...(['key.create', 'key.rename', 'key.rotate', 'key.expire', 'key.revoke', 'key.notice'] as const),
-  ...(['key.origins', 'key.expiry', 'key.keep'] as const),
-  ...(['member.invite', 'member.create', 'member.change', 'member.remove', 'identity.create'] as const),
-  ...(['passkey.create', 'passkey.delete'] as const),
-  ...(['link.create', 'session.create', 'session.delete'] as const),
-  ...(['webhook.create', 'webhook.change', 'webhook.enable', 'webhook.disable', 'webhook.delete'] as const),
-  ...(['webhook.send', 'webhook.test', 'webhook.rotate', 'webhook.expire'] as const),
-  'accounts.restore',
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction =
+  | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'delete'}`
+  | `key.${'create' | 'rename' | 'rotate' | 'expire' | 'revoke' | 'notice' | 'origins' | 'expiry' | 'keep'}`
+  | `member.${'invite' | 'create' | 'change' | 'remove'}`
+  | `webhook.${'create' | 'change' | 'enable' | 'disable' | 'delete' | 'send' | 'test' | 'rotate' | 'expire'}`
+  | `${'identity' | 'link' | 'session' | 'passkey'}.create`
+  | `${'session' | 'passkey'}.delete`
+  | 'accounts.restore';
 
 /** A change, as the function that makes it describes it. */
 export interface AuditedChange {
@@ -80,7 +76,7 @@ const KEPT_DAYS = 801;
 const DAY_MS = 86_400_000;
 
 /** Adds an entry in the transaction of the change. Removes what is too old, so that the table is bounded. */
-export async function addAudit({ database, tables: { audit } }: Call, now: Date, by: Actor, change: AuditedChange) {
+export async function addAudit({ database, tables: { audit }, now }: Call, by: Actor, change: AuditedChange) {
   const { action, customerId = null, keyId = null, details = '' } = change;
   await database.insert(audit).values({
     ...{ time: isoTime(now), actor: by.name, action, customerId, keyId },
@@ -91,12 +87,10 @@ export async function addAudit({ database, tables: { audit } }: Call, now: Date,
 }
 
 /** The audit log: every change of customers, members and keys, and every sign-in. */
-export class AuditLog {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class AuditLog extends Part {
   /** Newest first. If there are as many entries as the limit, older ones may follow, `before` the last one. */
   list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
-    return this.storage.read(async ({ database, tables: { audit, customers, members } }) => {
+    return this.read(async ({ database, tables: { audit, customers, members } }) => {
       const { id, time, actor, actorCustomerId, action, customerId, keyId, address, details } = audit;
       const { viewer } = filter;
       // One email may have several names.

@@ -2,7 +2,7 @@ import { asc, count, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
-import type { AccountsStorage, Call } from './storage.js';
+import type { AccountsStorage, StorageCall } from './storage.js';
 
 /** What is copied. Each row comes after those whose ids it has. */
 const COPIED = ['customers', 'apiKeys', 'members', 'identities', 'passkeys'] as const;
@@ -44,7 +44,7 @@ export async function copyAccounts(
   });
 }
 
-async function readRows({ database, tables }: Call): Promise<Record<Copied, Row[]>> {
+async function readRows({ database, tables }: StorageCall): Promise<Record<Copied, Row[]>> {
   const rows: Record<Copied, Row[]> = { customers: [], apiKeys: [], members: [], identities: [], passkeys: [] };
   for (const name of COPIED) {
     // PostgreSQL numbers changes, also those of a copy.
@@ -55,7 +55,12 @@ async function readRows({ database, tables }: Call): Promise<Record<Copied, Row[
   return rows;
 }
 
-async function writeRows(call: Call, name: Copied, rows: readonly Row[], options: ProgressOptions): Promise<void> {
+async function writeRows(
+  call: StorageCall,
+  name: Copied,
+  rows: readonly Row[],
+  options: ProgressOptions,
+): Promise<void> {
   const { database, tables } = call;
   for (let done = 0; done < rows.length; done += BATCH) {
     await reportProgress(options, `Copying ${LABELS[name]}`, done, rows.length);
@@ -80,7 +85,7 @@ const LABELS: Record<Copied, string> = {
 
 const isPostgres = (insert: object): boolean => 'overridingSystemValue' in insert;
 
-async function countRows({ database, tables }: Call): Promise<AccountsCount> {
+async function countRows({ database, tables }: StorageCall): Promise<AccountsCount> {
   const counts: AccountsCount = { customers: 0, apiKeys: 0, members: 0, identities: 0, passkeys: 0 };
   for (const name of COPIED) {
     const [row] = await database.select({ rows: count() }).from(tables[name]);

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import type { Subscription } from '../tables/accounts-values.js';
 import { type Actor, addAudit, CLI } from './audit.js';
 import { AccountsError, checkedName, checkFree, customerNamed, isoTime } from './rules.js';
-import type { AccountsStorage, Call, Tables } from './storage.js';
+import { type Call, Part, type Tables } from './storage.js';
 
 export interface CustomerRow {
   id: number;
@@ -14,19 +14,16 @@ export interface CustomerRow {
 /** Its name, of which the case may differ, as people write it; or its id. */
 export type CustomerRef = string | number;
 
-export class Customers {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class Customers extends Part {
   /** @throws AccountsError if the name is empty, or taken in any case: two such customers would be easy to confuse */
   create(name: string, actor: Actor = CLI): Promise<CustomerRow> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { customers } = call.tables;
-      const now = this.storage.now();
-      const customer = { name: checkedName(name), subscription: 'active' as const, createdAt: isoTime(now) };
+      const customer = { name: checkedName(name), subscription: 'active' as const, createdAt: isoTime(call.now) };
       checkFree(await selectCustomers(call), customer.name);
       const [row] = await call.database.insert(customers).values(customer).returning({ id: customers.id });
       const { id } = row as { id: number };
-      await addAudit(call, now, actor, { action: 'customer.create', customerId: id, details: customer.name });
+      await addAudit(call, actor, { action: 'customer.create', customerId: id, details: customer.name });
       return { id, ...customer };
     });
   }
@@ -34,39 +31,39 @@ export class Customers {
   /** Gives a customer another name. Its keys stay valid. @throws AccountsError */
   async rename(ref: CustomerRef, to: string, actor: Actor = CLI): Promise<CustomerRow> {
     const newName = checkedName(to);
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const customer = await findCustomer(call, ref);
       checkFree(await selectCustomers(call), newName, customer.id);
       if (customer.name === newName) return customer;
       const { customers } = call.tables;
       await call.database.update(customers).set({ name: newName }).where(eq(customers.id, customer.id));
       const details = `from ${customer.name} to ${newName}`;
-      await addAudit(call, this.storage.now(), actor, { action: 'customer.rename', customerId: customer.id, details });
+      await addAudit(call, actor, { action: 'customer.rename', customerId: customer.id, details });
       return { ...customer, name: newName };
     });
   }
 
   /** Setting it again changes nothing. @throws AccountsError */
   setSubscription(ref: CustomerRef, subscription: Subscription, actor: Actor = CLI): Promise<CustomerRow> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const customer = await findCustomer(call, ref);
       if (customer.subscription === subscription) return customer;
       const { customers } = call.tables;
       await call.database.update(customers).set({ subscription }).where(eq(customers.id, customer.id));
       const action = subscription === 'active' ? 'customer.activate' : 'customer.suspend';
-      await addAudit(call, this.storage.now(), actor, { action, customerId: customer.id });
+      await addAudit(call, actor, { action, customerId: customer.id });
       return { ...customer, subscription };
     });
   }
 
   /** @throws AccountsError if there is no such customer */
   find(ref: CustomerRef): Promise<CustomerRow> {
-    return this.storage.read((call) => findCustomer(call, ref));
+    return this.read((call) => findCustomer(call, ref));
   }
 
   /** Sorted by name, each with the number of its keys that are neither revoked nor expired. */
   list(): Promise<(CustomerRow & { keys: number })[]> {
-    return this.storage.read(({ database, tables: { customers, apiKeys } }) => {
+    return this.read(({ database, tables: { customers, apiKeys } }) => {
       const { id, name, subscription, createdAt } = customers;
       const isActive = isActiveKey(apiKeys, this.storage.now());
       return database
@@ -100,7 +97,7 @@ export function checkActive({ name, subscription }: CustomerRow): void {
   if (subscription === 'active') return;
   throw new AccountsError(
     'conflict',
-    `The subscription of ${name} is suspended, so its keys do not work, and it cannot get new ones. Activate it first.`,
+    `The subscription of ${name} is suspended, so its keys do not work, and it cannot get new ones. An operator can activate it.`,
   );
 }
 

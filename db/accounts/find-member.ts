@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, max, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { AccountsError, isoTime } from './rules.js';
 import type { Call } from './storage.js';
@@ -28,19 +28,19 @@ export interface Member {
 export type MemberOf = { customerId?: number | null | undefined };
 
 /** Of several, one that the person has used: an invitation by anybody must not come first, not even if the inviter used it himself. */
-export async function findMember(call: Call, now: Date, where?: SQL): Promise<Member | undefined> {
-  return (await findMembers(call, now, where))[0];
+export async function findMember(call: Call, where?: SQL): Promise<Member | undefined> {
+  return (await findMembers(call, where))[0];
 }
 
 /** @throws AccountsError if there is no such member */
-export async function memberById(call: Call, now: Date, id: number, { customerId }: MemberOf): Promise<Member> {
-  const member = await findMember(call, now, and(eq(call.tables.members.id, id), ofCustomer(call, customerId)));
+export async function memberById(call: Call, id: number, { customerId }: MemberOf): Promise<Member> {
+  const member = await findMember(call, and(eq(call.tables.members.id, id), ofCustomer(call, customerId)));
   if (member) return member;
   throw new AccountsError('unknown', 'There is no such member.');
 }
 
 /** Those who are not removed, sorted by email; of one email, those that the person of the email has used come first. */
-export function findMembers({ database, tables }: Call, now: Date, where?: SQL): Promise<Member[]> {
+export function findMembers({ database, tables, now }: Call, where?: SQL): Promise<Member[]> {
   const { members, sessions, links, customers } = tables;
   const { id, customerId, email, name, role, createdAt, joinedAt } = members;
   const seen = database
@@ -65,10 +65,19 @@ export function findMembers({ database, tables }: Call, now: Date, where?: SQL):
     .execute();
 }
 
-/** Whom an email may be signed in as: operators, and those who have joined a customer or whose invitation is open. */
-export async function findEntries(call: Call, now: Date, email: string): Promise<Member[]> {
-  const all = await findMembers(call, now, eq(call.tables.members.email, email));
-  return all.filter((one) => one.customerId === null || one.joinedAt !== null || one.invitationEndsAt !== null);
+/** Whom an email may be signed in as: those who have joined, whose invitation is open, or who are operators without one. */
+export function findEntries(call: Call, email: string): Promise<Member[]> {
+  const { members, links } = call.tables;
+  const { memberId, purpose } = links;
+  const invitation = (where?: SQL) =>
+    call.database
+      .select()
+      .from(links)
+      .where(and(eq(memberId, members.id), eq(purpose, 'invitation'), where));
+  // Operators of the settings have none.
+  const isNamed = and(isNull(members.customerId), notExists(invitation()));
+  const mayEnter = or(isNotNull(members.joinedAt), exists(invitation(isOpen(links, call.now))), isNamed);
+  return findMembers(call, and(eq(members.email, email), mayEnter));
 }
 
 export function ofCustomer({ tables: { members } }: Call, customerId: number | null | undefined): SQL | undefined {

@@ -1,6 +1,6 @@
 import type { KeyScope } from '../tables/accounts-values.js';
 import { KEY_ID } from './key-secret.js';
-import { AccountsError, checkedText, hasExpired } from './rules.js';
+import { AccountsError, checkedText, hasExpired, secondsAfter } from './rules.js';
 
 export const MAX_LABEL = 60;
 
@@ -97,7 +97,24 @@ export function checkedExpiry(expiresAt: string | null, now: Date): string | nul
   if (!TIME.test(expiresAt) || Number.isNaN(Date.parse(expiresAt)))
     throw new AccountsError('invalid', 'The expiry must be a time such as 2027-01-31T00:00:00Z.', 'expiresAt');
   if (hasExpired(expiresAt, now)) throw new AccountsError('invalid', 'The expiry must be in the future.', 'expiresAt');
+  if (expiresAt > latestExpiry(now))
+    throw new AccountsError('invalid', 'The expiry must be within ten years.', 'expiresAt');
   return expiresAt;
+}
+
+const DAY = 86_400;
+
+/** Times sort as texts only up to the year 9999. */
+export const latestExpiry = (now: Date): string => secondsAfter(now, 3_653 * DAY);
+
+/** A longer lifetime mostly comes from an expiry that was changed later. */
+const MAX_ROTATED_SECONDS = 366 * DAY;
+
+/** When a key expires that a rotation makes now: it lives as long as the old one was to live, but at most a year. */
+export function rotatedExpiry(old: Pick<ChangedKey, 'expiresAt' | 'plannedEnd'> & { createdAt: string }, now: Date) {
+  const end = old.plannedEnd ?? old.expiresAt ?? NEVER;
+  if (end === NEVER) return null;
+  return secondsAfter(now, Math.min((Date.parse(end) - Date.parse(old.createdAt)) / 1_000, MAX_ROTATED_SECONDS));
 }
 
 /** @throws AccountsError */

@@ -1,8 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type CreatedKey, checkNumber, checkRoom, insertKey, refuseRepeated } from './add-key.js';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer, isActiveKey } from './customers.js';
-import { type ApiKey, findKey, findKeys, type KeyOf } from './find-key.js';
+import {
+  type ApiKey,
+  type CreatedKey,
+  checkNumber,
+  checkRoom,
+  findExpiring,
+  findKey,
+  findKeys,
+  insertKey,
+  type KeyOf,
+  noticeOf,
+  refuseRepeated,
+} from './key-rows.js';
 import {
   checkedExpiry,
   checkedLabel,
@@ -14,30 +25,28 @@ import {
   NEVER,
   type NewKey,
   originsChange,
+  rotatedExpiry,
 } from './key-rules.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
-import type { AccountsStorage } from './storage.js';
+import { Part } from './storage.js';
 
-export class Keys {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class Keys extends Part {
   /** @throws AccountsError */
   create(customer: CustomerRef, key: NewKey = {}, actor: Actor = CLI): Promise<CreatedKey> {
-    return this.storage.write(async (call) => {
-      const now = this.storage.now();
+    return this.write(async (call) => {
       if (key.keyId !== undefined) await refuseRepeated(call, key.keyId);
-      const { id: customerId } = await checkRoom(call, now, customer, MAX_ACTIVE_KEYS);
-      const created = await insertKey(call, now, actor, {
+      const { id: customerId } = await checkRoom(call, customer, MAX_ACTIVE_KEYS);
+      const created = await insertKey(call, actor, {
         customerId,
         label: key.label === undefined ? '' : checkedLabel(key.label),
-        expiresAt: checkedExpiry(key.expiresAt ?? null, now),
+        expiresAt: checkedExpiry(key.expiresAt ?? null, call.now),
         scope: key.scope ?? 'all',
         origins: checkedOrigins(key.origins ?? []),
         keyId: key.keyId,
       });
       const what = key.scope === 'calendar' ? 'calendar link' : 'key';
       const details = `${what} ${created.label}${created.expiresAt ? `, expires ${created.expiresAt}` : ''}`;
-      await addAudit(call, now, actor, { action: 'key.create', customerId, keyId: created.keyId, details });
+      await addAudit(call, actor, { action: 'key.create', customerId, keyId: created.keyId, details });
       return created;
     });
   }
@@ -62,7 +71,7 @@ export class Keys {
   }
 
   /**
-   * Makes a key with the same label, scope and origins, and the same lifetime. The old one expires after the grace period.
+   * Makes a key with the same label, scope and origins, and the same lifetime, at most a year. The old one expires after the grace period.
    *
    * @param newKeyId see `NewKey.keyId`
    * @throws AccountsError
@@ -72,60 +81,57 @@ export class Keys {
     actor: Actor = CLI,
     of: KeyOf = {},
   ): Promise<{ created: CreatedKey; old: ApiKey }> {
-    return this.storage.write(async (call) => {
-      const now = this.storage.now();
+    return this.write(async (call) => {
       const { apiKeys } = call.tables;
-      const old = await findKey(call, now, keyId, of);
+      const old = await findKey(call, keyId, of);
       if (newKeyId !== undefined) await refuseRepeated(call, newKeyId);
       if (old.state === 'revoked' || old.state === 'expired')
         throw new AccountsError('conflict', 'You can rotate only an active key. Create a new one instead.');
-      const [next] = await findKeys(call, now, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)));
+      const [next] = await findKeys(call, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, call.now)));
       if (next) throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
-      await checkRoom(call, now, old.customerId, 2 * MAX_ACTIVE_KEYS);
+      await checkRoom(call, old.customerId, 2 * MAX_ACTIVE_KEYS);
       // After its new key ended, a key that is rotated again makes one more that lasts.
-      if (old.plannedEnd !== null) await checkNumber(call, now, old.customerId, MAX_ACTIVE_KEYS, true);
+      if (old.plannedEnd !== null) await checkNumber(call, old.customerId, MAX_ACTIVE_KEYS, true);
       const plannedEnd = old.plannedEnd ?? old.expiresAt ?? NEVER;
-      const created = await insertKey(call, now, actor, {
+      const created = await insertKey(call, actor, {
         ...{ customerId: old.customerId, label: old.label, scope: old.scope },
         ...{ origins: old.origins?.join(' ') ?? null, replaces: keyId, keyId: newKeyId },
-        expiresAt:
-          plannedEnd === NEVER ? null : secondsAfter(now, (Date.parse(plannedEnd) - Date.parse(old.createdAt)) / 1_000),
+        expiresAt: rotatedExpiry(old, call.now),
       });
-      const end = secondsAfter(now, graceSeconds);
+      const end = secondsAfter(call.now, graceSeconds);
       // `never` sorts after all times.
       const expiresAt = plannedEnd < end ? plannedEnd : end;
       await call.database.update(apiKeys).set({ expiresAt, plannedEnd }).where(eq(apiKeys.id, keyId));
-      await addAudit(call, now, actor, {
+      await addAudit(call, actor, {
         ...{ action: 'key.rotate', customerId: old.customerId, keyId },
         details: `${old.label}, ends ${expiresAt}, new key ${created.keyId}`,
       });
-      return { created, old: await findKey(call, now, keyId) };
+      return { created, old: await findKey(call, keyId) };
     });
   }
 
   /** Cancels the rotation of a key: the new one is revoked, and the old one lives on as it did before. @throws AccountsError */
   cancelRotation(keyId: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
-    return this.storage.write(async (call) => {
-      const now = this.storage.now();
+    return this.write(async (call) => {
       const { apiKeys } = call.tables;
-      const { state, plannedEnd, label, customerId } = await findKey(call, now, keyId, of);
+      const { state, plannedEnd, label, customerId } = await findKey(call, keyId, of);
       if (plannedEnd === null || state !== 'expires')
         throw new AccountsError('conflict', 'No rotation ends this key, so there is none to cancel.');
-      const after = (await findKeys(call, now, eq(apiKeys.replaces, keyId))).map((key) => key.keyId);
-      const [last] = await findKeys(call, now, and(inArray(apiKeys.replaces, after), isActiveKey(apiKeys, now)));
+      const after = (await findKeys(call, eq(apiKeys.replaces, keyId))).map((key) => key.keyId);
+      const [last] = await findKeys(call, and(inArray(apiKeys.replaces, after), isActiveKey(apiKeys, call.now)));
       if (last)
         throw new AccountsError('conflict', `The new key was rotated, too. Cancel that, or revoke ${last.keyId}.`);
       const revoked = await call.database
         .update(apiKeys)
-        .set({ revokedAt: isoTime(now) })
-        .where(and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, now)))
+        .set({ revokedAt: isoTime(call.now) })
+        .where(and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, call.now)))
         .returning({ id: apiKeys.id });
-      await checkNumber(call, now, customerId, MAX_ACTIVE_KEYS, true);
+      await checkNumber(call, customerId, MAX_ACTIVE_KEYS, true);
       const expiresAt = plannedEnd === NEVER ? null : plannedEnd;
       await call.database.update(apiKeys).set({ expiresAt, plannedEnd: null }).where(eq(apiKeys.id, keyId));
       const details = [label, ...revoked.map(({ id }) => `revoked ${id}`), `ends ${plannedEnd}`].join(', ');
-      await addAudit(call, now, actor, { action: 'key.keep', customerId, keyId, details });
-      return findKey(call, now, keyId);
+      await addAudit(call, actor, { action: 'key.keep', customerId, keyId, details });
+      return findKey(call, keyId);
     });
   }
 
@@ -143,18 +149,34 @@ export class Keys {
     );
   }
 
+  /** The keys that expire within a week and without a notice of that so far: each is returned once, to one process. */
+  async takeExpiring(actor: Actor): Promise<ApiKey[]> {
+    // A write would lock the file, so it only follows if there is a key.
+    if ((await this.read(findExpiring)).length === 0) return [];
+    return this.write(async (call) => {
+      const keys: ApiKey[] = [];
+      for (const keyId of await findExpiring(call)) {
+        const key = await findKey(call, keyId);
+        const { customerId, label } = key;
+        const change = { customerId, keyId, details: `${label}${noticeOf(key)}` };
+        await addAudit(call, actor, { action: 'key.notice', ...change });
+        keys.push(key);
+      }
+      return keys;
+    });
+  }
+
   /** @throws AccountsError if there is no such key */
   find(keyId: string, of: KeyOf = {}): Promise<ApiKey> {
-    return this.storage.read((call) => findKey(call, this.storage.now(), keyId, of));
+    return this.read((call) => findKey(call, keyId, of));
   }
 
   /** The keys of all customers, or of one. @throws AccountsError if there is no such customer */
   list(customer?: CustomerRef): Promise<ApiKey[]> {
-    return this.storage.read(async (call) => {
-      const now = this.storage.now();
-      if (customer === undefined) return findKeys(call, now);
+    return this.read(async (call) => {
+      if (customer === undefined) return findKeys(call);
       const { id } = await findCustomer(call, customer);
-      return findKeys(call, now, eq(call.tables.apiKeys.customerId, id));
+      return findKeys(call, eq(call.tables.apiKeys.customerId, id));
     });
   }
 
@@ -166,16 +188,15 @@ export class Keys {
     of: KeyOf,
     change: (key: ApiKey, now: string) => KeyChange,
   ): Promise<ApiKey> {
-    return this.storage.write(async (call) => {
-      const now = this.storage.now();
-      const key = await findKey(call, now, keyId, of);
-      const changed = change(key, isoTime(now));
+    return this.write(async (call) => {
+      const key = await findKey(call, keyId, of);
+      const changed = change(key, isoTime(call.now));
       if (!changed) return key;
       const { values, details } = changed;
       const { apiKeys } = call.tables;
       await call.database.update(apiKeys).set(values).where(eq(apiKeys.id, keyId));
-      await addAudit(call, now, actor, { action, customerId: key.customerId, keyId, details });
-      return findKey(call, now, keyId);
+      await addAudit(call, actor, { action, customerId: key.customerId, keyId, details });
+      return findKey(call, keyId);
     });
   }
 }

@@ -5,7 +5,7 @@ import { isOpen, type MemberOf, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { isoTime, secondsAfter } from './rules.js';
 import { addSession, type NewSession } from './sessions.js';
-import type { AccountsStorage, Call } from './storage.js';
+import { type Call, Part } from './storage.js';
 
 /** How long links are valid, in seconds. */
 export const LINK_SECONDS: Readonly<Record<LinkPurpose, number>> = {
@@ -38,12 +38,10 @@ export interface LinkPreview {
 }
 
 /** Links that sign a member in once. Those that are wrong, used, void or too old look the same. */
-export class Links {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class Links extends Part {
   /** Voids the open link of the member for the same purpose. @throws AccountsError if there is no such member */
   create(memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}): Promise<CreatedLink> {
-    return this.storage.write((call) => this.#create(call, memberId, purpose, actor, of));
+    return this.write((call) => this.#create(call, memberId, purpose, actor, of));
   }
 
   /**
@@ -53,30 +51,28 @@ export class Links {
    * @throws AccountsError if there is no such member
    */
   request(memberId: number, actor: Actor, canMail: () => boolean): Promise<CreatedLink | undefined> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { links } = call.tables;
-      const now = this.storage.now();
-      const isOwn = and(eq(links.memberId, memberId), eq(links.purpose, 'sign-in'), isOpen(links, now));
-      const isRecent = gt(links.createdAt, secondsAfter(now, -REQUEST_SECONDS));
+      const isOwn = and(eq(links.memberId, memberId), eq(links.purpose, 'sign-in'), isOpen(links, call.now));
+      const isRecent = gt(links.createdAt, secondsAfter(call.now, -REQUEST_SECONDS));
       const [recent] = await call.database.select({ id: links.id }).from(links).where(and(isOwn, isRecent));
       return recent || !canMail() ? undefined : this.#create(call, memberId, 'sign-in', actor);
     });
   }
 
   async #create(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}) {
-    const now = this.storage.now();
-    const { email, customerId } = await memberById(call, now, memberId, of);
-    const link = await addLink(call, now, memberId, purpose);
+    const { email, customerId } = await memberById(call, memberId, of);
+    const link = await addLink(call, memberId, purpose);
     const details = `${purpose} link for ${email}, ends ${link.expiresAt}`;
     // No customer learns with which one somebody begins.
     const ofCustomer = purpose === 'sign-in' ? null : customerId;
-    await addAudit(call, now, actor, { action: 'link.create', customerId: ofCustomer, details });
+    await addAudit(call, actor, { action: 'link.create', customerId: ofCustomer, details });
     return link;
   }
 
   /** Whom a link would sign in. It changes nothing: programs that check mails open links. */
   peek(token: string): Promise<LinkPreview | undefined> {
-    return this.storage.read(async ({ database, tables: { links, members, customers } }) => {
+    return this.read(async ({ database, tables: { links, members, customers } }) => {
       const [found] = await database
         .select({ purpose: links.purpose, email: members.email, name: members.name, customer: customers.name })
         .from(links)
@@ -91,18 +87,17 @@ export class Links {
 
   /** Signs the member in. Of several calls at the same time, one gets the token of a session, and the others get nothing. */
   use(token: string, session: NewSession): Promise<string | undefined> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { database, tables } = call;
       const { links } = tables;
-      const now = this.storage.now();
       const [used] = await database
         .update(links)
-        .set({ usedAt: isoTime(now) })
-        .where(and(isOpen(links, now), eq(links.tokenHash, hashSecret(token))))
+        .set({ usedAt: isoTime(call.now) })
+        .where(and(isOpen(links, call.now), eq(links.tokenHash, hashSecret(token))))
         .returning({ memberId: links.memberId, purpose: links.purpose });
       if (!used) return undefined;
       const method = `a link (${used.purpose})`;
-      return addSession(call, now, used.memberId, { method, ...session }, used.purpose !== 'invitation');
+      return addSession(call, used.memberId, { method, ...session }, used.purpose !== 'invitation');
     });
   }
 }
@@ -111,15 +106,15 @@ export class Links {
  * Adds a link in a transaction. It takes the place of the member's open link for the same purpose, and of no other: anybody may ask for a
  * sign-in link, and an invitation must not end by that. Removes links of the member that nobody needs.
  */
-export async function addLink(call: Call, now: Date, memberId: number, purpose: LinkPurpose): Promise<CreatedLink> {
+export async function addLink(call: Call, memberId: number, purpose: LinkPurpose): Promise<CreatedLink> {
   const { database, tables } = call;
   const { links } = tables;
-  const isSpent = or(lte(links.expiresAt, isoTime(now)), isNotNull(links.usedAt));
+  const isSpent = or(lte(links.expiresAt, isoTime(call.now)), isNotNull(links.usedAt));
   await database.delete(links).where(and(eq(links.memberId, memberId), isSpent));
   await voidLinks(call, [memberId], purpose);
   const token = randomToken();
-  const expiresAt = secondsAfter(now, LINK_SECONDS[purpose]);
-  const row = { tokenHash: hashSecret(token), memberId, purpose, createdAt: isoTime(now), expiresAt };
+  const expiresAt = secondsAfter(call.now, LINK_SECONDS[purpose]);
+  const row = { tokenHash: hashSecret(token), memberId, purpose, createdAt: isoTime(call.now), expiresAt };
   await database.insert(links).values(row);
   return { token, expiresAt };
 }

@@ -4,9 +4,9 @@ import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
 import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
-import { addLink, type CreatedLink } from './links.js';
+import { addLink, type CreatedLink, voidLinks } from './links.js';
 import { AccountsError, checkedText, isoTime } from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
+import { type Call, Part } from './storage.js';
 
 /** Of a customer, with those who have not accepted their invitation; and of operators. */
 export const MAX_MEMBERS = 20;
@@ -26,9 +26,7 @@ interface Invited {
   role?: MemberRole | undefined;
 }
 
-export class Members {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class Members extends Part {
   /**
    * Adds a member of a customer, or brings a removed one back, with a link that signs the member in. Nothing depends on whether other
    * customers know the email.
@@ -41,12 +39,12 @@ export class Members {
     input: Invited,
     actor: Actor,
   ): Promise<{ member: Member; link: CreatedLink }> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const customerId = customer === null ? null : (await findCustomer(call, customer)).id;
       const member = await this.#put(call, customerId, input);
-      const link = await addLink(call, this.storage.now(), member.id, 'invitation');
+      const link = await addLink(call, member.id, 'invitation');
       const details = `${member.email}, ${roleOf(member)}, link ends ${link.expiresAt}`;
-      await addAudit(call, this.storage.now(), actor, { action: 'member.invite', customerId, details });
+      await addAudit(call, actor, { action: 'member.invite', customerId, details });
       return { member, link };
     });
   }
@@ -54,26 +52,28 @@ export class Members {
   /** The operator with this email, who is created if there is none. @throws AccountsError */
   async ensureOperator(input: Invited, actor: Actor): Promise<Member> {
     const email = checkedEmail(input.email);
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const ofEmail = and(eq(call.tables.members.email, email), ofCustomer(call, null));
-      const existing = await findMember(call, this.storage.now(), ofEmail);
+      const existing = await findMember(call, ofEmail);
+      // An invitation that has ended counts no more.
+      if (existing?.invitationEndsAt === null) await voidLinks(call, [existing.id], 'invitation');
       if (existing) return existing;
       const member = await this.#put(call, null, input);
-      await addAudit(call, this.storage.now(), actor, { action: 'member.create', details: `${email}, an operator` });
+      await addAudit(call, actor, { action: 'member.create', details: `${email}, an operator` });
       return member;
     });
   }
 
   /** Setting it again changes nothing. @throws AccountsError, also if no other owner would be left */
   changeRole(memberId: number, role: MemberRole, actor: Actor, of: MemberOf): Promise<Member> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { members } = call.tables;
-      const member = await memberById(call, this.storage.now(), memberId, of);
+      const member = await memberById(call, memberId, of);
       if (member.role === role) return member;
       await refuseLast(call, member);
       await call.database.update(members).set({ role }).where(eq(members.id, memberId));
       const change = { customerId: member.customerId, details: `${member.email}, now ${roleOf({ ...member, role })}` };
-      await addAudit(call, this.storage.now(), actor, { action: 'member.change', ...change });
+      await addAudit(call, actor, { action: 'member.change', ...change });
       return { ...member, role };
     });
   }
@@ -84,34 +84,34 @@ export class Members {
    * @throws AccountsError, also if it is the last owner or operator. The command line, which can add another one, may do it
    */
   remove(memberId: number, actor: Actor, of: MemberOf = {}): Promise<Member> {
-    return this.storage.write(async (call) => {
-      const member = await memberById(call, this.storage.now(), memberId, of);
+    return this.write(async (call) => {
+      const member = await memberById(call, memberId, of);
       const { email, customerId } = member;
       if (actor.name !== CLI.name) await refuseLast(call, member);
-      const ended = await endMemberships(call, this.storage.now(), [memberId]);
+      const ended = await endMemberships(call, [memberId]);
       if (member.joinedAt === null) await deleteUnused(call, memberId);
       const details = `${email}, sessions ended: ${ended}`;
-      await addAudit(call, this.storage.now(), actor, { action: 'member.remove', customerId, details });
+      await addAudit(call, actor, { action: 'member.remove', customerId, details });
       return member;
     });
   }
 
   /** Of several, one that the person of the email has used. */
   findByEmail(email: string, of: MemberOf = {}): Promise<Member | undefined> {
-    return this.storage.read((call) => {
+    return this.read((call) => {
       const ofEmail = eq(call.tables.members.email, email.trim().toLowerCase());
-      return findMember(call, this.storage.now(), and(ofEmail, ofCustomer(call, of.customerId)));
+      return findMember(call, and(ofEmail, ofCustomer(call, of.customerId)));
     });
   }
 
   /** Members of a customer, or of all; null for operators. Sorted by email. */
   list(customerId?: number | null): Promise<Member[]> {
-    return this.storage.read((call) => findMembers(call, this.storage.now(), ofCustomer(call, customerId)));
+    return this.read((call) => findMembers(call, ofCustomer(call, customerId)));
   }
 
   /** The email of those who have signed in with this account before. */
   findByIdentity({ issuer, subject }: Identity): Promise<string | undefined> {
-    return this.storage.read(async ({ database, tables: { identities, members } }) => {
+    return this.read(async ({ database, tables: { identities, members } }) => {
       const [row] = await database
         .select({ email: members.email })
         .from(identities)
@@ -123,10 +123,10 @@ export class Members {
 
   /** From now on, this account is the email of the member, whatever its own is. @throws AccountsError if it is another one already */
   addIdentity(memberId: number, { issuer, subject }: Identity, actor: Actor): Promise<void> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { database, tables } = call;
       const { identities, members } = tables;
-      const { customerId, email } = await memberById(call, this.storage.now(), memberId, {});
+      const { customerId, email } = await memberById(call, memberId, {});
       const isSame = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
       const same = await database.select().from(identities).where(isSame);
       const ids = database.select({ id: members.id }).from(members).where(eq(members.email, email));
@@ -137,7 +137,7 @@ export class Members {
       if (same.length > 0 || hasOther || own.length >= MAX_IDENTITIES)
         throw new AccountsError('conflict', 'This account cannot be connected. Sign in with a link instead.');
       await database.insert(identities).values({ issuer, subject, memberId });
-      await addAudit(call, this.storage.now(), actor, { action: 'identity.create', customerId, details: issuer });
+      await addAudit(call, actor, { action: 'identity.create', customerId, details: issuer });
     });
   }
 
@@ -148,9 +148,7 @@ export class Members {
     const { database, tables } = call;
     const { members } = tables;
     const ofEmail = and(eq(members.email, email), ofCustomer(call, customerId));
-    const now = this.storage.now();
-    if (await findMember(call, now, ofEmail))
-      throw new AccountsError('conflict', `${email} is already a member.`, 'email');
+    if (await findMember(call, ofEmail)) throw new AccountsError('conflict', `${email} is already a member.`, 'email');
     const own = and(isNull(members.removedAt), ofCustomer(call, customerId));
     const others = await database.select({ role: members.role }).from(members).where(own);
     if (others.length >= MAX_MEMBERS) {
@@ -159,10 +157,10 @@ export class Members {
       throw new AccountsError('conflict', reason, 'email');
     }
     const role = input.role ?? (others.some((one) => one.role === 'owner') ? 'member' : 'owner');
-    const values = { name, role, createdAt: isoTime(now), joinedAt: null, removedAt: null, verified: 0 };
+    const values = { name, role, createdAt: isoTime(call.now), joinedAt: null, removedAt: null, verified: 0 };
     const updated = await database.update(members).set(values).where(ofEmail).returning({ id: members.id });
     if (updated.length === 0) await database.insert(members).values({ customerId, email, ...values });
-    return (await findMember(call, now, ofEmail)) as Member;
+    return (await findMember(call, ofEmail)) as Member;
   }
 }
 

@@ -46,7 +46,7 @@ export function ofPerson(
 }
 
 /** Those that have not ended, newest first. */
-export async function selectSessions({ database, tables }: Call, now: Date, where: SQL): Promise<Session[]> {
+export async function selectSessions({ database, tables, now }: Call, where: SQL): Promise<Session[]> {
   const { sessions, members, customers } = tables;
   const { id, memberId, createdAt, seenAt, expiresAt, address, verified } = sessions;
   const { email, name, customerId, role } = members;

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { shorten } from '../text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
 import { findEntries, type Member } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import { ofPerson, SESSION_SECONDS, type Session, type SessionOwner, selectSessions } from './session-rows.js';
-import type { AccountsStorage, Call } from './storage.js';
+import { type Call, Part } from './storage.js';
 
 /** Of a member: the oldest go. */
 export const MAX_SESSIONS = 20;
@@ -25,31 +25,29 @@ export interface NewSession {
 /** @param others to how many memberships a client may switch, also those that it is only invited to: nobody else decides with which it begins */
 export type OwnSession = Session & { others: number };
 
-export class Sessions {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class Sessions extends Part {
   /** @returns the token, for the client alone: only its hash is stored. Undefined if the member was removed */
   create(memberId: number, session: NewSession): Promise<string | undefined> {
-    return this.storage.write((call) => addSession(call, this.storage.now(), memberId, session));
+    return this.write((call) => addSession(call, memberId, session));
   }
 
   /** The session of a client, if it has not ended. */
   async find(token: string): Promise<OwnSession | undefined> {
     const now = this.storage.now();
     const ofToken = (call: Call) => eq(call.tables.sessions.tokenHash, hashSecret(token));
-    const [session] = await this.storage.read((call) => selectSessions(call, now, ofToken(call)));
+    const [session] = await this.read((call) => selectSessions(call, ofToken(call)));
     if (session && now.getTime() - Date.parse(session.seenAt) >= SEEN_MS) await this.#see(session.id, now);
     return session && { ...session, others: session.isVerified ? (await this.entries(session.email)).length - 1 : 0 };
   }
 
   /** Whom an email may be signed in as. */
   entries(email: string): Promise<Member[]> {
-    return this.storage.read((call) => findEntries(call, this.storage.now(), email.trim().toLowerCase()));
+    return this.read((call) => findEntries(call, email.trim().toLowerCase()));
   }
 
   /** Those of the person of a session that have not ended, newest first. */
   list(own: SessionOwner): Promise<Session[]> {
-    return this.storage.read((call) => selectSessions(call, this.storage.now(), ofPerson(call, own)));
+    return this.read((call) => selectSessions(call, ofPerson(call, own)));
   }
 
   /** Ends a session of the same person. @returns whether there was one */
@@ -64,41 +62,45 @@ export class Sessions {
 
   /** Goes on with another membership of the email, without another sign-in. @throws AccountsError if there is none */
   switchTo(memberId: number, own: Session, actor: Actor): Promise<void> {
-    return this.storage.write(async (call) => {
-      const now = this.storage.now();
+    return this.write(async (call) => {
       const { sessions } = call.tables;
-      const target = (await findEntries(call, now, own.email)).find(({ id }) => id === memberId);
+      const target = (await findEntries(call, own.email)).find(({ id }) => id === memberId);
+      await endOldest(call, memberId);
       const isOwn = and(eq(sessions.id, own.id), eq(sessions.verified, 1), eq(sessions.memberId, own.memberId));
       const set = call.database.update(sessions).set({ memberId }).where(isOwn).returning({ id: sessions.id });
       if (!target || (await set).length === 0) throw new AccountsError('unknown', 'There is no such member.');
       // Sessions of operators end earlier.
-      const [session] = await selectSessions(call, now, eq(sessions.id, own.id));
+      const [session] = await selectSessions(call, eq(sessions.id, own.id));
       if (!session) throw new AccountsError('conflict', 'Sign in again to act as an operator.');
-      await join(call, now, memberId, true);
+      await join(call, memberId, true);
       const { customerId } = target;
       // The customer does not learn that there is another one.
       const change = { action: 'session.create', customerId, details: 'with an earlier session' } as const;
-      await addAudit(call, now, { ...actor, customerId }, change);
+      await addAudit(call, { ...actor, customerId }, change);
     });
   }
 
   /** Ends all sessions, and voids all links. Members sign in again. */
   signEveryoneOut(): Promise<void> {
-    return this.storage.write(async ({ database, tables: { sessions, links } }) => {
+    return this.write(async ({ database, tables: { sessions, links } }) => {
       await database.delete(sessions);
-      await database.delete(links).where(isNull(links.usedAt));
+      // An invitation that has ended is not the same as none: see `findEntries`.
+      await database
+        .update(links)
+        .set({ expiresAt: isoTime(this.storage.now()) })
+        .where(isNull(links.usedAt));
     });
   }
 
   #delete(own: SessionOwner, actor: Actor, which: (call: Call) => SQL): Promise<number> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { sessions } = call.tables;
       const found = and(ofPerson(call, own), which(call));
       const removed = await call.database.delete(sessions).where(found).returning({ id: sessions.id });
       if (removed.length === 0) return 0;
       // Not how many: a customer does not learn of those elsewhere.
       const change = { action: 'session.delete', customerId: own.customer?.id ?? null, details: own.email } as const;
-      await addAudit(call, this.storage.now(), actor, change);
+      await addAudit(call, actor, change);
       return removed.length;
     });
   }
@@ -121,7 +123,6 @@ export class Sessions {
  */
 export async function addSession(
   call: Call,
-  now: Date,
   memberId: number,
   { address, method = 'a link', previous }: NewSession,
   proves = true,
@@ -133,31 +134,34 @@ export async function addSession(
   const [member] = await database.select({ email, customerId }).from(members).where(isMember);
   if (!member) return undefined;
   const ofPrevious = eq(sessions.tokenHash, hashSecret(previous ?? ''));
-  const [before] = await selectSessions(call, now, ofPrevious);
+  const [before] = await selectSessions(call, ofPrevious);
   const isVerified = proves || (before?.isVerified && before.email === member.email);
   await database.delete(sessions).where(ofPrevious);
-  const own = await database
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.memberId, memberId))
-    .orderBy(desc(sessions.id));
-  for (const { id } of own.slice(MAX_SESSIONS - 1)) await database.delete(sessions).where(eq(sessions.id, id));
+  await endOldest(call, memberId);
   const token = randomToken();
-  const time = isoTime(now);
-  const expiresAt = secondsAfter(now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
+  const time = isoTime(call.now);
+  const expiresAt = secondsAfter(call.now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
   await database.insert(sessions).values({
     ...{ tokenHash: hashSecret(token), memberId, createdAt: time, seenAt: time, expiresAt },
     ...{ address: shorten(address, 64), verified: isVerified ? 1 : 0 },
   });
-  await join(call, now, memberId, isVerified === true);
+  await join(call, memberId, isVerified === true);
   const of = { customerId: member.customerId };
   const change = { action: 'session.create', ...of, details: `with ${method}` } as const;
-  await addAudit(call, now, { name: member.email, address, ...of }, change);
+  await addAudit(call, { name: member.email, address, ...of }, change);
   return token;
 }
 
-/** Whoever signs in has joined, whatever the link was for: an invitation is used then. */
-async function join({ database, tables: { members, links } }: Call, now: Date, memberId: number, isVerified: boolean) {
+/** Makes room for another session of a member. */
+async function endOldest({ database, tables: { sessions } }: Call, memberId: number): Promise<void> {
+  const { id } = sessions;
+  const own = database.select({ id }).from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(id));
+  const oldest = (await own).slice(MAX_SESSIONS - 1).map((one) => one.id);
+  if (oldest.length > 0) await database.delete(sessions).where(inArray(id, oldest));
+}
+
+/** A person who signs in has joined, whatever the link was for: an invitation is used then. */
+async function join({ database, tables: { members, links }, now }: Call, memberId: number, isVerified: boolean) {
   const time = isoTime(now);
   const set = { joinedAt: sql`coalesce(${members.joinedAt}, ${time})`, ...(isVerified && { verified: 1 }) };
   await database.update(members).set(set).where(eq(members.id, memberId));

@@ -6,9 +6,14 @@ export type AccountsDatabase = NodePgDatabase;
 export type Tables = typeof accounts & typeof people;
 
 /** What a query of accounts works with. */
-export interface Call {
+export interface StorageCall {
   database: AccountsDatabase;
   tables: Tables;
+}
+
+/** The same, with the time. */
+export interface Call extends StorageCall {
+  now: Date;
 }
 
 /**
@@ -16,16 +21,29 @@ export interface Call {
  * for SQLite. Only columns and tables that both have may be used.
  */
 export interface AccountsStorage {
-  read<T>(work: (call: Call) => Promise<T>): Promise<T>;
+  read<T>(work: (call: StorageCall) => Promise<T>): Promise<T>;
   /** Reads one state with several statements. */
-  snapshot<T>(work: (call: Call) => Promise<T>): Promise<T>;
+  snapshot<T>(work: (call: StorageCall) => Promise<T>): Promise<T>;
   /** Changes rows in a transaction, one after another. So two writers cannot both find a name free. */
-  write<T>(work: (call: Call) => Promise<T>): Promise<T>;
+  write<T>(work: (call: StorageCall) => Promise<T>): Promise<T>;
   /** Changes the usage of keys in a transaction, which waits for no other writer of a file, and for no standby. */
-  record<T>(work: (call: Call) => Promise<T>): Promise<T>;
+  record<T>(work: (call: StorageCall) => Promise<T>): Promise<T>;
   /** The time of the machine that has the accounts. */
   now(): Date;
   /** How many rows a server removes in one call, so that requests do not wait. */
   readonly prunedAtOnce: number;
   close(): void;
+}
+
+/** What works with one kind of rows. Each of its calls has the time of the storage. */
+export abstract class Part {
+  constructor(readonly storage: AccountsStorage) {}
+
+  protected read<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.storage.read((call) => work({ ...call, now: this.storage.now() }));
+  }
+
+  protected write<T>(work: (call: Call) => Promise<T>): Promise<T> {
+    return this.storage.write((call) => work({ ...call, now: this.storage.now() }));
+  }
 }

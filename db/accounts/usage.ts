@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, lte, max, min, sql } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
 import type { CustomerRef } from './customers.js';
-import type { Call, Tables } from './storage.js';
+import type { StorageCall, Tables } from './storage.js';
 
 /** What a key was used for on a day (UTC), as far as one process has counted it. */
 export interface UsageEntry {
@@ -34,7 +34,10 @@ export type UsageRow = Partial<Record<'day' | 'month' | 'customer' | 'keyId' | '
   Required<Pick<UsageEntry, 'requests' | 'cost' | 'limited' | 'lastAt'>>;
 
 /** Adds to the usage of keys. All servers do so in the same order of rows, so that none of two waits for the other. */
-export async function addUsage({ database, tables: { usage } }: Call, entries: readonly UsageEntry[]): Promise<void> {
+export async function addUsage(
+  { database, tables: { usage } }: StorageCall,
+  entries: readonly UsageEntry[],
+): Promise<void> {
   const idOf = ({ keyId, day }: UsageEntry) => `${keyId} ${day}`;
   const rows = entries
     .toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
@@ -52,7 +55,7 @@ export async function addUsage({ database, tables: { usage } }: Call, entries: r
 
 /** Removes some of the oldest day, if that is before this one. @returns how many entries */
 export async function pruneUsage(
-  { database, tables: { usage } }: Call,
+  { database, tables: { usage } }: StorageCall,
   before: CivilDay,
   limit: number,
 ): Promise<number> {
@@ -71,7 +74,7 @@ export async function pruneUsage(
 
 /** @param only of this key, or of the customer with this id */
 export async function findUsage(
-  { database, tables }: Call,
+  { database, tables }: StorageCall,
   { since, until }: UsagePeriod,
   by: UsageGroup,
   { keyId, customerId }: { keyId?: string | undefined; customerId?: number | undefined },
@@ -114,7 +117,7 @@ const columnsOf = ({ usage, apiKeys, customers }: Tables) => {
 };
 
 /** The last day and time at which a key was used, as columns of a query for keys. An index leads to them. */
-export function lastUse({ database, tables: { usage, apiKeys } }: Call) {
+export function lastUse({ database, tables: { usage, apiKeys } }: StorageCall) {
   const last = (column: typeof usage.day | typeof usage.lastAt) =>
     database
       .select({ last: max(column) })

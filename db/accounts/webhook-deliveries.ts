@@ -2,9 +2,8 @@ import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, m
 import type { DeliveryState } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
 import { AccountsError, secondsAfter } from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
-import { addTest, MAX_DELIVERIES, TEST_RELEASE } from './webhook-queue.js';
-import { findWebhook, type WebhookOf } from './webhook-rows.js';
+import { type Call, Part } from './storage.js';
+import { addTest, findWebhook, MAX_DELIVERIES, TEST_RELEASE, type WebhookOf } from './webhook-rows.js';
 
 /** A message to a webhook, and what became of it. */
 export interface Delivery {
@@ -57,12 +56,10 @@ export const MAX_ATTEMPTS = RETRY_SECONDS.length + 1;
 const CLAIM_SECONDS = 60;
 
 /** What was sent and is to be sent to webhooks. Several processes can take messages from it at the same time. */
-export class WebhookDeliveries {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class WebhookDeliveries extends Part {
   /** The messages of a webhook, newest first. */
   list(webhookId: string): Promise<Delivery[]> {
-    return this.storage.read(({ database, tables: { webhookDeliveries: deliveries } }) => {
+    return this.read(({ database, tables: { webhookDeliveries: deliveries } }) => {
       const { webhookId: _, ...columns } = getTableColumns(deliveries);
       return database
         .select(columns)
@@ -77,8 +74,8 @@ export class WebhookDeliveries {
   /** Takes the message that has been due longest, which then belongs to this process for a minute. */
   async takeDue(busy: Busy = { webhookIds: [], customerIds: [] }): Promise<DueDelivery | undefined> {
     // A write would lock the file, so it only follows if there is a message.
-    if (!(await this.storage.read((call) => firstDue(call, this.#time(), busy)))) return undefined;
-    return this.storage.write(async (call) => {
+    if (!(await this.read((call) => firstDue(call, this.#time(), busy)))) return undefined;
+    return this.write(async (call) => {
       const due = await firstDue(call, this.#time(), busy);
       if (!due) return undefined;
       const { webhookDeliveries: deliveries } = call.tables;
@@ -91,7 +88,7 @@ export class WebhookDeliveries {
 
   /** Records what an attempt led to. Without effect if another process has taken the message since. */
   record({ id, attempts, release }: Attempt, { status, error }: AttemptResult): Promise<void> {
-    return this.storage.write(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
+    return this.write(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
       const isLast = error === undefined || release === TEST_RELEASE;
       const retry = isLast ? undefined : RETRY_SECONDS[attempts - 1];
       const isDelivered = error === undefined;
@@ -115,36 +112,39 @@ export class WebhookDeliveries {
    * @throws AccountsError if the customer has no such webhook or message, or it cannot be sent now
    */
   sendAgain({ webhookId, id }: { webhookId: string; id: string }, actor: Actor, of: WebhookOf): Promise<void> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { database, tables } = call;
       const { webhookDeliveries: deliveries } = tables;
       const { customerId, disabledAt } = await findWebhook(call, webhookId, of);
       const isThis = and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId));
-      const [message] = await database.select({ state: deliveries.state }).from(deliveries).where(isThis);
+      const { state, release } = deliveries;
+      const [message] = await database.select({ state, release }).from(deliveries).where(isThis);
       if (!message) throw new AccountsError('unknown', 'There is no such message. Only the newest ones are kept.');
       if (disabledAt !== null) throw new AccountsError('conflict', 'The webhook is disabled. Enable it first.');
+      if (message.release === TEST_RELEASE)
+        throw new AccountsError('conflict', 'A test is sent once. Send another test message.');
       if (message.state === 'pending')
         throw new AccountsError('conflict', 'This message is already on its way. Wait for its next attempt.');
       await database.update(deliveries).set({ state: 'pending', attempts: 0, nextAt: this.#time() }).where(isThis);
       const change = { action: 'webhook.send', customerId, details: `${id} of ${webhookId}` } as const;
-      await addAudit(call, this.storage.now(), actor, change);
+      await addAudit(call, actor, change);
     });
   }
 
   /** Queues a message to try the receiver, which is sent once. @throws AccountsError */
   sendTest(webhookId: string, actor: Actor, of: WebhookOf): Promise<void> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const webhook = await findWebhook(call, webhookId, of);
       if (webhook.disabledAt !== null) throw new AccountsError('conflict', 'Enable the webhook first.');
-      await addTest(call, webhook, this.storage.now());
+      await addTest(call, webhook);
       const change = { action: 'webhook.test', customerId: of.customerId, details: webhookId } as const;
-      await addAudit(call, this.storage.now(), actor, change);
+      await addAudit(call, actor, change);
     });
   }
 
   /** Since when every message to a webhook has failed; undefined if none has failed since one was delivered. */
   failingSince(webhookId: string): Promise<string | undefined> {
-    return this.storage.read(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
+    return this.read(async ({ database, tables: { webhookDeliveries: deliveries } }) => {
       const own = and(eq(deliveries.webhookId, webhookId), ne(deliveries.release, TEST_RELEASE));
       const [delivered] = await database
         .select({ at: max(deliveries.deliveredAt) })

@@ -3,11 +3,13 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { findCustomer } from './customers.js';
 import { AccountsError, hasExpired, isoTime, secondsAfter } from './rules.js';
-import type { AccountsStorage, Call } from './storage.js';
-import { addDeliveries, endDeliveries, type NewMessage } from './webhook-queue.js';
+import { type Call, Part } from './storage.js';
 import {
+  addDeliveries,
+  endDeliveries,
   findWebhook,
   findWebhooks,
+  type NewMessage,
   toColumns,
   toWebhook,
   type Webhook,
@@ -24,9 +26,7 @@ export type CreatedWebhook = Webhook & { secret: string };
 export const newWebhookId = (): string => `wh_${randomBytes(12).toString('hex')}`;
 
 /** The webhooks of customers. Each change is in the audit log. An id of another customer counts as unknown. */
-export class Webhooks {
-  constructor(private readonly storage: AccountsStorage) {}
-
+export class Webhooks extends Part {
   /**
    * Adds a webhook. This is the only time that its secret is available.
    *
@@ -39,7 +39,7 @@ export class Webhooks {
     actor: Actor,
   ): Promise<CreatedWebhook> {
     if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('invalid', 'This form is out of date. Open it again.');
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { webhooks } = call.tables;
       await findCustomer(call, customerId);
       if ((await findWebhooks(call, eq(webhooks.id, id))).length > 0)
@@ -53,7 +53,7 @@ export class Webhooks {
           `You already have ${MAX_WEBHOOKS} webhooks. Delete one that you do not use.`,
         );
       const secret = newSecret();
-      const createdAt = isoTime(this.storage.now());
+      const createdAt = isoTime(call.now);
       const row = { id, customerId, ...toColumns(choice), createdAt, createdBy: actor.name, secret };
       await call.database.insert(webhooks).values(row);
       const created = await findWebhook(call, id, { customerId });
@@ -64,12 +64,12 @@ export class Webhooks {
 
   /** The webhooks of a customer, oldest first. */
   list(customerId: number): Promise<Webhook[]> {
-    return this.storage.read((call) => findWebhooks(call, eq(call.tables.webhooks.customerId, customerId)));
+    return this.read((call) => findWebhooks(call, eq(call.tables.webhooks.customerId, customerId)));
   }
 
   /** @throws AccountsError if the customer has no such webhook */
   find(id: string, of: WebhookOf): Promise<Webhook> {
-    return this.storage.read((call) => findWebhook(call, id, of));
+    return this.read((call) => findWebhook(call, id, of));
   }
 
   /** @throws AccountsError if the customer has no such webhook */
@@ -80,7 +80,7 @@ export class Webhooks {
   /** Sends no more messages to it. @param reason if nobody did it. @throws AccountsError if the customer has no such webhook */
   disable(id: string, actor: Actor, of: WebhookOf, reason?: string): Promise<Webhook> {
     const change = async (call: Call) => {
-      await set(call, id, { disabledAt: isoTime(this.storage.now()) });
+      await set(call, id, { disabledAt: isoTime(call.now) });
       await endDeliveries(call, id, 'the webhook was disabled');
     };
     return this.#change(id, of, actor, 'disable', change, reason);
@@ -107,9 +107,9 @@ export class Webhooks {
     const change = async (call: Call, { secretEnd, oldSecretEndsAt }: Webhook) => {
       if (secretEnd !== current)
         throw new AccountsError('repeated', 'This secret was already replaced, and the new one was shown then.');
-      if (oldSecretEndsAt !== null && !hasExpired(oldSecretEndsAt, this.storage.now()))
+      if (oldSecretEndsAt !== null && !hasExpired(oldSecretEndsAt, call.now))
         throw new AccountsError('conflict', 'The old secret still signs. End it first, then make another new one.');
-      const endsAt = secondsAfter(this.storage.now(), graceSeconds);
+      const endsAt = secondsAfter(call.now, graceSeconds);
       const old = { oldSecret: sql`secret`, oldSecretEndsAt: endsAt };
       await set(call, id, { secret, ...(graceSeconds === 0 ? NO_OLD_SECRET : old) });
     };
@@ -119,7 +119,7 @@ export class Webhooks {
   /** Ends the old secret before its time. @throws AccountsError */
   endOldSecret(id: string, actor: Actor, of: WebhookOf): Promise<Webhook> {
     return this.#change(id, of, actor, 'expire', (call, { oldSecretEndsAt }) => {
-      if (oldSecretEndsAt === null || hasExpired(oldSecretEndsAt, this.storage.now()))
+      if (oldSecretEndsAt === null || hasExpired(oldSecretEndsAt, call.now))
         throw new AccountsError('conflict', 'Messages are signed with the new secret alone already.');
       return set(call, id, NO_OLD_SECRET);
     });
@@ -136,7 +136,7 @@ export class Webhooks {
 
   /** Those that get messages: enabled, and of customers with an active subscription. */
   active(): Promise<Webhook[]> {
-    return this.storage.read(async ({ database, tables: { webhooks, customers } }) => {
+    return this.read(async ({ database, tables: { webhooks, customers } }) => {
       const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
       const rows = await database
         .select(getTableColumns(webhooks))
@@ -157,7 +157,7 @@ export class Webhooks {
     to: string,
     messages: readonly NewMessage[],
   ): Promise<void> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const { webhooks } = call.tables;
       const isSame = release === null ? isNull(webhooks.release) : eq(webhooks.release, release);
       const changed = await call.database
@@ -165,7 +165,7 @@ export class Webhooks {
         .set({ release: to })
         .where(and(eq(webhooks.id, id), isNull(webhooks.disabledAt), isSame))
         .returning({ id: webhooks.id });
-      if (changed.length > 0) await addDeliveries(call, id, messages, this.storage.now());
+      if (changed.length > 0) await addDeliveries(call, id, messages);
     });
   }
 
@@ -178,7 +178,7 @@ export class Webhooks {
     change: (call: Call, before: Webhook) => Promise<void>,
     reason?: string,
   ): Promise<Webhook> {
-    return this.storage.write(async (call) => {
+    return this.write(async (call) => {
       const before = await findWebhook(call, id, of);
       await change(call, before);
       const [after = before] = await findWebhooks(call, eq(call.tables.webhooks.id, id));
@@ -190,7 +190,7 @@ export class Webhooks {
   #audit(call: Call, actor: Actor, action: WebhookAction, { id, customerId, url }: Webhook, reason?: string) {
     // A query of the address may be a secret of the receiver.
     const details = `${id}, ${new URL(url).origin}${reason ? `: ${reason}` : ''}`;
-    return addAudit(call, this.storage.now(), actor, { action: `webhook.${action}`, customerId, details });
+    return addAudit(call, actor, { action: `webhook.${action}`, customerId, details });
   }
 }
 

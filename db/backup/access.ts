@@ -12,11 +12,20 @@ export interface Access {
     secret_hash?: Buffer;
     revoked_at: string | null;
     expires_at?: string | null;
+    planned_end?: string | null;
+    origins?: string | null;
   }[];
   members: { id: number; customer_id: number | null; email: string; role?: string; removed_at: string | null }[];
   identities: { issuer: string; subject: string; member_id: number }[];
   passkeys: { id: string }[];
-  webhooks: { id: string; customer_id: number; url: string; secret: string; disabled_at: string | null }[];
+  webhooks: {
+    id: string;
+    customer_id: number;
+    url: string;
+    secret: string;
+    old_secret?: string | null;
+    disabled_at: string | null;
+  }[];
   /** Their ids. */
   deletedWebhooks: string[];
 }

@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { type AuditedChange, addAudit, CLI } from '../accounts/audit.js';
-import { isoTime } from '../accounts/rules.js';
+import { eq, isNull } from 'drizzle-orm';
+import { addAudit, CLI } from '../accounts/audit.js';
+import { NEVER } from '../accounts/key-rules.js';
+import { isoTime, splitOrigins } from '../accounts/rules.js';
 import type { Call } from '../accounts/storage.js';
-import { endDeliveries } from '../accounts/webhook-queue.js';
+import { endDeliveries } from '../accounts/webhook-rows.js';
 import type { Access } from './access.js';
+import { type Restored, removeMembers, removeSignIns } from './ended-members.js';
 
 /** What has access in a backup, and had none any more in the accounts that a restore replaces. */
 export interface EndedAccess {
@@ -14,20 +16,6 @@ export interface EndedAccess {
   members: string[];
   /** Those that were deleted or disabled, or have another address or secret. */
   webhooks: { id: string; customer: string }[];
-}
-
-interface Restored {
-  call: Call;
-  replaced: Access;
-  now: Date;
-  revive: boolean;
-  /** By id, with what it was in the replaced accounts, if it is the same there. */
-  customers: ReadonlyMap<
-    number,
-    { name: string; subscription: string; former: Access['customers'][number] | undefined }
-  >;
-  /** Makes a change with its entry of the audit log, unless everything is revived. */
-  end: (change: AuditedChange, apply: () => PromiseLike<unknown>) => Promise<void>;
 }
 
 /**
@@ -47,9 +35,10 @@ export async function endAccess(
     if (revive) return;
     await apply();
     const details = `${change.details ?? ''} as in the accounts that a restore replaced`.trim();
-    await addAudit(call, now, CLI, { ...change, details });
+    await addAudit(call, CLI, { ...change, details });
   };
   const restored: Restored = { call, replaced, now, revive, customers, end };
+  await removeSignIns(restored);
   return {
     customers: await suspendCustomers(restored),
     keys: await endKeys(restored),
@@ -82,78 +71,51 @@ async function suspendCustomers({ call, customers, end }: Restored): Promise<str
   return found;
 }
 
-/** By id alone, whatever the names of keys and customers are. A secret that was not valid any more stays so. */
+/** By id alone, whatever the names of keys and customers are. */
 async function endKeys({ call, replaced, now, customers, end }: Restored): Promise<EndedAccess['keys']> {
   const { apiKeys } = call.tables;
   const former = new Map(replaced.keys.map((key) => [key.id, key]));
   const found: EndedAccess['keys'] = [];
   for (const key of await call.database.select().from(apiKeys).where(isNull(apiKeys.revokedAt))) {
     const before = former.get(key.id);
-    if (!before) continue;
-    const { expires_at: expiresAt = null } = before;
-    const hasOtherSecret = before.secret_hash?.equals(key.secretHash) === false;
-    const revokedAt = before.revoked_at ?? (hasOtherSecret ? isoTime(now) : null);
-    const endsEarlier = expiresAt !== null && (key.expiresAt === null || expiresAt < key.expiresAt);
-    if (revokedAt === null && !endsEarlier) continue;
-    const revoked = before.revoked_at ? `revoked at ${revokedAt}` : 'it had another secret';
-    const reason = revokedAt === null ? `${isoTime(now) < `${expiresAt}` ? 'ends' : 'ended'} at ${expiresAt}` : revoked;
+    const change = before && changeOf(key, before, now);
+    if (!change) continue;
+    const { action, values, reason } = change;
     const { customerId, label } = key;
-    found.push({ keyId: key.id, customer: customers.get(customerId)?.name ?? '', label, reason });
-    const action = revokedAt === null ? 'key.expire' : 'key.revoke';
+    if (reason) found.push({ keyId: key.id, customer: customers.get(customerId)?.name ?? '', label, reason });
     await end({ action, customerId, keyId: key.id, details: label }, () =>
-      call.database
-        .update(apiKeys)
-        .set(revokedAt === null ? { expiresAt } : { revokedAt })
-        .where(eq(apiKeys.id, key.id)),
+      call.database.update(apiKeys).set(values).where(eq(apiKeys.id, key.id)),
     );
   }
   return found;
 }
 
-/** The email may belong to somebody else by now. So may an account of a provider, which is only removed with its member. */
-async function removeMembers({ call, replaced, now, revive, customers, end }: Restored): Promise<string[]> {
-  const { database, tables } = call;
-  const { members, identities, passkeys } = tables;
-  const passkeyIds = new Set(replaced.passkeys.map(({ id }) => id));
-  const signsIn = new Set(replaced.identities.map(({ issuer, subject }) => `${issuer} ${subject}`));
-  const found: string[] = [];
-  for (const { id, email, customerId, role } of await database
-    .select()
-    .from(members)
-    .where(isNull(members.removedAt))) {
-    const known = replaced.members.filter((one) => one.email === email);
-    if (known.length === 0) continue;
-    const owner = customerId === null ? null : customers.get(customerId)?.former?.id;
-    const before = known.find((one) => one.customer_id === owner);
-    const isDemoted = before?.role === 'member' && role === 'owner';
-    if (!before || before.removed_at !== null) {
-      found.push(email);
-      await end({ action: 'member.remove', customerId, details: email }, async () => {
-        const removedAt = before?.removed_at ?? isoTime(now);
-        await database.update(members).set({ removedAt }).where(eq(members.id, id));
-        for (const table of [identities, passkeys]) await database.delete(table).where(eq(table.memberId, id));
-      });
-    } else if (isDemoted) {
-      found.push(email);
-      await end({ action: 'member.change', customerId, details: `${email}, now as member` }, () =>
-        database.update(members).set({ role: 'member' }).where(eq(members.id, id)),
-      );
-    }
-    if (revive) continue;
-    for (const passkey of await database.select().from(passkeys).where(eq(passkeys.memberId, id)))
-      if (!passkeyIds.has(passkey.id)) await database.delete(passkeys).where(eq(passkeys.id, passkey.id));
-    for (const { issuer, subject } of await database.select().from(identities).where(eq(identities.memberId, id)))
-      if (!signsIn.has(`${issuer} ${subject}`))
-        await database.delete(identities).where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+type KeyRow = Pick<Call['tables']['apiKeys']['$inferSelect'], 'secretHash' | 'expiresAt' | 'origins'>;
+
+/** What a key of the backup becomes, and why if it can do less then. It lasts longer if it did, such as after a rotation that was canceled. */
+function changeOf(key: KeyRow, before: Access['keys'][number], now: Date) {
+  const { revoked_at, expires_at: expiresAt = null, planned_end: plannedEnd = null, origins } = before;
+  // A secret that was not valid any more stays so.
+  const hasOtherSecret = before.secret_hash?.equals(key.secretHash) === false;
+  const revokedAt = revoked_at ?? (hasOtherSecret ? isoTime(now) : null);
+  if (revokedAt !== null) {
+    const reason = revoked_at ? `revoked at ${revokedAt}` : 'it had another secret';
+    return { action: 'key.revoke', values: { revokedAt }, reason } as const;
   }
-  return found;
+  const [end, own] = [expiresAt ?? NEVER, key.expiresAt ?? NEVER];
+  const isBound = origins && splitOrigins(key.origins)?.some((one) => !splitOrigins(origins)?.includes(one));
+  if (end === own && !isBound) return undefined;
+  const ended = end < own ? `${isoTime(now) < end ? 'ends' : 'ended'} at ${end}` : '';
+  const reason = [ended, isBound ? `bound to ${origins}` : ''].filter(Boolean).join(', ');
+  const action = ended ? 'key.expire' : isBound ? 'key.origins' : 'key.expiry';
+  return { action, values: { expiresAt, plannedEnd, ...(isBound && { origins }) }, reason } as const;
 }
 
 async function disableWebhooks({ call, replaced, now, customers, end }: Restored): Promise<EndedAccess['webhooks']> {
   const { webhooks } = call.tables;
   const former = new Map(replaced.webhooks.map((webhook) => [webhook.id, webhook]));
   const found: EndedAccess['webhooks'] = [];
-  for (const { id, url, secret, customerId } of await call.database
+  for (const { id, url, secret, oldSecret, customerId } of await call.database
     .select()
     .from(webhooks)
     .where(isNull(webhooks.disabledAt))) {
@@ -161,6 +123,10 @@ async function disableWebhooks({ call, replaced, now, customers, end }: Restored
     const isGone = before
       ? before.disabled_at !== null || before.url !== url || before.secret !== secret
       : replaced.deletedWebhooks.includes(id);
+    if (!isGone && oldSecret !== null && before?.old_secret === null)
+      await end({ action: 'webhook.expire', customerId, details: id }, () =>
+        call.database.update(webhooks).set({ oldSecret: null, oldSecretEndsAt: null }).where(eq(webhooks.id, id)),
+      );
     if (!isGone) continue;
     found.push({ id, customer: customers.get(customerId)?.name ?? '' });
     await end({ action: 'webhook.disable', customerId, details: id }, async () => {

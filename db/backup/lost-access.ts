@@ -40,7 +40,7 @@ export async function findLostAccess(call: Call, replaced: Access, now: Date): P
   const hasEnded = ({ revoked_at, expires_at }: Access['keys'][number]) =>
     revoked_at !== null || (expires_at ?? '9999') <= isoTime(now);
   for (const { id } of replaced.keys.filter((key) => hasEnded(key) && !keys.has(key.id)))
-    await addAudit(call, now, CLI, {
+    await addAudit(call, CLI, {
       action: 'key.revoke',
       keyId: id,
       details: `${id}, which is not in the restored backup`,

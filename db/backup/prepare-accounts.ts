@@ -48,9 +48,10 @@ export async function prepareAccounts(from: string, to: string, revive: boolean)
       // Also of members who were removed since.
       await accounts.sessions.signEveryoneOut();
       const now = accounts.now();
-      const compared = await accounts.storage.write(async (call) => {
+      const compared = await accounts.storage.write(async (stored) => {
+        const call = { ...stored, now };
         const found = replaced ? await compareAccess(call, replaced, { now, revive }) : null;
-        await addAudit(call, now, CLI, { action: 'accounts.restore', details: restoreWords(from, found, revive) });
+        await addAudit(call, CLI, { action: 'accounts.restore', details: restoreWords(from, found, revive) });
         return found;
       });
       const putIn = () => putInPlace(temporary, to).catch((error) => Promise.reject(notReplaced(to, error)));

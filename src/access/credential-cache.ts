@@ -1,7 +1,6 @@
 import { parse } from 'basic-auth';
 import { LRUCache } from 'lru-cache';
-import type { KeyUse } from '../../db/accounts/authentication.js';
-import type { KeyStore } from '../../db/accounts/key-store.js';
+import type { KeyStore, KeyUse } from '../../db/accounts/authentication.js';
 import { hasExpired } from '../../db/accounts/rules.js';
 import type { Authentication } from './basic-auth.js';
 import { DEMO_KEY } from './demo-key.js';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CreatedKey } from '../../db/accounts/add-key.js';
+import type { CreatedKey } from '../../db/accounts/key-rows.js';
 import type { GraceSeconds } from '../../db/accounts/key-rules.js';
 import { calendarToken } from '../../db/accounts/key-secret.js';
 import { secondsAfter } from '../../db/accounts/rules.js';

@@ -7,9 +7,8 @@ import { contextOf, sendFromExpress } from '../pages/send-from-express.js';
 import { problem } from '../response/problems.js';
 import { hasLeft } from '../response/request-context.js';
 import { internalError, problemResponse } from '../response/response.js';
-import type { Dashboard } from './dashboard.js';
 import { notFound } from './layout/page-response.js';
-import { answerRoute } from './request/answer-route.js';
+import { answerRoute, recordVisit, type VisitLocals } from './request/answer-route.js';
 import {
   checkAddress,
   checkForm,
@@ -17,11 +16,10 @@ import {
   checkOrigin,
   limitChanges,
   limitRequests,
+  secureHeaders,
   UNREADABLE,
 } from './request/checks.js';
-import { recordVisit, type VisitLocals } from './request/record.js';
-import { secureHeaders } from './request/secure-headers.js';
-import type { Route } from './route.js';
+import type { Dashboard, Route } from './route.js';
 
 /** A form has a few short fields; that of a webhook has a check box for each state. */
 const FORM = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 300 });

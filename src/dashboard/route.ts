@@ -1,9 +1,19 @@
+import type { Accounts } from '../../db/accounts/accounts.js';
+import type { Actor } from '../../db/accounts/audit.js';
 import type { Role } from '../../db/accounts/session-rows.js';
+import type { OwnSession } from '../../db/accounts/sessions.js';
+import type { DatasetStore } from '../../db/release/dataset-store.js';
+import type { ClientAddress } from '../access/client-address.js';
+import type { RateLimits } from '../access/rate-limit.js';
+import type { Log } from '../logging/log.js';
 import type { Child } from '../pages/html.js';
 import type { HttpResponse } from '../response/response.js';
-import type { Dashboard } from './dashboard.js';
-import type { Form, Refusal } from './request/form.js';
-import type { Member, Operator, Visitor } from './session/visitor.js';
+import type { Notices } from './mail/notices.js';
+import type { SingleSignOn } from './oidc/single-sign-on.js';
+import type { RelyingParty } from './passkeys/relying-party.js';
+import type { Cookie, NextPage } from './session/cookie.js';
+import type { ReceiverRules } from './webhooks/receiver.js';
+import type { WebhookSender } from './webhooks/webhook-sender.js';
 
 /** Who may use a route: everyone, everyone who is signed in, members of a customer (owners are members, too), its owners, or operators. */
 export type RouteRole = 'anonymous' | 'signed-in' | Role;
@@ -64,6 +74,8 @@ export interface Route {
   readonly path: string;
   readonly role: RouteRole;
   readonly handle: Handler<never>;
+  /** Of a form with fields: the page that has it, and says what is wrong with them. */
+  readonly page?: Handler<never> | undefined;
 }
 
 /** A row of the route table, whose handler gets a visitor of its role. */
@@ -72,6 +84,101 @@ export function route<Kind extends RouteRole>(
   method: Route['method'],
   path: string,
   handle: Handler<NoInfer<Kind>>,
+  page?: Handler<NoInfer<Kind>>,
 ): Route {
-  return { role, method, path, handle: handle as Handler<never> };
+  return { role, method, path, handle, page };
+}
+
+/** The settings of the dashboard. */
+export interface DashboardSettings {
+  /** Where people open it: an origin, without a slash at the end. */
+  readonly url: string;
+  /** Of the service, for links and samples. */
+  readonly apiUrl: string;
+  readonly contactEmail: string;
+  /** Of the service: pages show that of keys, and requests of the dashboard count for that of addresses. Undefined: there is none. */
+  readonly rateLimit: RateLimits | undefined;
+  readonly usageDays: number;
+  /** Emails of people who become operators when they first sign in. */
+  readonly operators: readonly string[];
+}
+
+/** What the handlers of all routes work with. */
+export interface Dashboard {
+  readonly settings: DashboardSettings;
+  readonly accounts: Accounts;
+  /** Of sessions. */
+  readonly cookie: Cookie;
+  readonly nextPage: NextPage;
+  /** Undefined: there is no OpenID provider. */
+  readonly signOn: SingleSignOn | undefined;
+  /** Of passkeys. Undefined: browsers do not allow them at this address. */
+  readonly relyingParty: RelyingParty | undefined;
+  /** What is mailed. Undefined: there is no mail server. */
+  readonly notices: Notices | undefined;
+  /** Which addresses webhooks may have. */
+  readonly receivers: ReceiverRules;
+  readonly webhookSender: Pick<WebhookSender, 'wake'>;
+  /** For the states and fields that webhooks watch. */
+  readonly datasets: DatasetStore;
+  readonly clientAddress: ClientAddress;
+  readonly log: Log;
+}
+
+/** The person who is signed in. */
+export type Visitor = OwnSession;
+
+/** A member of a customer. */
+export type Member = Extract<Visitor, { customer: object }>;
+
+/** A member of the service's own people. */
+export type Operator = Extract<Visitor, { role: 'operator' }>;
+
+/** How pages name a person. */
+export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
+
+/** How mails name who did something. Customers do not learn who the operators are. */
+export const namedBy = ({ customer, email }: Visitor): string => (customer ? email : 'an operator of the service');
+
+/** What belongs to the customer of a member, and nothing else. */
+export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visitor.customer.id });
+
+/** Who changes something, for the audit log. */
+export const actorOf = ({ visitor, address }: { visitor: Visitor; address: string }): Actor => ({
+  name: visitor.email,
+  address,
+  customerId: visitor.customer?.id,
+});
+
+/** The fields of a form that was sent. */
+export class Form {
+  constructor(private readonly fields: Readonly<Record<string, unknown>> = {}) {}
+
+  /** The first value of a field, without spaces around it; empty if it was not sent. */
+  text(name: string): string {
+    return this.all(name)[0]?.trim() ?? '';
+  }
+
+  /** All values of a field, such as of check boxes with one name. */
+  all(name: string): string[] {
+    const value = Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+    return (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
+  }
+
+  has(name: string): boolean {
+    return this.all(name).length > 0;
+  }
+
+  /** The value of a field that is one of a list, or else the default. */
+  choice<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+    const text = this.text(name);
+    return values.find((value) => value === text) ?? fallback;
+  }
+}
+
+/** Why the change of a form was not made. The visit has what was typed. */
+export interface Refusal {
+  /** The name of the field; undefined if none of them is wrong. */
+  readonly field: string | undefined;
+  readonly message: string;
 }

@@ -1,18 +1,16 @@
-import { endOtherSessions, endSession, showAccount } from './account/account.js';
-import { showSwitch, switchCustomer } from './account/switch.js';
+import { endOtherSessions, endSession, showAccount, showSwitch, switchCustomer } from './account/account.js';
 import { downloadAudit, showAudit } from './audit/audit.js';
-import { createCalendar } from './calendars/actions.js';
-import { showCalendars } from './calendars/calendars.js';
+import { createCalendar, showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
 import { changeExpiry, changeOrigins, expireKey, keepKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
-import { showKeys } from './keys/list.js';
+import { showKeys } from './keys/key-table.js';
 import { createKey, showNewKey } from './keys/new.js';
 import { changeInvitation, changeRole, inviteMember, leave, removeMember } from './members/actions.js';
 import { showMembers } from './members/members.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
-import { showCustomer } from './operator/customer.js';
+import { showCustomer, showRevocation } from './operator/customer.js';
 import {
   activateCustomer,
   createCustomer,
@@ -21,13 +19,10 @@ import {
   suspendCustomer,
 } from './operator/customer-actions.js';
 import { showCustomers } from './operator/customers.js';
-import { showRevocation } from './operator/revoke.js';
-import { downloadAllUsage, showAllUsage } from './operator/usage.js';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
-import { showLink, useLink } from './sign-in/link.js';
-import { mailLink, showSignIn, signOut } from './sign-in/sign-in.js';
-import { downloadUsage, showUsage } from './usage/usage-page.js';
+import { mailLink, showLink, showSignIn, signOut, useLink } from './sign-in/sign-in.js';
+import { downloadAllUsage, downloadUsage, showAllUsage, showUsage } from './usage/usage-page.js';
 import {
   changeWebhook,
   deleteWebhook,
@@ -45,7 +40,7 @@ import { showWebhook } from './webhooks/pages/webhook.js';
 /** Everything that the dashboard answers, and who may use it. Tests run over this table, so they cover new rows. */
 export const ROUTES: readonly Route[] = [
   route('anonymous', 'GET', '/sign-in', showSignIn),
-  route('anonymous', 'POST', '/sign-in', mailLink),
+  route('anonymous', 'POST', '/sign-in', mailLink, showSignIn),
   route('anonymous', 'POST', '/sign-in/passkey', beginPasskeySignIn),
   route('anonymous', 'POST', '/sign-in/passkey/use', usePasskey),
   route('anonymous', 'GET', '/sign-in/oidc', beginSignOn),
@@ -60,61 +55,61 @@ export const ROUTES: readonly Route[] = [
   route('signed-in', 'POST', '/account/passkeys', beginPasskey),
   route('signed-in', 'POST', '/account/passkeys/new', addPasskey),
   route('signed-in', 'POST', '/account/passkeys/:passkey/remove', removePasskey),
-  route('signed-in', 'POST', '/account/leave', leave),
+  route('signed-in', 'POST', '/account/leave', leave, showMembers),
   route('signed-in', 'GET', '/switch', showSwitch),
   route('signed-in', 'POST', '/switch/:member', switchCustomer),
 
   route('member', 'GET', '/keys', showKeys),
   route('member', 'GET', '/keys/new', showNewKey),
-  route('member', 'POST', '/keys/new', createKey),
+  route('member', 'POST', '/keys/new', createKey, showNewKey),
   route('member', 'GET', '/keys/:key', keyPage),
-  route('member', 'POST', '/keys/:key/rename', renameKey),
-  route('member', 'POST', '/keys/:key/origins', changeOrigins),
-  route('member', 'POST', '/keys/:key/expiry', changeExpiry),
+  route('member', 'POST', '/keys/:key/rename', renameKey, keyPage),
+  route('member', 'POST', '/keys/:key/origins', changeOrigins, keyPage),
+  route('member', 'POST', '/keys/:key/expiry', changeExpiry, keyPage),
   route('member', 'POST', '/keys/:key/rotate', rotateKey),
-  route('member', 'POST', '/keys/:key/keep', keepKey),
-  route('member', 'POST', '/keys/:key/expire', expireKey),
-  route('member', 'POST', '/keys/:key/revoke', revokeKey(keyPage)),
+  route('member', 'POST', '/keys/:key/keep', keepKey, keyPage),
+  route('member', 'POST', '/keys/:key/expire', expireKey, keyPage),
+  route('member', 'POST', '/keys/:key/revoke', revokeKey, keyPage),
   route('member', 'GET', '/usage', showUsage),
   route('member', 'GET', '/usage.csv', downloadUsage),
   route('owner', 'GET', '/audit', showAudit),
   route('owner', 'GET', '/audit.csv', downloadAudit),
   route('member', 'GET', '/members', showMembers),
-  route('owner', 'POST', '/members', inviteMember(showMembers)),
+  route('owner', 'POST', '/members', inviteMember(showMembers), showMembers),
   route('owner', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
   route('owner', 'POST', '/members/:member/role', changeRole),
   route('owner', 'POST', '/members/:member/remove', removeMember),
 
   route('owner', 'GET', '/webhooks', showWebhooks),
   route('owner', 'GET', '/webhooks/new', showNewWebhook),
-  route('owner', 'POST', '/webhooks/new', createWebhook),
+  route('owner', 'POST', '/webhooks/new', createWebhook, showNewWebhook),
   route('owner', 'GET', '/webhooks/:id', showWebhook),
-  route('owner', 'POST', '/webhooks/:id', changeWebhook),
+  route('owner', 'POST', '/webhooks/:id', changeWebhook, showWebhook),
   route('owner', 'POST', '/webhooks/:id/enable', enableWebhook),
   route('owner', 'POST', '/webhooks/:id/disable', disableWebhook),
-  route('owner', 'POST', '/webhooks/:id/delete', deleteWebhook),
+  route('owner', 'POST', '/webhooks/:id/delete', deleteWebhook, showWebhook),
   route('owner', 'POST', '/webhooks/:id/messages/:message', sendAgain),
   route('owner', 'POST', '/webhooks/:id/test', sendTest),
   route('owner', 'POST', '/webhooks/:id/secret', rotateSecret),
   route('owner', 'POST', '/webhooks/:id/secret/end', endOldSecret),
   route('member', 'GET', '/calendars', showCalendars),
-  route('member', 'POST', '/calendars', createCalendar),
+  route('member', 'POST', '/calendars', createCalendar, showCalendars),
 
   route('operator', 'GET', '/operator/customers', showCustomers),
-  route('operator', 'POST', '/operator/customers', createCustomer),
+  route('operator', 'POST', '/operator/customers', createCustomer, showCustomers),
   route('operator', 'GET', '/operator/customers/:id', showCustomer),
-  route('operator', 'POST', '/operator/customers/:id/rename', renameCustomer),
-  route('operator', 'POST', '/operator/customers/:id/suspend', suspendCustomer),
-  route('operator', 'POST', '/operator/customers/:id/activate', activateCustomer),
-  route('operator', 'POST', '/operator/customers/:id/delete', deleteCustomer),
-  route('operator', 'POST', '/operator/customers/:id/members', inviteMember(showCustomer)),
+  route('operator', 'POST', '/operator/customers/:id/rename', renameCustomer, showCustomer),
+  route('operator', 'POST', '/operator/customers/:id/suspend', suspendCustomer, showCustomer),
+  route('operator', 'POST', '/operator/customers/:id/activate', activateCustomer, showCustomer),
+  route('operator', 'POST', '/operator/customers/:id/delete', deleteCustomer, showCustomer),
+  route('operator', 'POST', '/operator/customers/:id/members', inviteMember(showCustomer), showCustomer),
   route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', changeInvitation(showCustomer)),
   route('operator', 'POST', '/operator/customers/:id/members/:member/role', changeRole),
   route('operator', 'POST', '/operator/customers/:id/members/:member/remove', removeMember),
   route('operator', 'GET', '/operator/customers/:id/keys/:key/revoke', showRevocation),
-  route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeKey(showRevocation)),
+  route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeKey, showRevocation),
   route('operator', 'GET', '/operator/operators', showMembers),
-  route('operator', 'POST', '/operator/operators', inviteMember(showMembers)),
+  route('operator', 'POST', '/operator/operators', inviteMember(showMembers), showMembers),
   route('operator', 'POST', '/operator/operators/:member/invitation', changeInvitation(showMembers)),
   route('operator', 'POST', '/operator/operators/:member/remove', removeMember),
   route('operator', 'GET', '/operator/usage', showAllUsage),

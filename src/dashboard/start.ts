@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { Express } from 'express';
 import { Accounts } from '../../db/accounts/accounts.js';
+import { START } from '../../db/accounts/audit.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { commandLine } from '../../db/command-line.js';
 import { createClientAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
 import { connectionCounts } from '../http/connection-limit.js';
@@ -15,13 +17,11 @@ import type { Log } from '../logging/log.js';
 import { withoutHost } from '../response/request-context.js';
 import { createApp } from './app.js';
 import { type Background, startBackground } from './background.js';
-import type { Dashboard } from './dashboard.js';
 import { RelyingParty } from './passkeys/relying-party.js';
-import type { Place } from './place.js';
+import { linkUrl, type Place } from './place.js';
+import type { Dashboard } from './route.js';
 import { ROUTES } from './routes.js';
-import { Cookie } from './session/cookie.js';
-import { NextPage } from './session/next-page.js';
-import { createStartLink, ensureOperators } from './session/start-link.js';
+import { Cookie, NextPage } from './session/cookie.js';
 
 export interface RunningDashboard {
   /** Where people open it. */
@@ -114,4 +114,34 @@ function createDashboard(
     ...{ cookie: new Cookie(url), nextPage: new NextPage(url), relyingParty: RelyingParty.of(url) },
     clientAddress: createClientAddress(proxies, log),
   };
+}
+
+/** The operator of the start, where no operator is named. It is no address that gets mail. */
+const LOCAL_OPERATOR = { email: 'operator@localhost', name: 'Operator' };
+
+/** Creates the operators of the settings, so that they can sign in. One who is there already stays as they are. */
+async function ensureOperators({ accounts, settings, log }: Dashboard): Promise<void> {
+  for (const email of settings.operators) {
+    try {
+      await accounts.members.ensureOperator({ email }, START);
+    } catch (error) {
+      log.warn({ err: error }, 'DASHBOARD_OPERATORS names somebody who cannot be an operator');
+    }
+  }
+}
+
+/**
+ * A link that signs an operator in once. Undefined if nothing can be written to the accounts: that must not keep a service from starting,
+ * which only reads them.
+ */
+async function createStartLink({ accounts, settings, log }: Dashboard): Promise<string | undefined> {
+  try {
+    const operator = await accounts.members.ensureOperator(LOCAL_OPERATOR, START);
+    const { token } = await accounts.links.create(operator.id, 'start', START);
+    return linkUrl(settings.url, token);
+  } catch (error) {
+    const why = 'There is no link to the dashboard, because nothing can be written to the accounts';
+    log.warn({ err: error }, `${why}. To find out why, run: ${commandLine('doctor')}`);
+    return undefined;
+  }
 }

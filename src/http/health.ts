@@ -1,4 +1,4 @@
-import type { KeyStore } from '../../db/accounts/key-store.js';
+import type { KeyStore } from '../../db/accounts/authentication.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
 import { lostLines } from '../logging/log.js';
 import type { Follower } from '../remote/follower.js';

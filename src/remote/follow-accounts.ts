@@ -1,8 +1,7 @@
 import { Accounts } from '../../db/accounts/accounts.js';
 import { createClient, describeLocation } from '../../db/accounts/open.js';
 import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
-import { FollowedKeys } from '../../db/accounts/postgres/followed-keys.js';
-import { DamagedSnapshotError, snapshotFile } from '../../db/accounts/postgres/key-snapshot.js';
+import { DamagedSnapshotError, FollowedKeys, snapshotFile } from '../../db/accounts/postgres/followed-keys.js';
 import { TooManyKeysError } from '../../db/accounts/postgres/source.js';
 import type { Log } from '../logging/log.js';
 import { AccountsFollower } from './accounts-follower.js';

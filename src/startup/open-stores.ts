@@ -1,5 +1,5 @@
 import { Accounts } from '../../db/accounts/accounts.js';
-import type { KeyStore } from '../../db/accounts/key-store.js';
+import type { KeyStore } from '../../db/accounts/authentication.js';
 import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
 import { commandLine } from '../../db/command-line.js';

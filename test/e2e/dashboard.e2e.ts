@@ -115,10 +115,11 @@ describe('the dashboard of a fresh start', () => {
     await page.getByText('On web pages').click();
     await page.getByText('On a day').click();
     await sites.fill('https://vote.example.org\nhttps://*.example.org');
-    await day.fill('2099-01-31');
+    const far = `${new Date().getUTCFullYear() + 5}-01-31`;
+    await day.fill(far);
     await press(page, 'Create key');
     expect(await page.locator('#origins-problem').innerText()).toMatch(/^Line 2: /);
-    expect(await day.inputValue()).toBe('2099-01-31');
+    expect(await day.inputValue()).toBe(far);
     await sites.fill('https://vote.example.org');
     await press(page, 'Create key');
     const authorization = basic(...(await credentials(page)));

@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAccountsAt } from '../../db/accounts/open.js';
-import { packageRoot } from '../../db/files/package-root.js';
 import { createLog } from '../../src/logging/log.js';
 import { UsageCounter } from '../../src/usage/usage-counter.js';
 import { testAccounts } from '../support/accounts/contract.js';
-import { beforeRoles, expectRoles, migrationsOf } from '../support/accounts/older.js';
+import { beforeCanceling, beforeRoles, expectCanceling, expectRoles, migrationsOf } from '../support/accounts/older.js';
 import { withAccounts } from './support/commands.js';
 import { PostgresServer } from './support/postgres.js';
 import { until } from './support/processes.js';
@@ -38,10 +35,12 @@ describe('an accounts database', () => {
   it('from before there were roles loses nothing when it is opened', async () => {
     const database = await server.createDatabase();
     const { sql, migrations } = beforeRoles('accounts-postgres');
-    for (const one of [...sql, `update accounts_state set migrations = ${migrations}`])
+    const rows = beforeCanceling('accounts-postgres');
+    for (const one of [...sql, ...rows, `update accounts_state set migrations = ${migrations}`])
       await server.query(database, one);
     const accounts = await open(database);
     await expectRoles(accounts);
+    await expectCanceling(accounts);
     accounts.close();
   });
 
@@ -62,25 +61,6 @@ describe('an accounts database', () => {
     const results = await Promise.allSettled(opened.map((accounts) => accounts.customers.create('Éva')));
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     for (const accounts of opened) await accounts.close();
-  });
-
-  it('from before rotations could be canceled keeps its keys and webhooks', async () => {
-    const database = await server.createDatabase();
-    const folder = join(packageRoot, 'db/migrations/accounts-postgres');
-    const older = readdirSync(folder).filter((name) => name.endsWith('.sql') && name < '0007');
-    for (const name of older.sort()) await server.query(database, readFileSync(join(folder, name), 'utf8'));
-    const time = '2026-01-01T00:00:00Z';
-    for (const statement of [
-      `update accounts_state set migrations = ${older.length}`,
-      `insert into customers (name, subscription, created_at) values ('C', 'active', '${time}')`,
-      `insert into api_keys (id, customer_id, label, secret_hash, created_at) values ('cds_a', 1, 'web', '\\x00', '${time}')`,
-      `insert into webhooks values ('wh_1', 1, 'https://example.org/', 'whsec_AA==', '', 'a|b', null, '${time}', 'cli', null)`,
-    ])
-      await server.query(database, statement);
-    const accounts = await open(database);
-    expect(await accounts.keys.list()).toMatchObject([{ keyId: 'cds_a', plannedEnd: null, state: 'active' }]);
-    expect(await accounts.webhooks.list(1)).toMatchObject([{ id: 'wh_1', topics: [], slugs: ['a', 'b'] }]);
-    await accounts.close();
   });
 
   it('of a newer version of the service is refused, and stays as it is', async () => {

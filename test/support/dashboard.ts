@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Accounts } from '../../db/accounts/accounts.js';
 import { CLI } from '../../db/accounts/audit.js';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { openAccountsAt } from '../../db/accounts/open.js';
 import { readConfig } from '../../src/config/config.js';
 import { startDashboard } from '../../src/dashboard/start.js';
 import { createLog } from '../../src/logging/log.js';
@@ -13,7 +13,7 @@ export interface TestDashboard {
   /** Where it listens, which differs from the URL if DASHBOARD_URL is set. */
   listening: string;
   accountsPath: string;
-  /** A second connection to the same file, as the command line has. */
+  /** A second connection to the same accounts, as the command line has. */
   accounts: Accounts;
   /** Lines of the log. */
   log: string[];
@@ -31,12 +31,18 @@ interface TestOptions {
   port?: number;
 }
 
-/** The dashboard on a free port, with its own accounts file. */
+let newDatabase: (() => Promise<string>) | undefined;
+/** Gives each dashboard from now on a database of its own in the place of a file. @param create returns its URL */
+export function useDatabases(create: typeof newDatabase): void {
+  newDatabase = create;
+}
+
+/** The dashboard on a free port, with its own accounts. */
 export async function startTestDashboard(options: TestOptions = {}): Promise<TestDashboard> {
   const { environment = {}, apiUrl = 'http://127.0.0.1:4000' } = options;
   const accountsPath = options.accountsPath ?? `${temporaryFolder()}/accounts.sqlite`;
   const config = readConfig({
-    ACCOUNTS_URL: `file:${accountsPath}`,
+    ACCOUNTS_URL: (await newDatabase?.()) ?? `file:${accountsPath}`,
     CONTACT_EMAIL: 'keys@example.org',
     ...environment,
   });
@@ -46,7 +52,7 @@ export async function startTestDashboard(options: TestOptions = {}): Promise<Tes
     ...{ config, place, apiUrl },
     log: createLog('info', { write: (line) => void log.push(line) }),
   });
-  const accounts = openAccounts(accountsPath);
+  const accounts = await openAccountsAt(config.accounts);
   const { url, listening } = running;
   return {
     ...{ url, listening, accountsPath, accounts, log },

@@ -5,8 +5,8 @@
  */
 export const LINE_BUDGETS: Record<string, number> = {
   db: 160,
-  'db/accounts': 4_500,
-  'db/backup': 750,
+  'db/accounts': 4_520,
+  'db/backup': 830,
   'db/deadlines': 1_140,
   'db/files': 270,
   'db/language': 190,
@@ -48,9 +48,9 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/calendar': 290,
   'src/cli': 3_610,
   'src/config': 840,
-  'src/dashboard': 7_740,
+  'src/dashboard': 7_100,
   'src/downloads': 360,
-  'src/explorer': 11_740,
+  'src/explorer': 11_800,
   'src/graphql': 1_660,
   'src/http': 1_060,
   'src/logging': 230,
@@ -63,22 +63,22 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/rest': 70,
   'src/startup': 290,
   'src/usage': 200,
-  'src/voting': 1_020,
+  'src/voting': 1_080,
   test: 480,
   'test/attacks': 1_900,
   'test/bench': 1_600,
   'test/contract': 2_110,
-  'test/db': 6_110,
+  'test/db': 6_190,
   'test/deploy': 480,
   'test/e2e': 1_950,
   'test/rest-compat': 170,
-  'test/schema': 4_630,
-  'test/servers': 5_040,
+  'test/schema': 4_640,
+  'test/servers': 5_050,
   'test/slow': 1_100,
-  'test/src': 22_100,
-  'test/support': 6_130,
+  'test/src': 22_660,
+  'test/support': 6_360,
   'test/world': 1_530,
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 59_400, test: 52_700, styles: 5_500 };
+export const TOTAL_BUDGETS = { product: 59_000, test: 53_500, styles: 5_200 };

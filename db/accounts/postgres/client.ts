@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
-import type { AccountsStorage, Call } from '../storage.js';
+import type { AccountsStorage, StorageCall } from '../storage.js';
 import { AccountsDatabaseError, databaseError, isConnectionProblem } from './errors.js';
 import { isWithoutTls, tlsOptions } from './tls.js';
 import type { NamedTarget } from './url.js';
@@ -39,7 +39,7 @@ export class PostgresClient implements AccountsStorage {
     return new Date(this.#clock + performance.now());
   }
 
-  async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  async read<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     try {
       return await this.#call(work);
     } catch (error) {
@@ -47,7 +47,7 @@ export class PostgresClient implements AccountsStorage {
     }
   }
 
-  snapshot<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  snapshot<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     return this.read((call) => inTransaction(call, 'begin isolation level repeatable read read only', work));
   }
 
@@ -55,7 +55,7 @@ export class PostgresClient implements AccountsStorage {
    * Changes rows in a transaction, one after another: each waits for the row with the number of changes. So two writers cannot both
    * find a name free, and no deadlock is possible.
    */
-  write<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  write<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     return this.transaction(async (call) => {
       await call.database.select().from(call.tables.accountsState).for('update');
       return work(call);
@@ -63,12 +63,12 @@ export class PostgresClient implements AccountsStorage {
   }
 
   /** A commit that waits for a standby which is away looks failed, is done later, and would be repeated until then. */
-  record<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  record<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     return this.transaction(work, '; set local synchronous_commit = local');
   }
 
   /** A transaction that writes and takes no lock at its begin. @param settings statements that set something for the transaction */
-  async transaction<T>(work: (call: Call) => Promise<T>, settings = ''): Promise<T> {
+  async transaction<T>(work: (call: StorageCall) => Promise<T>, settings = ''): Promise<T> {
     // So that the server gives up before this side does, and takes the locks from one that hangs.
     const ms = Math.round(this.named.deadlineMs * 0.9);
     const timeouts = `set local statement_timeout = ${ms}; set local idle_in_transaction_session_timeout = ${ms}`;
@@ -104,7 +104,7 @@ export class PostgresClient implements AccountsStorage {
     this.reconnect();
   }
 
-  async #call<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  async #call<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     const [connection, { drizzle, tables }] = await this.#connect();
     try {
       const result = await work({ database: drizzle(connection), tables });
@@ -163,7 +163,7 @@ async function connectWith(opened: Promise<Opened>): Promise<[PoolClient, Opened
   return [await pool.connect(), { pool, ...rest }];
 }
 
-async function inTransaction<T>(call: Call, begin: string, work: (call: Call) => Promise<T>): Promise<T> {
+async function inTransaction<T>(call: StorageCall, begin: string, work: (call: StorageCall) => Promise<T>): Promise<T> {
   await call.database.execute(sql.raw(begin));
   try {
     const result = await work(call);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { packageRoot } from '../../files/package-root.js';
-import type { Call } from '../storage.js';
+import type { StorageCall } from '../storage.js';
 import type { PostgresClient } from './client.js';
 import { missingError, newerError } from './errors.js';
 
@@ -34,7 +34,7 @@ export async function migrateAccounts(client: PostgresClient, { mustExist = fals
  *
  * @throws AccountsDatabaseError if the tables are newer than this version of the service
  */
-export async function findMigrations(client: PostgresClient, call: Call) {
+export async function findMigrations(client: PostgresClient, call: StorageCall) {
   const migrations = readMigrationFiles({ migrationsFolder: join(packageRoot, 'db/migrations/accounts-postgres') });
   const done = await countMigrations(call);
   if (done > migrations.length) throw newerError(client.named);
@@ -42,7 +42,7 @@ export async function findMigrations(client: PostgresClient, call: Call) {
 }
 
 /** 0 if there are no tables yet. */
-async function countMigrations({ database, tables }: Call): Promise<number> {
+async function countMigrations({ database, tables }: StorageCall): Promise<number> {
   // Not to_regclass: after a wait for the lock, it may still not know a table of which this session has asked before.
   const { rows } = await database.execute(
     sql`select 1 from pg_class where relname = 'accounts_state' and pg_table_is_visible(oid)`,

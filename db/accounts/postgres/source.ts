@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { OperatorError } from '../../operator-error.js';
 import { type KeyUseRow, useColumns } from '../authentication.js';
-import type { Call } from '../storage.js';
+import type { StorageCall } from '../storage.js';
 
 /** How far a database is, and which one it is. */
 export interface SourceState {
@@ -22,7 +22,7 @@ const PLACE = sql<string>`concat_ws(' ', extract(epoch from pg_postmaster_start_
   (select oid from pg_database where datname = current_database()),
   'accounts_state'::regclass::oid, 'customers'::regclass::oid, 'api_keys'::regclass::oid)`;
 
-export async function readState({ database, tables: { accountsState } }: Call): Promise<SourceState> {
+export async function readState({ database, tables: { accountsState } }: StorageCall): Promise<SourceState> {
   const { identity, change } = accountsState;
   const standby = sql<boolean>`pg_is_in_recovery()`;
   const [state] = await database.select({ identity, change, standby, place: PLACE }).from(accountsState);
@@ -51,7 +51,7 @@ export interface Keys {
 }
 
 /** @param call in a snapshot @throws TooManyKeysError */
-export async function readKeys({ database, tables }: Call): Promise<Keys> {
+export async function readKeys({ database, tables }: StorageCall): Promise<Keys> {
   const { apiKeys, customers } = tables;
   if ((await database.$count(apiKeys)) > MAX_KEYS) throw new TooManyKeysError();
   const rows = await database

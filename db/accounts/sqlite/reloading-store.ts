@@ -1,9 +1,7 @@
-import type { Authentication } from '../authentication.js';
-import type { KeyStore } from '../key-store.js';
+import type { Authentication, KeyStore } from '../authentication.js';
 import type { AccountsStorage } from '../storage.js';
 import type { SqliteAccounts } from './accounts.js';
-import { AccountsFileError } from './file-error.js';
-import { FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-status.js';
+import { AccountsFileError, FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-error.js';
 import { checkThere, openAccounts, SERVER_BUSY_MS } from './open.js';
 
 export interface AccountsStoreOptions extends FileStatusOptions {

@@ -2,13 +2,13 @@ import type { Database } from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import * as accounts from '../../tables/accounts.js';
 import * as people from '../../tables/people.js';
-import type { AccountsDatabase, AccountsStorage, Call, Tables } from '../storage.js';
+import type { AccountsDatabase, AccountsStorage, StorageCall, Tables } from '../storage.js';
 
 /** An accounts file. Its calls are synchronous: between two statements, no event of another connection comes in. */
 export class SqliteStorage implements AccountsStorage {
   /** SQLite takes up to 25 µs for each. */
   readonly prunedAtOnce = 200;
-  readonly #call: Call;
+  readonly #call: StorageCall;
   readonly #busyMs: number;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -24,20 +24,20 @@ export class SqliteStorage implements AccountsStorage {
     return new Date();
   }
 
-  async read<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  async read<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     return work(this.#call);
   }
 
-  snapshot<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  snapshot<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     return this.#transaction(work, this.#busyMs, 'BEGIN');
   }
 
-  write<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  write<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     return this.#transaction(work, this.#busyMs);
   }
 
   /** A server must not wait for another writer: it would answer no request. */
-  record<T>(work: (call: Call) => Promise<T>): Promise<T> {
+  record<T>(work: (call: StorageCall) => Promise<T>): Promise<T> {
     return this.#transaction(work, 0);
   }
 
@@ -46,7 +46,7 @@ export class SqliteStorage implements AccountsStorage {
   }
 
   /** One after another: a connection has one transaction at a time. */
-  #transaction<T>(work: (call: Call) => Promise<T>, busyMs: number, begin = 'BEGIN IMMEDIATE'): Promise<T> {
+  #transaction<T>(work: (call: StorageCall) => Promise<T>, busyMs: number, begin = 'BEGIN IMMEDIATE'): Promise<T> {
     const result = this.#last.then(async () => {
       this.#begin(begin, busyMs);
       try {

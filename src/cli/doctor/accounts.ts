@@ -1,4 +1,4 @@
-import { DamagedSnapshotError, readSnapshot } from '../../../db/accounts/postgres/key-snapshot.js';
+import { DamagedSnapshotError, readSnapshot } from '../../../db/accounts/postgres/followed-keys.js';
 import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
 import { isThere } from '../../../db/accounts/sqlite/open.js';
 import { commandLine } from '../../../db/command-line.js';

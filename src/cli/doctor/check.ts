@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { snapshotFile } from '../../../db/accounts/postgres/key-snapshot.js';
+import { snapshotFile } from '../../../db/accounts/postgres/followed-keys.js';
 import type { Config } from '../../config/config.js';
 import { servedDataset } from '../../config/dataset-files.js';
 import { type Finding, failure, problem, warning } from './finding.js';

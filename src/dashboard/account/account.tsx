@@ -1,16 +1,13 @@
 import type { Session } from '../../../db/accounts/session-rows.js';
-import { amountOf } from '../../../db/text/format.js';
+import { amountOf, capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { LinkForm, Submit } from '../components/button.js';
 import { Card } from '../components/card.js';
-import { Heading } from '../components/heading.js';
-import { ACTIONS, PastCell, Table } from '../components/table.js';
+import { LinkForm, Submit } from '../components/form.js';
+import { ACTIONS, Past, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
 import { PasskeyCard } from '../passkeys/passkeys.js';
-import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, type Dashboard, type VisitOf } from '../route.js';
 
 type Visit = VisitOf<'signed-in'>;
 
@@ -18,10 +15,10 @@ type Visit = VisitOf<'signed-in'>;
 export async function showAccount(visit: Visit, dashboard: Dashboard) {
   const { visitor } = visit;
   const { sessions: all, passkeys } = dashboard.accounts;
+  const head = { lead: [visitor.name, visitor.email].filter(Boolean).join(', ') };
   const [sessions, own] = await Promise.all([all.list(visitor), passkeys.list(visitor)]);
   const main = (
     <>
-      <Heading title="Account" lead={[visitor.name, visitor.email].filter(Boolean).join(', ')} />
       <Card title="Where you are signed in" id="sessions" aside={amountOf(sessions.length, 'session')}>
         <SessionTable sessions={sessions} visit={visit} />
       </Card>
@@ -34,7 +31,7 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
       {dashboard.relyingParty && <PasskeyCard visit={visit} passkeys={own} />}
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Account', main });
+  return pageResponse(visit, dashboard, { title: 'Account', head, main });
 }
 
 /** `POST /account/sessions/{id}` */
@@ -53,29 +50,43 @@ export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
   return seeOther('/account');
 }
 
-function SessionTable({ sessions, visit }: { sessions: readonly Session[]; visit: Visit }): Html {
+function SessionTable({ sessions, visit: { visitor, now } }: { sessions: readonly Session[]; visit: Visit }): Html {
+  const rows = sessions.map(({ id, createdAt, seenAt, address }) => [
+    [<DayAndTime at={createdAt} />, id === visitor.id && <p class="meta">this session</p>],
+    <code>{address}</code>,
+    <Past at={seenAt} now={now} />,
+    <LinkForm action={`/account/sessions/${id}`}>
+      Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
+    </LinkForm>,
+  ]);
+  return <Table columns={['Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
+}
+
+/** `GET /switch`: the customers of an email. Only a session that proves that the email is one's own has them. */
+export async function showSwitch(visit: Visit, dashboard: Dashboard) {
   const { visitor, now } = visit;
-  return (
-    <Table class="people" columns={['Signed in', 'Address', 'Last seen', ACTIONS]}>
-      <tbody>
-        {sessions.map(({ id, createdAt, seenAt, address }) => (
-          <tr>
-            <th scope="row">
-              <DayAndTime at={createdAt} />
-              {id === visitor.id && <p class="meta">this session</p>}
-            </th>
-            <td data-label="Address">
-              <code>{address}</code>
-            </td>
-            <PastCell label="Last seen" at={seenAt} now={now} />
-            <td class="right">
-              <LinkForm action={`/account/sessions/${id}`}>
-                Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
-              </LinkForm>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+  if (!visitor.isVerified) return notFound();
+  const entries = await dashboard.accounts.sessions.entries(visitor.email);
+  const rows = entries.map(({ id, customer, role, lastSeenAt, joinedAt }) => [
+    [<b>{customer ?? 'All customers'}</b>, id === visitor.memberId && <p class="meta">now</p>],
+    customer === null ? 'Operator' : capitalized(role),
+    <Past at={lastSeenAt} now={now} never={joinedAt === null ? 'You are invited' : 'Not recently'} />,
+    <LinkForm action={`/switch/${id}`}>Open{customer && <span class="unseen"> {customer}</span>}</LinkForm>,
+  ]);
+  const main = (
+    <Card label="Customers">
+      <Table columns={['Customer', 'Role', 'Last used', ACTIONS]} rows={rows} />
+    </Card>
   );
+  const head = { lead: `${visitor.email} belongs to each of these. You can switch at any time.` };
+  return pageResponse(visit, dashboard, { title: 'Choose a customer', head, main });
+}
+
+/** `POST /switch/{member}`: goes on with the same session. */
+export async function switchCustomer(visit: Visit, { accounts }: Dashboard) {
+  const { visitor, params, nextPage = '/' } = visit;
+  const { member = '' } = params;
+  if (!/^[1-9]\d{0,8}$/.test(member)) return notFound();
+  if (Number(member) !== visitor.memberId) await accounts.sessions.switchTo(Number(member), visitor, actorOf(visit));
+  return seeOther(nextPage);
 }

@@ -1,9 +1,7 @@
-import type { AuditEntry } from '../../../db/accounts/audit.js';
-import { weekdayDate } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
-import { Cell, rightColumn, Table } from '../components/table.js';
-import { dayOf, moment, seconds } from '../components/time.js';
-import { ACTION_WORDS, actorWords } from './audit-words.js';
+import type { AuditAction, AuditEntry } from '../../../db/accounts/audit.js';
+import type { Child, Html } from '../../pages/html.js';
+import { type Column, Noted, Table } from '../components/table.js';
+import { Day, moment, seconds } from '../components/time.js';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -12,59 +10,95 @@ interface AuditTableProps {
   isOfAll: boolean;
 }
 
-/** Entries by day, newest first. */
+const COLUMNS: readonly Column[] = ['Time', 'Who', 'What'];
+const CUSTOMER: Column = 'Customer';
+const ADDRESS: Column = { name: 'Address', label: 'Address', class: 'right' };
+
+/** Entries, newest first. */
 export function AuditTable({ entries, now, isOfAll }: AuditTableProps): Html {
-  const days = Map.groupBy(entries, ({ time }) => time.slice(0, 10));
-  return (
-    <Table class="audit" columns={['Time', 'Who', 'What', ...(isOfAll ? ['Customer'] : []), rightColumn('Address')]}>
-      {[...days].map(([day, some]) => (
-        <tbody>
-          <tr class="group">
-            <th scope="rowgroup" colspan={isOfAll ? 5 : 4}>
-              {day === dayOf(now) && 'Today, '}
-              {weekdayDate(day)}
-            </th>
-          </tr>
-          {some.map((entry) => (
-            <Row entry={entry} now={now} isOfAll={isOfAll} />
-          ))}
-        </tbody>
-      ))}
-    </Table>
-  );
+  const rows = entries.map((entry) => {
+    const { time, action, keyId, details, address } = entry;
+    const who = actorWords(entry);
+    return [
+      [<Day at={time} />, <p class="meta">{seconds(time)}</p>],
+      <Noted note={who.kind}>{who.name}</Noted>,
+      <Noted note={keyId && <code>{keyId}</code>}>
+        {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
+      </Noted>,
+      ...(isOfAll ? [customerOf(entry)] : []),
+      address === null ? <None /> : <code>{address}</code>,
+    ];
+  });
+  return <Table columns={[...COLUMNS, ...(isOfAll ? [CUSTOMER] : []), ADDRESS]} rows={rows} />;
 }
 
 /** In details, for people. */
 const TIME = /\d{4}-\d{2}-\d{2}T[\d:]{8}Z/g;
 
-function Row({ entry, now, isOfAll }: Omit<AuditTableProps, 'entries'> & { entry: AuditEntry }): Html {
-  const { time, action, keyId, details, customer, customerId, deletedAt, address } = entry;
-  const who = actorWords(entry);
-  return (
-    <tr>
-      <Cell label="Time">{seconds(time)}</Cell>
-      <Cell label="Who" note={who.kind}>
-        {who.name}
-      </Cell>
-      <Cell label="What" note={keyId && <code>{keyId}</code>}>
-        {ACTION_WORDS[action] ?? action} {details.replace(TIME, (at) => moment(at, now))}
-      </Cell>
-      {isOfAll && (
-        <Cell label="Customer">
-          {customer === null ? (
-            <None />
-          ) : deletedAt === null ? (
-            <a href={`/operator/customers/${customerId}`}>{customer}</a>
-          ) : (
-            customer
-          )}
-        </Cell>
-      )}
-      <Cell label="Address" class="right">
-        {address === null ? <None /> : <code>{address}</code>}
-      </Cell>
-    </tr>
-  );
+function customerOf({ customer, customerId, deletedAt }: AuditEntry): Child {
+  if (customer === null) return <None />;
+  return deletedAt === null ? <a href={`/operator/customers/${customerId}`}>{customer}</a> : customer;
 }
 
 const None = () => <span class="unseen">None</span>;
+
+/** What happened, in words. The details of the entry follow. */
+const ACTION_WORDS: Record<AuditAction, string> = {
+  'customer.create': 'Created customer',
+  'customer.rename': 'Renamed the customer',
+  'customer.suspend': 'Suspended the subscription',
+  'customer.activate': 'Activated the subscription',
+  'customer.delete': 'Deleted customer',
+  'key.create': 'Created',
+  'key.rename': 'Renamed key',
+  'key.rotate': 'Rotated key',
+  'key.expire': 'Expired key',
+  'key.revoke': 'Revoked key',
+  'key.origins': 'Changed the sites of key',
+  'key.expiry': 'Changed the expiry of key',
+  'key.keep': 'Canceled the rotation of key',
+  'key.notice': 'Notified members that a key will expire',
+  'member.invite': 'Invited member',
+  'member.create': 'Added',
+  'member.change': 'Changed the role of',
+  'member.remove': 'Removed member',
+  'identity.create': 'Connected an OpenID account',
+  'passkey.create': 'Added passkey',
+  'passkey.delete': 'Removed passkey',
+  'link.create': 'Created',
+  'session.create': 'Signed in',
+  'session.delete': 'Ended sessions of',
+  'webhook.create': 'Created webhook',
+  'webhook.change': 'Changed webhook',
+  'webhook.enable': 'Enabled webhook',
+  'webhook.disable': 'Disabled webhook',
+  'webhook.delete': 'Deleted webhook',
+  'webhook.send': 'Sent a message again',
+  'webhook.test': 'Sent a test message',
+  'webhook.rotate': 'Made a new secret of webhook',
+  'webhook.expire': 'Ended the old secret of webhook',
+  'accounts.restore': 'Restored a backup:',
+};
+
+/** Groups of actions, by the value of the filter. */
+export const ACTION_GROUPS: readonly [value: string, text: string][] = [
+  ['', 'All'],
+  ['key', 'Keys: all changes'],
+  ['key.create', 'Key created'],
+  ['key.rotate', 'Key rotated'],
+  ['key.revoke', 'Key revoked'],
+  ['customer', 'Customers'],
+  ['member', 'Members'],
+  ['link', 'Links and invitations'],
+  ['session', 'Sign-in'],
+  ['webhook', 'Webhooks'],
+];
+
+/** Who did it: a name, and what that is. */
+function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
+  if (actor === 'operator') return { name: 'Operator', kind: 'of the service' };
+  if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
+  if (actor === 'dashboard') return { name: 'Dashboard', kind: 'automatically' };
+  if (actor === 'start') return { name: 'Dashboard', kind: 'when it started' };
+  return { name: actorName || actor, kind: actorName ? actor : customerId === null ? 'operator' : '' };
+}

@@ -1,18 +1,14 @@
-import type { AuditEntry, AuditFilter } from '../../../db/accounts/audit.js';
+import { type AuditEntry, type AuditFilter, MAX_ENTRIES } from '../../../db/accounts/audit.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { ButtonLink } from '../components/button.js';
 import { Card, Empty } from '../components/card.js';
 import { Field } from '../components/field.js';
-import { FilterForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
+import { CsvLink, FilterForm } from '../components/form.js';
 import { dayOf } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
-import { AuditTable } from './audit-table.js';
-import { ACTION_GROUPS } from './audit-words.js';
+import type { Dashboard, VisitOf } from '../route.js';
+import { ACTION_GROUPS, AuditTable } from './audit-table.js';
 
 const ENTRIES_PER_PAGE = 100;
 
@@ -55,16 +51,10 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
   ]);
   const path = pathOf(visit);
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  const csv = new URLSearchParams(query);
+  if (filter.before) csv.set('before', String(filter.before));
   const main = (
     <>
-      <Heading
-        title="Audit log"
-        lead="Every sign-in and every change. Entries cannot be changed, and are kept for 800 days."
-      >
-        <ButtonLink to={`${path}.csv?${query}`} kind="quiet">
-          Download CSV
-        </ButtonLink>
-      </Heading>
       <Filters path={path} values={values} customers={customers} today={dayOf(visit.now)} />
       {entries.length === 0 ? (
         <Empty title="No entries match" text="Choose other days or another action." />
@@ -76,7 +66,11 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
       )}
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Audit log', main });
+  const head = {
+    lead: `Every sign-in and every change. Entries cannot be changed, and are kept for 800 days. A CSV begins with the same entry, and has at most ${MAX_ENTRIES}.`,
+    action: <CsvLink to={`${path}.csv?${csv}`} />,
+  };
+  return pageResponse(visit, dashboard, { title: 'Audit log', head, main });
 }
 
 /** `GET /audit.csv` and `GET /operator/audit.csv`: the 500 newest entries; `before` continues with the id of the last one. */

@@ -1,51 +1,53 @@
+import type { CreatedKey } from '../../../db/accounts/key-rows.js';
 import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
-import { generateKey } from '../../../db/accounts/key-secret.js';
+import { calendarToken, generateKey } from '../../../db/accounts/key-secret.js';
 import { findElections } from '../../../db/queries/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import { mediumDate } from '../../../db/text/format.js';
+import { CodeBlock } from '../../pages/code-frame.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Submit } from '../components/button.js';
-import { Card, Setting } from '../components/card.js';
+import { Card, Notice, Setting } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
-import { ChangeForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
+import { ChangeForm, Submit } from '../components/form.js';
 import { dayOf } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { MemberVisit } from '../route.js';
+import { FieldError } from '../request/try-change.js';
+import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
+
+const LEAD =
+  'Private addresses for calendar programs that cannot send a key. Each one opens calendars of deadlines and nothing else.';
 
 /** `GET /calendars`. @param notice what a form has led to */
 export async function showCalendars(visit: MemberVisit, dashboard: Dashboard, notice?: Child) {
   const { customer } = visit.visitor;
   const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: 'calendar' });
   const main = (
-    <>
-      <Heading
-        title="Calendar links"
-        lead="Private addresses for calendar programs that cannot send a key. Each one opens calendars of deadlines and nothing else."
-      />
-      <div class="stack">
-        {notice}
-        {keys.all.length > 0 && (
-          <Card label="List of calendar links">
-            <KeyLists shown={keys.all.toReversed()} keys={keys} />
-          </Card>
-        )}
-        {customer.subscription === 'active' && (
-          <Card label="New calendar link">
-            <NewLink visit={visit} dashboard={dashboard} />
-          </Card>
-        )}
-      </div>
-    </>
+    <div class="stack">
+      {notice}
+      {keys.all.length > 0 && (
+        <Card label="List of calendar links">
+          <KeyLists shown={keys.all.toReversed()} keys={keys} />
+        </Card>
+      )}
+      {customer.subscription === 'active' && (
+        <Card label="New calendar link">
+          <NewLink visit={visit} dashboard={dashboard} />
+        </Card>
+      )}
+    </div>
   );
-  return pageResponse(visit, dashboard, { title: 'Calendar links', main, scripts: ['commands.js'] });
+  return pageResponse(visit, dashboard, {
+    title: 'Calendar links',
+    head: { lead: LEAD },
+    main,
+    scripts: ['commands.js'],
+  });
 }
 
 /** The states and coming elections of the current release, as options. Undefined if there is no release to read. */
-export function readCalendars({ datasets }: Dashboard, now: Date) {
+function readCalendars({ datasets }: Dashboard, now: Date) {
   const lease = datasets.tryLease();
   if (!lease) return undefined;
   try {
@@ -78,5 +80,43 @@ function NewLink({ visit, dashboard }: { visit: MemberVisit; dashboard: Dashboar
         <Submit>Create link</Submit>
       </ChangeForm>
     </Setting>
+  );
+}
+
+/** `POST /calendars`: its answer is the only page that has the address. */
+export async function createCalendar(visit: MemberVisit, dashboard: Dashboard) {
+  const { form, visitor } = visit;
+  const calendar = calendarOf(visit, dashboard);
+  const key = { label: form.text('label'), keyId: form.text('id'), scope: 'calendar' } as const;
+  const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
+  dashboard.notices?.keyChanged('created', created, visitor.email);
+  return showCalendars(visit, dashboard, addressOf(created, calendar, dashboard));
+}
+
+/** What the form chooses, as the end of an address. @throws FieldError */
+function calendarOf({ form, now }: MemberVisit, dashboard: Dashboard): string {
+  const { states = [], elections = [] } = readCalendars(dashboard, now) ?? {};
+  const state = states.find(({ code }) => code === form.text('state'));
+  if (!state) throw new FieldError('state', 'Choose a state.');
+  const election = elections.find(({ id }) => id === form.text('election'));
+  if (!election) throw new FieldError('election', 'Choose an election that is still to come.');
+  if (election.state !== null && election.state !== state.code)
+    throw new FieldError('election', `This election is not in ${state.name}. Choose another one.`);
+  return `${election.id}/${state.code}.ics`;
+}
+
+/** The only place of the secret. */
+function addressOf(key: CreatedKey, calendar: string, { settings }: Dashboard): Html {
+  return (
+    <Notice kind="done">
+      <p>
+        <b>Calendar link created for {key.label}.</b> Copy the address now. You will not see it again. In your calendar
+        program, choose “Subscribe” and paste it. It opens other calendars as well: change the state or the election at
+        its end, by the <a href={`${settings.apiUrl}/elections`}>list of elections</a>.
+      </p>
+      <CodeBlock title="Address of the calendar" what="the address">
+        {`${settings.apiUrl}/calendar/t/${calendarToken(key.keyId, key.keySecret)}/${calendar}`}
+      </CodeBlock>
+    </Notice>
   );
 }

@@ -95,9 +95,9 @@ export function Notice({ kind = 'warning', action, children }: NoticeProps): Htm
 export type Fact = readonly [name: string, value: Child, note: Child];
 
 /** Numbers and states beside each other. */
-export function Facts({ facts, class: more }: { facts: readonly Fact[]; class?: string }): Html {
+export function Facts({ facts }: { facts: readonly Fact[] }): Html {
   return (
-    <dl class={more ? `facts ${more}` : 'facts'}>
+    <dl class="facts">
       {facts.map(([name, value, note]) => (
         <div>
           <dt>{name}</dt>
@@ -115,6 +115,69 @@ export function Detail({ name, class: more, children }: { name: string; class?: 
     <div>
       <dt>{name}</dt>
       <dd class={more}>{children}</dd>
+    </div>
+  );
+}
+
+export interface HeadingProps {
+  title: Child;
+  /** The section above the page, and its path. */
+  section?: readonly [name: string, path: string];
+  /** Beside the title. */
+  state?: Child;
+  /** Below the title. */
+  lead?: Child;
+  /** Small print below the title. */
+  meta?: Child;
+  /** The main action of the page, on the right. */
+  action?: Child;
+}
+
+/** The head of a page, below the way to it. */
+export function Heading({ title, section, state, lead, meta, action }: HeadingProps): Html {
+  return (
+    <>
+      {section && (
+        <p class="crumbs">
+          <a href={section[1]}>{section[0]}</a> / {title}
+        </p>
+      )}
+      <div class="head">
+        <div>
+          <h1>
+            {title}
+            {state && [' ', state]}
+          </h1>
+          {lead && <p class="lead">{lead}</p>}
+          {meta && <p class="meta">{meta}</p>}
+        </div>
+        {action}
+      </div>
+    </>
+  );
+}
+
+interface CredentialProps {
+  /** `Secret` */
+  name: string;
+  /** `the secret`, for the button that copies it. */
+  what: string;
+  /** Whether it is the one that must be stored. */
+  isMain?: boolean;
+  children: string;
+}
+
+/** A value to store, which a click selects and a button copies. */
+export function Credential({ name, what, isMain = false, children }: CredentialProps): Html {
+  return (
+    <div class={isMain ? 'credential main' : 'credential'}>
+      <dt>{name}</dt>
+      <dd>
+        <code class="secret-value" data-copy={what}>
+          {children}
+        </code>
+      </dd>
+      <dd class="copy-place" />
     </div>
   );
 }

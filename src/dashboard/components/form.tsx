@@ -1,6 +1,5 @@
 import { type Child, Html } from '../../pages/html.js';
 import type { Visit } from '../route.js';
-import { type ButtonKind, ButtonLink, Submit } from './button.js';
 import { Field, type FieldProps } from './field.js';
 
 /** A text field, or another one as it is. */
@@ -82,15 +81,14 @@ export function ConfirmForm({ what, expected, maxlength, to = 'confirm', ...form
 
 interface TickFormProps extends Pick<FormProps, 'visit' | 'action' | 'class' | 'children'> {
   label: string;
-  labelClass?: string;
 }
 
 /** A form that needs a ticked box, because what it does breaks something. */
-export function TickForm({ visit, action, class: name, label, labelClass, children }: TickFormProps): Html {
+export function TickForm({ visit, action, class: name, label, children }: TickFormProps): Html {
   const refusal = refusalOf(visit, action);
   return (
     <form class={name} method="post" action={action} novalidate>
-      <label class={labelClass}>
+      <label class="sure">
         <input
           type="checkbox"
           name="sure"
@@ -153,6 +151,46 @@ export function FilterForm({ action, label, button, children }: FilterFormProps)
     <form class="filters" method="get" action={action} aria-label={label}>
       {children}
       <div class="row">{button === 'Filter' ? <Submit kind="quiet">Filter</Submit> : <Submit>Show</Submit>}</div>
+    </form>
+  );
+}
+
+export type ButtonKind = 'quiet' | 'danger' | 'danger quiet';
+
+const classOf = (kind: ButtonKind | undefined): string => (kind ? `button ${kind}` : 'button');
+
+/** Sends its form. */
+export function Submit({ kind, children }: { kind?: ButtonKind; children: Child }): Html {
+  return (
+    <button type="submit" class={classOf(kind)}>
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ to, kind, children }: { to: string; kind?: ButtonKind; children: Child }): Html {
+  return (
+    <a class={classOf(kind)} href={to}>
+      {children}
+    </a>
+  );
+}
+
+/** Saves what a page shows. */
+export const CsvLink = ({ to }: { to: string }): Html => (
+  <ButtonLink to={to} kind="quiet">
+    Download CSV
+  </ButtonLink>
+);
+
+/** A button that looks like a link, in a form without fields. */
+export function LinkForm({ action, children }: { action: string; children: Child }): Html {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" class="as-link">
+        {children}
+      </button>
     </form>
   );
 }

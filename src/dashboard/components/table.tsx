@@ -2,75 +2,64 @@ import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ago, moment } from './time.js';
 
+/** A name, or also the class of the cells, and the name that stands beside a value on a phone, if there is one. */
+export type Column = string | { name: Child; class: string; label?: string };
+
 interface TableProps {
-  /** Classes besides `table`. */
-  class?: string;
-  /** Names of columns, or complete heads. */
-  columns: readonly (string | Html)[];
-  /** Rows in a `tbody`, or several `tbody`. */
-  children: Child;
+  columns: readonly Column[];
+  /** The cells of each row, of which the first names it. */
+  rows: readonly (readonly Child[])[];
 }
 
 /** A table with a header. On a phone, each row becomes a block. */
-export function Table({ class: more, columns, children }: TableProps): Html {
+export function Table({ columns, rows }: TableProps): Html {
+  const heads = columns.map((column) =>
+    typeof column === 'string' ? { name: column, label: column, class: undefined } : column,
+  );
   return (
-    <table class={more ? `table ${more}` : 'table'}>
+    <table class="table">
       <thead>
-        <tr>{columns.map((column) => (typeof column === 'string' ? <th scope="col">{column}</th> : column))}</tr>
+        <tr>
+          {heads.map(({ name, class: of }) => (
+            <th scope="col" class={of}>
+              {name}
+            </th>
+          ))}
+        </tr>
       </thead>
-      {children}
+      <tbody>
+        {rows.map(([first, ...cells]) => (
+          <tr>
+            <th scope="row">{first}</th>
+            {cells.map((cell, index) => (
+              <td data-label={heads[index + 1]?.label} class={heads[index + 1]?.class}>
+                <div>{cell}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
-/** The head of a column on the right. */
-export const rightColumn = (name: Child): Html => (
-  <th scope="col" class="right">
-    {name}
-  </th>
+/** The column of buttons. */
+export const ACTIONS: Column = { name: <span class="unseen">Action</span>, class: 'right' };
+/** A column of states. */
+export const STATE: Column = { name: 'State', class: 'state-cell' };
+
+/** A value with small print below it. */
+export const Noted = ({ note, children }: { note: Child; children: Child }): Html => (
+  <>
+    <span>{children}</span>
+    {note && <span class="meta">{note}</span>}
+  </>
 );
 
-/** The column of buttons. */
-export const ACTIONS = rightColumn(<span class="unseen">Action</span>);
-
-interface CellProps {
-  /** Of the column; it stands beside the value on a phone. */
-  label: string;
-  /** Small print below the value. */
-  note?: Child;
-  class?: string | undefined;
-  children: Child;
-}
-
-export function Cell({ label, note, class: name, children }: CellProps): Html {
-  return (
-    <td data-label={label} class={name}>
-      <div>
-        <span>{children}</span>
-        {note && <span class="meta">{note}</span>}
-      </div>
-    </td>
-  );
-}
-
 /** A time that has passed; null if it never came. */
-export function PastCell({
-  label,
-  at,
-  now,
-  never = 'Never',
-}: {
-  label: string;
-  at: string | null;
-  now: Date;
-  never?: string;
-}) {
-  return (
-    <Cell label={label} note={at && moment(at, now)}>
-      {at ? capitalized(ago(at, now)) : never}
-    </Cell>
-  );
-}
+export const Past = ({ at, now, never = 'Never' }: { at: string | null; now: Date; never?: string }): Html => (
+  <Noted note={at && moment(at, now)}>{at ? capitalized(ago(at, now)) : never}</Noted>
+);
 
 /** The id of a row below its name. */
 export function IdLine({ children }: { children: string }): Html {

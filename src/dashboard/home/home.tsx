@@ -1,18 +1,23 @@
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import { count } from '../../../db/text/format.js';
-import { ButtonLink } from '../components/button.js';
+import { amountOf, count } from '../../../db/text/format.js';
+import type { Html } from '../../pages/html.js';
 import { type Fact, Facts } from '../components/card.js';
-import { Heading } from '../components/heading.js';
+import { ButtonLink } from '../components/form.js';
 import { Day } from '../components/time.js';
-import type { Dashboard, DashboardSettings } from '../dashboard.js';
-import { rateLimit } from '../keys/about-key.js';
-import { type CustomerKeys, RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
-import { FirstKey } from '../keys/list.js';
+import {
+  type CustomerKeys,
+  KeyState,
+  labelOf,
+  RECENT_DAYS,
+  readCustomerKeys,
+  StateNote,
+} from '../keys/customer-keys.js';
+import { rateLimit } from '../keys/key-page.js';
+import { FirstKey } from '../keys/key-table.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
-import type { Member } from '../session/visitor.js';
+import type { Dashboard, DashboardSettings, Member, VisitOf } from '../route.js';
 import { RequestsCard } from '../usage/requests-card.js';
-import { KeyNotices } from './key-notices.js';
 
 /** `/`: what a member sees first. Operators begin with the customers. */
 export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {
@@ -22,7 +27,6 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   const isActive = visitor.customer.subscription === 'active';
   const main = (
     <>
-      <Heading title="Overview">{isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}</Heading>
       <KeyNotices keys={keys} />
       <Facts facts={factsOf(visitor, keys, dashboard.settings)} />
       {keys.active.length === 0 ? (
@@ -37,10 +41,11 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
       )}
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Overview', main });
+  const head = { action: isActive && <ButtonLink to="/keys/new">Create key</ButtonLink> };
+  return pageResponse(visit, dashboard, { title: 'Overview', head, main });
 }
 
-function factsOf({ customer }: Member, { active, usage }: CustomerKeys, settings: DashboardSettings) {
+function factsOf({ customer }: Member, { inUse, usage }: CustomerKeys, settings: DashboardSettings) {
   const { subscription, createdAt } = customer;
   const { requests, limited } = usage.total;
   const state = <span class={`state ${subscription}`}>{subscription === 'active' ? 'Active' : 'Suspended'}</span>;
@@ -52,9 +57,46 @@ function factsOf({ customer }: Member, { active, usage }: CustomerKeys, settings
   const limit = settings.rateLimit ? `${rateLimit(settings)} each` : 'no rate limit';
   const facts: Fact[] = [
     ['Subscription', state, since],
-    ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, limit],
+    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, limit],
     ['Requests', count(requests), `in ${RECENT_DAYS} days`],
     ['Refused', count(limited), `in ${RECENT_DAYS} days, by the rate limit`],
   ];
   return facts;
 }
+
+/** Days before its end on which a key is named. */
+const ENDS_SOON_DAYS = 7;
+/** Others are in the list of keys. */
+const SHOWN = 5;
+
+/** What needs a person: keys that a rotation ends, keys that end soon, and keys that nobody uses. */
+function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
+  const rank = (key: ApiKey) => (keys.stateOf(key) === 'ending' ? 0 : endsSoon(key, keys.now) ? 1 : 2);
+  const needy = keys.active.filter((key) => rank(key) < 2 || keys.stateOf(key) === 'idle');
+  if (needy.length === 0) return null;
+  return (
+    <ul class="notices">
+      {needy
+        .sort((one, other) => rank(one) - rank(other))
+        .slice(0, SHOWN)
+        .map((key) => (
+          <li class={rank(key) < 2 ? 'notice' : 'notice quiet'}>
+            <p>
+              <b>{labelOf(key)}</b> <KeyState apiKey={key} keys={keys} /> · <StateNote apiKey={key} keys={keys} />
+            </p>
+            <a href={`/keys/${key.keyId}`}>
+              See the key<span class="unseen"> {labelOf(key)}</span>
+            </a>
+          </li>
+        ))}
+      {needy.length > SHOWN && (
+        <li class="notice quiet">
+          <a href="/keys">{amountOf(needy.length - SHOWN, 'more key')}</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const endsSoon = ({ expiresAt }: ApiKey, now: Date): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) - now.getTime() < ENDS_SOON_DAYS * 86_400_000;

@@ -1,15 +1,11 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
-import type { Role } from '../../../db/accounts/session-rows.js';
-import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
-import { checkConfirmation, checkTicked, FieldError, tryChange } from '../request/try-change.js';
-import type { Handler, MemberVisit } from '../route.js';
-import { actorOf, ownOnly } from '../session/visitor.js';
+import { checkConfirmation, checkTicked } from '../request/try-change.js';
+import { actorOf, type Dashboard, type MemberVisit, namedBy, ownOnly, type VisitOf } from '../route.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';
 import { checkMayChange, isEnded, labelOf } from './customer-keys.js';
-import { keyPage } from './key-page.js';
-import { secretPage } from './secret.js';
+import { secretPage } from './new.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
 /** The key of the path, which must be one of the customer. */
@@ -23,31 +19,26 @@ async function changedKey(visit: MemberVisit, { accounts }: Dashboard) {
 }
 
 /** `POST /keys/{key}/rename` */
-export const renameKey = (visit: MemberVisit, dashboard: Dashboard) =>
-  tryChange(visit, dashboard, { page: keyPage }, async () => {
-    const label = visit.form.text('label');
-    await changedKey(visit, dashboard);
-    const { keyId } = await dashboard.accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
-    return seeOther(`/keys/${keyId}`);
-  });
+export const renameKey = async (visit: MemberVisit, dashboard: Dashboard) => {
+  const label = visit.form.text('label');
+  await changedKey(visit, dashboard);
+  const { keyId } = await dashboard.accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
+  return seeOther(`/keys/${keyId}`);
+};
 
 /** `POST /keys/{key}/expiry` */
-export const changeExpiry = (visit: MemberVisit, dashboard: Dashboard) =>
-  tryChange(visit, dashboard, { page: keyPage }, async () => {
-    const { keyId } = await changedKey(visit, dashboard);
-    // Without a choice, it would never expire.
-    if (!visit.form.has('expires')) throw new FieldError('day', 'Choose when the key expires.');
-    await dashboard.accounts.keys.changeExpiry(keyId, chosenExpiry(visit), actorOf(visit), ownOnly(visit));
-    return seeOther(`/keys/${keyId}`);
-  });
+export const changeExpiry = async (visit: MemberVisit, dashboard: Dashboard) => {
+  const { keyId } = await changedKey(visit, dashboard);
+  await dashboard.accounts.keys.changeExpiry(keyId, chosenExpiry(visit), actorOf(visit), ownOnly(visit));
+  return seeOther(`/keys/${keyId}`);
+};
 
 /** `POST /keys/{key}/origins` */
-export const changeOrigins = (visit: MemberVisit, dashboard: Dashboard) =>
-  tryChange(visit, dashboard, { page: keyPage }, async () => {
-    const { keyId } = await changedKey(visit, dashboard);
-    await dashboard.accounts.keys.changeOrigins(keyId, chosenOrigins(visit), actorOf(visit), ownOnly(visit));
-    return seeOther(`/keys/${keyId}`);
-  });
+export const changeOrigins = async (visit: MemberVisit, dashboard: Dashboard) => {
+  const { keyId } = await changedKey(visit, dashboard);
+  await dashboard.accounts.keys.changeOrigins(keyId, chosenOrigins(visit), actorOf(visit), ownOnly(visit));
+  return seeOther(`/keys/${keyId}`);
+};
 
 /** `POST /keys/{key}/rotate`: its answer is the only page that has the new secret. */
 export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
@@ -69,11 +60,9 @@ export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
   const next = (await keys.list(visit.visitor.customer.id)).findLast(({ replaces }) => replaces === old.keyId);
   // Without one, a key is revoked, which needs its label.
   if (!next) throw new AccountsError('conflict', 'No other key replaces this one yet. Rotate it first, or revoke it.');
-  return tryChange({ ...visit, params: { key: next.keyId } }, dashboard, { page: keyPage }, async () => {
-    checkTicked(visit, 'Check the box first. The old key still works.');
-    await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
-    return seeOther(`/keys/${old.keyId}`);
-  });
+  checkTicked(visit, 'Check the box first. The old key still works.', { key: next.keyId });
+  await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));
+  return seeOther(`/keys/${old.keyId}`);
 }
 
 /** `POST /keys/{key}/keep`: cancels the rotation that ends a key. The form is on the page of the new one, if that still works. */
@@ -83,29 +72,22 @@ export async function keepKey(visit: MemberVisit, dashboard: Dashboard) {
   const all = await keys.list(visit.visitor.customer.id);
   const next = all.find((key) => key.replaces === old.keyId && !isEnded(key));
   if (next) checkMayChange(visit.visitor, next);
-  const params = { key: next?.keyId ?? old.keyId };
-  return tryChange({ ...visit, params }, dashboard, { page: keyPage }, async () => {
-    if (next) checkTicked(visit, 'Check the box first. Both keys still work.');
-    await keys.cancelRotation(old.keyId, actorOf(visit), ownOnly(visit));
-    if (next) dashboard.notices?.keyChanged('revoked', next, visit.visitor.email);
-    return seeOther(`/keys/${old.keyId}`);
-  });
+  if (next) checkTicked(visit, 'Check the box first. Both keys still work.', { key: next.keyId });
+  await keys.cancelRotation(old.keyId, actorOf(visit), ownOnly(visit));
+  if (next) dashboard.notices?.keyChanged('revoked', next, visit.visitor.email);
+  return seeOther(`/keys/${old.keyId}`);
 }
 
-/** `POST …/keys/{key}/revoke`, by a member or an operator. @param page the page of its form */
-export const revokeKey =
-  <Kind extends Role>(page: Handler<Kind>): Handler<Kind> =>
-  async (visit, dashboard) => {
-    const { keys } = dashboard.accounts;
-    const { customer, pages } = await customerOf(visit, dashboard);
-    const of = { customerId: customer.id };
-    const key = await keys.find(keyIdOf(visit), of);
-    checkMayChange(visit.visitor, key);
-    return tryChange(visit, dashboard, { page }, async () => {
-      const what = key.label ? 'label' : 'ID';
-      checkConfirmation(visit, labelOf(key), `That does not match the ${what}. The key was not revoked.`);
-      const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
-      if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, visit.visitor.email);
-      return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
-    });
-  };
+/** `POST …/keys/{key}/revoke`, by a member or an operator. */
+export async function revokeKey(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {
+  const { keys } = dashboard.accounts;
+  const { customer, pages } = await customerOf(visit, dashboard);
+  const of = { customerId: customer.id };
+  const key = await keys.find(keyIdOf(visit), of);
+  checkMayChange(visit.visitor, key);
+  const what = key.label ? 'label' : 'ID';
+  checkConfirmation(visit, labelOf(key), `That does not match the ${what}. The key was not revoked.`);
+  const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
+  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, namedBy(visit.visitor));
+  return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
+}

@@ -1,4 +1,4 @@
-import { checkedOrigins, MAX_ORIGINS } from '../../../db/accounts/key-rules.js';
+import { checkedOrigins, latestExpiry, MAX_ORIGINS } from '../../../db/accounts/key-rules.js';
 import { isoTime } from '../../../db/accounts/rules.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { mediumDate } from '../../../db/text/format.js';
@@ -35,12 +35,15 @@ export function expiryFields({ form, now }: Visit, expiresAt: string | null): Fo
 
 /** @returns null for never. @throws FieldError */
 export function chosenExpiry({ form, now }: Visit): string | null {
-  const lifetime = form.choice('expires', LIFETIMES, 'never');
+  const lifetime = LIFETIMES.find((one) => one === form.text('expires'));
+  if (!lifetime) throw new FieldError('day', 'Choose when the key expires.');
   if (lifetime === 'never') return null;
   if (lifetime !== 'day') return endOf(lifetime, now);
   const day = form.text('day');
-  if (!isCivilDay(day) || day < dayOf(now)) throw new FieldError('day', 'Choose today or a later day.');
-  return `${day}T23:59:59Z`;
+  const end = `${day}T23:59:59Z`;
+  if (!isCivilDay(day) || day < dayOf(now) || end > latestExpiry(now))
+    throw new FieldError('day', 'Choose today or a later day, within ten years.');
+  return end;
 }
 
 /** When a key ends that is made now. */

@@ -1,23 +1,17 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
-import type { Child } from '../../pages/html.js';
-import { Card } from '../components/card.js';
-import { Crumbs, Heading } from '../components/heading.js';
-import type { Dashboard } from '../dashboard.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
+import { count } from '../../../db/text/format.js';
+import type { Child, Html } from '../../pages/html.js';
+import { Card, Detail } from '../components/card.js';
+import { DayAndTime } from '../components/time.js';
 import { notFound, pageResponse } from '../layout/page-response.js';
-import type { MemberVisit } from '../route.js';
-import { ownOnly } from '../session/visitor.js';
+import { type Dashboard, type DashboardSettings, type MemberVisit, ownOnly } from '../route.js';
 import { RequestsCard } from '../usage/requests-card.js';
-import { AboutKey } from './about-key.js';
-import { isEnded, labelOf, mayChange, readCustomerKeys } from './customer-keys.js';
-import { KeyState, lastUse } from './key-state.js';
+import { isEnded, type KeyProps, KeyState, labelOf, lastUse, mayChange, readCustomerKeys } from './customer-keys.js';
 import { Ending, Rotation } from './rotation.js';
-import { Samples, WebGuide } from './samples.js';
+import { WebGuide } from './samples.js';
 import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
 
-const SECTIONS = {
-  all: { section: 'Keys', path: '/keys' },
-  calendar: { section: 'Calendar links', path: '/calendars' },
-};
+const SECTIONS = { all: ['Keys', '/keys'], calendar: ['Calendar links', '/calendars'] } as const;
 
 /** `GET /keys/{key}` */
 export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
@@ -32,21 +26,10 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const isOwn = mayChange(visitor, key);
   // The address of a calendar link is shown once, when it is made.
   const mayRotate = scope === 'all' && customer.subscription === 'active' && !keys.successorOf(key);
-  const { apiUrl } = dashboard.settings;
   const usage = keys.usage.only([key.keyId]);
   const of = { visit, apiKey: key, keys };
   const main = (
     <>
-      <Crumbs {...SECTIONS[scope]} name={labelOf(key)} />
-      <Heading
-        title={labelOf(key)}
-        state={<KeyState {...of} />}
-        meta={
-          <>
-            <code>{key.keyId}</code> · {usePhrase(key, now)}
-          </>
-        }
-      />
       <div class="stack">
         <Ending {...of} isOwn={isOwn} />
         {old && isOwn && mayChange(visitor, old) && <Rotation {...of} old={old} />}
@@ -59,17 +42,6 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
           />
         )}
         <AboutKey {...of} settings={dashboard.settings} />
-        {key.origins && (
-          <Card title="Use it from a web page" id="sample">
-            <p class="soft">
-              With the secret in the place of SECRET. <WebGuide apiUrl={apiUrl} /> explains the rest.
-            </p>
-            <details>
-              <summary>Show a whole page</summary>
-              <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:SECRET`} />
-            </details>
-          </Card>
-        )}
         {!isEnded(key) && !isOwn && <p>Owners can change this key, and so can {keys.creatorOf(key)}.</p>}
         {!isEnded(key) && isOwn && (
           <Card label="Settings">
@@ -83,10 +55,56 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
       {!isEnded(key) && isOwn && <RevokeZone {...of} action={`/keys/${key.keyId}/revoke`} />}
     </>
   );
-  return pageResponse(visit, dashboard, { title: labelOf(key), main, scripts: ['commands.js'] });
+  const meta = [<code>{key.keyId}</code>, ' · ', usePhrase(key, now)];
+  const head = { section: SECTIONS[scope], state: <KeyState {...of} />, meta };
+  return pageResponse(visit, dashboard, { title: labelOf(key), head, main, scripts: ['commands.js'] });
 }
 
 function usePhrase(key: ApiKey, now: Date): Child {
   const use = lastUse(key, now);
   return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
+}
+
+interface AboutKeyProps extends KeyProps {
+  settings: DashboardSettings;
+}
+
+function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
+  return (
+    <Card title="About this key" id="about">
+      <dl class="details">
+        <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
+          {endOf(key)}
+        </Detail>
+        <Detail name="Created">
+          <DayAndTime at={key.createdAt} />{' '}
+          <span class="meta">
+            by {keys.creatorOf(key)}
+            {key.replaces && ', in a rotation'}
+          </span>
+        </Detail>
+        <Detail name="Rate limit">
+          {rateLimit(settings, key.origins ? 'address' : 'key')}{' '}
+          <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
+        </Detail>
+        <Detail name="Works on">
+          {key.origins ? key.origins.join(', ') : key.scope === 'calendar' ? 'Calendars of deadlines' : 'Servers'}
+          <span class="meta">{key.origins ? 'and on no other web page' : 'and not in web pages'}</span>
+          {key.origins && <WebGuide apiUrl={settings.apiUrl} />}
+        </Detail>
+      </dl>
+    </Card>
+  );
+}
+
+function endOf({ revokedAt, expiresAt }: ApiKey): Child {
+  const end = revokedAt ?? expiresAt;
+  return end === null ? 'Never' : <DayAndTime at={end} />;
+}
+
+/** `6,000 points a minute` */
+export function rateLimit({ rateLimit: limits }: DashboardSettings, of: 'key' | 'address' = 'key'): string {
+  if (!limits) return 'None';
+  const { points, seconds } = limits[of];
+  return `${count(points)} points ${seconds === 60 ? 'a minute' : `in ${count(seconds)} seconds`}`;
 }

@@ -1,10 +1,22 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
+import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { amountOf, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { ACTIONS, Cell, IdLine, rightColumn, Table } from '../components/table.js';
+import { Card, Empty } from '../components/card.js';
+import { ButtonLink } from '../components/form.js';
+import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
-import { type CustomerKeys, isEnded, labelOf } from './customer-keys.js';
-import { type KeyProps, KeyState, lastUse, StateNote } from './key-state.js';
+import { pageResponse } from '../layout/page-response.js';
+import type { Dashboard, MemberVisit } from '../route.js';
+import {
+  type CustomerKeys,
+  isEnded,
+  KeyState,
+  labelOf,
+  lastUse,
+  readCustomerKeys,
+  StateNote,
+} from './customer-keys.js';
 
 interface KeyTableProps {
   shown: readonly ApiKey[];
@@ -35,63 +47,75 @@ export function KeyLists({ shown, ...more }: KeyTableProps): Html {
   );
 }
 
+const REQUESTS = { name: 'Requests, 30 days', label: 'Requests', class: 'num right per-30' };
+
 /** Keys, one in each row. */
 function KeyTable({ shown, keys, base }: KeyTableProps): Html {
-  const requests = rightColumn('Requests, 30 days');
-  return (
-    <Table class="keys" columns={['Key', 'State', 'Last used', requests, base ? ACTIONS : 'Created']}>
-      <tbody>
-        {shown.map((key) => (
-          <tr class={isEnded(key) ? 'ended' : undefined}>
-            <th scope="row">
-              {base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>}
-              <IdLine>{key.keyId}</IdLine>
-              {base && <p class="meta">created by {keys.creatorOf(key)}</p>}
-            </th>
-            <td class="state-cell">
-              <KeyState apiKey={key} keys={keys} />
-              <p class="meta">
-                <StateNote apiKey={key} keys={keys} base={base} />
-              </p>
-            </td>
-            <LastUseCell apiKey={key} keys={keys} />
-            <Cell label="Requests" class="num right per-30">
-              {count(keys.usage.ofKey(key.keyId).requests)}
-            </Cell>
-            {base ? <RevokeCell apiKey={key} base={base} /> : <CreatedCell apiKey={key} keys={keys} />}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+  const rows = shown.map((key) => {
+    const use = lastUse(key, keys.now);
+    return [
+      [
+        base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>,
+        <IdLine>{key.keyId}</IdLine>,
+        base && (
+          <p class="meta">
+            {key.scope === 'calendar' && 'calendar link, '}created by {keys.creatorOf(key)}
+          </p>
+        ),
+      ],
+      [
+        <KeyState apiKey={key} keys={keys} />,
+        <p class="meta">
+          <StateNote apiKey={key} keys={keys} base={base} />
+        </p>,
+      ],
+      <Noted note={use?.absolute}>{use?.relative ?? 'Never'}</Noted>,
+      count(keys.usage.ofKey(key.keyId).requests),
+      base ? (
+        !isEnded(key) && (
+          <a class="dangerous" href={`${base}/keys/${key.keyId}/revoke`}>
+            Revoke…<span class="unseen"> {labelOf(key)}</span>
+          </a>
+        )
+      ) : (
+        <Noted note={`${keys.creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`}>
+          <Day at={key.createdAt} />
+        </Noted>
+      ),
+    ];
+  });
+  return <Table columns={['Key', STATE, 'Last used', REQUESTS, base ? ACTIONS : 'Created']} rows={rows} />;
 }
 
-function LastUseCell({ apiKey, keys }: KeyProps): Html {
-  const use = lastUse(apiKey, keys.now);
-  return (
-    <Cell label="Last used" note={use?.absolute}>
-      {use?.relative ?? 'Never'}
-    </Cell>
+/** `/keys` */
+export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
+  const { visitor, now } = visit;
+  const keys = await readCustomerKeys(dashboard, visitor.customer.id, now);
+  const isActive = visitor.customer.subscription === 'active';
+  const main = (
+    <Card label="List of keys">
+      <KeyLists shown={keys.all.toReversed()} keys={keys} />
+    </Card>
   );
+  const head = {
+    lead: `${keys.inUse} of at most ${MAX_ACTIVE_KEYS} keys and calendar links are active. Give each program its own key, so you can follow, rotate and revoke each one separately.`,
+    action: isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>,
+  };
+  return pageResponse(visit, dashboard, {
+    title: 'Keys',
+    head,
+    main: keys.all.length === 0 ? <FirstKey isActive={isActive} /> : main,
+  });
 }
 
-function CreatedCell({ apiKey, keys }: KeyProps): Html {
-  const note = `${keys.creatorOf(apiKey)}${apiKey.replaces ? ', in a rotation' : ''}`;
+/** In the place of keys and charts, where there is no key yet. */
+export function FirstKey({ isActive }: { isActive: boolean }): Html {
   return (
-    <Cell label="Created" note={note}>
-      <Day at={apiKey.createdAt} />
-    </Cell>
-  );
-}
-
-function RevokeCell({ apiKey, base }: { apiKey: ApiKey; base: string }): Html {
-  return (
-    <td class="right">
-      {!isEnded(apiKey) && (
-        <a class="dangerous" href={`${base}/keys/${apiKey.keyId}/revoke`}>
-          Revoke…<span class="unseen"> {labelOf(apiKey)}</span>
-        </a>
-      )}
-    </td>
+    <Empty
+      title={isActive ? 'Create your first key' : 'There are no keys'}
+      text="A program needs a key to read the values of states. Creating one takes a minute, and you can revoke it at any time."
+    >
+      {isActive && <ButtonLink to="/keys/new">Create key</ButtonLink>}
+    </Empty>
   );
 }

@@ -1,14 +1,12 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { NEVER } from '../../../db/accounts/key-rules.js';
 import { mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Submit } from '../components/button.js';
 import { Card, Notice } from '../components/card.js';
-import { ChangeForm, TickForm } from '../components/form.js';
+import { ChangeForm, Submit, TickForm } from '../components/form.js';
 import { clock, dayOf, moment, until } from '../components/time.js';
 import type { Visit } from '../route.js';
-import { isEnded } from './customer-keys.js';
-import { type KeyProps, lastUse } from './key-state.js';
+import { isEnded, type KeyProps, lastUse } from './customer-keys.js';
 import { KeyLists } from './key-table.js';
 
 interface RotationProps extends KeyProps {
@@ -23,7 +21,7 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
   const use = lastUse(old, now);
   const used = use ? `used ${use.relative.toLowerCase()}` : 'never used';
   const form = (to: 'expire' | 'keep', label: string, button: string) => (
-    <TickForm visit={visit} action={`/keys/${old.keyId}/${to}`} class="row confirm" label={label}>
+    <TickForm visit={visit} action={`/keys/${old.keyId}/${to}`} class="row" label={label}>
       <Submit kind="danger quiet">{button}</Submit>
     </TickForm>
   );

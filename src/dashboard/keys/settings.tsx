@@ -1,17 +1,15 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
-import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
+import { MAX_LABEL, rotatedExpiry } from '../../../db/accounts/key-rules.js';
 import { generateKey } from '../../../db/accounts/key-secret.js';
-import { amountOf } from '../../../db/text/format.js';
+import { amountOf, mediumDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { Submit } from '../components/button.js';
 import { DangerZone, Setting } from '../components/card.js';
 import { Choices } from '../components/field.js';
-import { ChangeForm, ConfirmForm } from '../components/form.js';
+import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { expiryFields, originsField } from './choice.js';
-import { labelOf } from './customer-keys.js';
-import { type KeyProps, lastUse } from './key-state.js';
+import { type KeyProps, labelOf, lastUse } from './customer-keys.js';
 
 interface SettingProps {
   visit: Visit;
@@ -58,13 +56,14 @@ export function OriginsSetting({ visit, apiKey: { keyId, origins } }: SettingPro
 export const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export const GRACE_NAMES = Object.keys(GRACE) as (keyof typeof GRACE)[];
 
-export function RotateSetting({ visit, apiKey: { keyId } }: SettingProps): Html {
+export function RotateSetting({ visit, apiKey }: SettingProps): Html {
+  const end = rotatedExpiry(apiKey, visit.now);
   return (
     <Setting
       title="Rotate"
-      text="Creates a new key with this label. Both keys work until this one stops, and this page shows which one your programs use."
+      text={`Creates a new key with this label${end ? `, which expires on ${mediumDate(end)}` : ''}. Both keys work until this one stops, and this page shows which one your programs use.`}
     >
-      <ChangeForm visit={visit} action={`/keys/${keyId}/rotate`} newId={generateKey().keyId}>
+      <ChangeForm visit={visit} action={`/keys/${apiKey.keyId}/rotate`} newId={generateKey().keyId}>
         <Choices
           name="grace"
           legend="This key stops"

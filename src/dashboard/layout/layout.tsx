@@ -1,16 +1,15 @@
 import { assetPath } from '../../pages/asset-files.js';
 import type { Child, Html } from '../../pages/html.js';
-import { ButtonLink } from '../components/button.js';
-import { Notice } from '../components/card.js';
-import type { Dashboard } from '../dashboard.js';
-import type { Visit } from '../route.js';
-import type { Visitor } from '../session/visitor.js';
-import { Footer } from './footer.js';
-import { Navigation, WhoBar } from './header.js';
+import { Heading, type HeadingProps, Notice } from '../components/card.js';
+import { ButtonLink } from '../components/form.js';
+import type { Dashboard, Visit, Visitor } from '../route.js';
+import { Footer, Navigation, WhoBar } from './header.js';
 
 export interface PageContent {
   /** Without the name of the service. */
   title: string;
+  /** What is above `main`. Pages on the way to a session have another. */
+  head?: Partial<HeadingProps>;
   main: Child;
   /** Names of assets. */
   scripts?: readonly string[];
@@ -21,7 +20,7 @@ export type FrameVisit = Pick<Visit, 'path' | 'visitor' | 'refusal'>;
 
 /** A complete HTML page of the dashboard. */
 export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, content: PageContent): string {
-  const { title, main, scripts = [] } = content;
+  const { title, head, main, scripts = [] } = content;
   const customer = visitor?.customer;
   const html = (
     <html lang="en">
@@ -43,6 +42,7 @@ export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, c
         </header>
         <main id="main" tabindex={-1}>
           {customer?.subscription === 'suspended' && <SuspendedBanner contactEmail={settings.contactEmail} />}
+          {head && <Heading title={title} {...head} />}
           {main}
         </main>
         <Footer settings={settings} isSignedIn={visitor !== undefined} />

@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer';
 import { OperatorError } from '../../../db/operator-error.js';
+import { RateLimitTable } from '../../access/rate-limit-table.js';
 import { isLoopback } from '../../config/parse-values.js';
 import type { Log } from '../../logging/log.js';
-import { MailLimits, type Recipient } from './mail-limits.js';
 import type { Mail } from './mails.js';
 
 export interface MailerOptions {
@@ -13,11 +13,7 @@ export interface MailerOptions {
   retryMs?: readonly number[];
 }
 
-interface QueuedMail extends Mail {
-  to: string;
-  /** How often it was tried again. */
-  retries: number;
-}
+type QueuedMail = Mail & { to: string; retries: number };
 
 /** Mails for which it is their turn. */
 const MAX_QUEUE = 100;
@@ -37,11 +33,11 @@ const VERIFY_MS = 2_000;
 /** Sends mails one after the other, in the background: no request waits for a mail server, and none fails because of it. */
 export class Mailer {
   readonly #limits = new MailLimits();
-  readonly #queue: QueuedMail[] = [];
+  /** Those for which it is their turn. The package queues them. */
+  readonly #open = new Set<Promise<void>>();
   readonly #retries = new Set<NodeJS.Timeout>();
   readonly #abort = new AbortController();
-  #transport: Transporter | undefined;
-  #running: Promise<void> | undefined;
+  #transport: Promise<Transporter> | undefined;
 
   constructor(private readonly options: MailerOptions) {}
 
@@ -58,15 +54,17 @@ export class Mailer {
 
   /** Counts a mail before there is its text. @returns false if there were too many. The log, which names no address, says so */
   reserve(kind: Mail['kind'], to: Recipient): boolean {
-    const isFull = this.#queue.length >= MAX_QUEUE || this.#abort.signal.aborted;
+    const isFull = this.#open.size >= MAX_QUEUE || this.#abort.signal.aborted;
     if (!isFull && this.#limits.take(kind, to)) return true;
     const reason = isFull ? 'too many wait for the mail server' : 'there were too many in an hour';
     this.options.log.warn({ kind }, `A mail was not sent: ${reason}`);
     return false;
   }
 
-  sendReserved(to: string, mail: Mail): void {
-    this.#enqueue({ ...mail, to, retries: 0 });
+  /** @param retries how often it was tried again */
+  sendReserved(to: string, mail: Mail, retries = 0): void {
+    const job = this.#deliver({ ...mail, to, retries }).finally(() => this.#open.delete(job));
+    this.#open.add(job);
   }
 
   /** Signs in to the mail server, without a mail. @throws OperatorError */
@@ -84,29 +82,16 @@ export class Mailer {
   async stop(): Promise<void> {
     this.#abort.abort();
     for (const timer of this.#retries) clearTimeout(timer);
-    this.#transport?.close();
-    await this.#running;
-  }
-
-  #enqueue(mail: QueuedMail): void {
-    this.#queue.push(mail);
-    this.#running ??= this.#run();
-  }
-
-  async #run(): Promise<void> {
-    for (let mail = this.#queue.shift(); mail; mail = this.#queue.shift()) {
-      if (this.#abort.signal.aborted) return;
-      await this.#deliver(mail);
-    }
-    this.#running = undefined;
+    (await this.#transport)?.close();
+    await Promise.all(this.#open);
   }
 
   async #deliver(mail: QueuedMail): Promise<void> {
     const { from, log } = this.options;
     const { kind, to, subject, text } = mail;
     try {
-      this.#transport ??= await createTransport(this.options.smtpUrl);
-      await this.#transport.sendMail({
+      this.#transport ??= createTransport(this.options.smtpUrl);
+      await (await this.#transport).sendMail({
         from: { name: SENDER, address: from },
         to: { name: '', address: to },
         subject,
@@ -134,7 +119,7 @@ export class Mailer {
     }
     const timer = setTimeout(() => {
       this.#retries.delete(timer);
-      this.#enqueue({ ...mail, retries: mail.retries + 1 });
+      this.sendReserved(mail.to, mail, mail.retries + 1);
     }, pause);
     this.#retries.add(timer);
   }
@@ -163,4 +148,36 @@ async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise
     },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
+}
+
+export interface Recipient {
+  email: string;
+  /** Null for an operator. */
+  customerId: number | null;
+}
+
+const hourly = (points: number) => new RateLimitTable({ points, seconds: 3_600 });
+
+/** How many mails are sent in an hour. One customer, whose members can cause mails to anybody, leaves room for the others. */
+class MailLimits {
+  /** Links that are requested without a session have a limit of their own: see `Links.request`. */
+  readonly #ofEmail = { invitation: hourly(3), notice: hourly(20) };
+  /** The notices are those of three changes of keys for 20 members. */
+  readonly #ofCustomer = { 'sign-in': hourly(40), invitation: hourly(20), notice: hourly(60) };
+  readonly #signIns = hourly(100);
+  /** Apart from sign-in links: what members do keeps nobody from signing in. */
+  readonly #others = hourly(100);
+
+  /** Counts a mail. @returns false if there were too many */
+  take(kind: Mail['kind'], { email, customerId }: Recipient): boolean {
+    const isSignIn = kind === 'sign-in';
+    const tables: [RateLimitTable, client: string][] = [
+      [this.#ofCustomer[kind], String(customerId)],
+      [isSignIn ? this.#signIns : this.#others, ''],
+    ];
+    // What one customer sends to an email takes no mail from another, which could otherwise tell that the email has several.
+    if (!isSignIn) tables.unshift([this.#ofEmail[kind], `${customerId} ${email}`]);
+    // A mail that one limit refuses does not count for the next.
+    return tables.every(([table, client]) => table.use(client, 1).used <= table.limit.points);
+  }
 }

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { mediumDate } from '../../../db/text/format.js';
 import { shorten } from '../../../db/text/shorten.js';
 import { clock } from '../components/time.js';
@@ -29,14 +29,14 @@ export function signInMail({ url, expiresAt }: Link): Mail {
   return { kind: 'sign-in', subject: 'Your sign-in link', text: paragraphs(text) };
 }
 
-/** @param customer null for an operator. @param invitedBy an email */
+/** @param customer null for an operator. @param invitedBy see `namedBy` */
 export function invitationMail({ url, expiresAt }: Link, customer: string | null, invitedBy: string): Mail {
   const what =
     customer === null
       ? 'as an operator. There you manage customers'
       : `for ${line(customer)}. There you create API keys and see how they are used`;
   const text = [
-    `${line(invitedBy)} invites you to the dashboard of the Civic Data Service, ${what}.`,
+    `You are invited to the dashboard of the Civic Data Service by ${line(invitedBy)}, ${what}.`,
     `Accept the invitation here by ${mediumDate(expiresAt)}, ${clock(expiresAt)} UTC:`,
     url,
     'If you did not expect this, ignore it.',
@@ -50,13 +50,13 @@ const SUBJECTS: Record<KeyEvent, string> = {
   created: 'A new API key',
   rotated: 'An API key was rotated',
   revoked: 'An API key was revoked',
-  expiring: 'An API key expires in 7 days',
+  expiring: 'An API key expires soon',
 };
 
 /**
  * @param key of a rotation, the old one
  * @param url of the key's page
- * @param by email of the person who did it; undefined for what happens by itself
+ * @param by see `namedBy`; undefined for what happens by itself
  */
 export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: string): Mail {
   const { keyId, label, customer, expiresAt } = key;

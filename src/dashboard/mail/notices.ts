@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/accounts/accounts.js';
-import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';
 import { linkUrl } from '../place.js';
-import type { Recipient } from './mail-limits.js';
-import type { Mailer } from './mailer.js';
+import type { Mailer, Recipient } from './mailer.js';
 import { invitationMail, type KeyEvent, keyMail, type Mail, signInMail, webhookMail } from './mails.js';
 
 interface NoticesOptions {
@@ -68,7 +66,7 @@ export class Notices {
     return mailer.send(to, invitationMail({ url: linkUrl(url, link.token), expiresAt }, customer, invitedBy));
   }
 
-  /** @param by email of the person who did it; undefined for what happens by itself */
+  /** @param by see `namedBy`; undefined for what happens by itself */
   keyChanged(event: KeyEvent, key: ApiKey, by?: string): void {
     const url = `${this.options.url}/keys/${key.keyId}`;
     this.#toMembers(key.customerId, keyMail(event, key, url, by));
@@ -84,7 +82,7 @@ export class Notices {
     const { signal } = this.#abort;
     while (!signal.aborted) {
       try {
-        for (const key of await takeExpiring(accounts.storage, { name: 'dashboard' })) this.keyChanged('expiring', key);
+        for (const key of await accounts.keys.takeExpiring({ name: 'dashboard' })) this.keyChanged('expiring', key);
       } catch (error) {
         log.warn({ err: error }, 'Keys that expire soon cannot be read now');
       }

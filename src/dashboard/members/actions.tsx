@@ -6,47 +6,43 @@ import { CodeBlock } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
 import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { linkUrl } from '../place.js';
 import { peopleOf } from '../request/customer-of.js';
-import type { Form } from '../request/form.js';
-import { checkTicked, tryChange } from '../request/try-change.js';
-import type { Handler, Page, VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
-import { ROLES, showMembers } from './members.js';
+import { checkTicked } from '../request/try-change.js';
+import { actorOf, type Dashboard, type Form, type Handler, namedBy, type Page, type VisitOf } from '../route.js';
+import { ROLES } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;
 
 /** `POST …/members`: invites a member, by mail as well if there is a mail server. @param page with the form and the members */
 export const inviteMember =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
-  (visit, dashboard) =>
-    tryChange(visit, dashboard, { page }, async () => {
-      const { customer } = await peopleOf(visit, dashboard);
-      const { form } = visit;
-      const input = { email: form.text('email'), name: form.text('name'), role: roleOf(form) };
-      const { member, link } = await dashboard.accounts.members.invite(customer?.id ?? null, input, actorOf(visit));
-      return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
-    });
+  async (visit, dashboard) => {
+    const { customer } = await peopleOf(visit, dashboard);
+    const { form } = visit;
+    const input = { email: form.text('email'), name: form.text('name'), role: roleOf(form) };
+    const { member, link } = await dashboard.accounts.members.invite(customer?.id ?? null, input, actorOf(visit));
+    return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
+  };
 
-/** `POST …/members/{member}/invitation`: makes a new link for somebody who is invited, or takes the invitation back, as the button says. */
+/** `POST …/members/{member}/invitation`: makes a new link, also for somebody who joined, or takes an invitation back, as the button says. */
 export const changeInvitation =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { members, links } = dashboard.accounts;
     const { customer, page: list, member } = await findMember(visit, dashboard);
-    if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
     if (visit.form.choice('do', ['renew', 'withdraw'], 'renew') === 'renew') {
       const link = await links.create(member.id, 'invitation', actorOf(visit));
       return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
     }
+    if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
     // Without an invitation, the email does not count as a member.
     await members.remove(member.id, actorOf(visit));
     return seeOther(list);
   };
 
-/** Mails a new invitation, and shows it. Only the hash of its token is stored, so the link is on one page. */
+/** Shows a new link, and mails it as an invitation. Only the hash of its token is stored, so the link is on one page. */
 function mailInvitation(
   { visitor, now }: Visit,
   { notices, settings }: Dashboard,
@@ -54,15 +50,21 @@ function mailInvitation(
   member: Member,
   link: CreatedLink,
 ): Html {
-  const isMailed = notices?.mailInvitation(member, link, customer, visitor.email);
+  const [what, isMailed] =
+    member.joinedAt === null
+      ? ['Invitation', notices?.mailInvitation(member, link, customer, namedBy(visitor))]
+      : ['Sign-in', undefined];
   return (
     <Notice kind="done">
       <p>
-        <b>Invitation for {member.email}.</b> Copy the link now. You will not see it again. It works once, until{' '}
-        {moment(link.expiresAt, now)}.{isMailed && ' We also emailed it.'}
+        <b>
+          {what} link for {member.email}.
+        </b>{' '}
+        Copy the link now. You will not see it again. It works once, until {moment(link.expiresAt, now)}.
+        {isMailed && ' We also emailed it.'}
         {isMailed === false && ' We did not email it, because there were too many emails in an hour. Send it yourself.'}
       </p>
-      <CodeBlock title="Invitation link" what="the invitation link">
+      <CodeBlock title={`${what} link`} what={`the ${what.toLowerCase()} link`}>
         {linkUrl(settings.url, link.token)}
       </CodeBlock>
     </Notice>
@@ -81,12 +83,10 @@ export async function changeRole(visit: Visit, dashboard: Dashboard) {
 const roleOf = (form: Form) => ROLES.find((role) => role === form.text('role'));
 
 /** `POST /account/leave` */
-export function leave(visit: Visit, dashboard: Dashboard) {
-  return tryChange(visit, dashboard, { page: showMembers }, async () => {
-    checkTicked(visit, 'Check the box first. You did not leave.');
-    await dashboard.accounts.members.remove(visit.visitor.memberId, actorOf(visit));
-    return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
-  });
+export async function leave(visit: Visit, dashboard: Dashboard) {
+  checkTicked(visit, 'Check the box first. You did not leave.');
+  await dashboard.accounts.members.remove(visit.visitor.memberId, actorOf(visit));
+  return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
 }
 
 /** `POST …/members/{member}/remove` */
@@ -98,10 +98,11 @@ export async function removeMember(visit: Visit, dashboard: Dashboard) {
 
 /** A member of the customer, or an operator, other than the visitor. @throws AccountsError */
 async function findMember(visit: Visit, dashboard: Dashboard) {
-  const { params, visitor } = visit;
+  const { params, visitor, form } = visit;
   const people = await peopleOf(visit, dashboard);
   const members = await dashboard.accounts.members.list(people.customer?.id ?? null);
   const member = members.find(({ id }) => String(id) === params.member && id !== visitor.memberId);
-  if (!member) throw new AccountsError('unknown', 'There is no such member.');
+  if (!member || (form.has('email') && form.text('email') !== member.email))
+    throw new AccountsError('unknown', 'There is no such member.');
   return { ...people, member };
 }

@@ -2,16 +2,13 @@ import type { Member } from '../../../db/accounts/find-member.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Submit } from '../components/button.js';
 import { Card, DangerZone, Setting } from '../components/card.js';
 import { Choices, type FieldProps } from '../components/field.js';
-import { ChangeForm, TickForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
-import type { Dashboard } from '../dashboard.js';
+import { ChangeForm, Revoke, Submit, TickForm } from '../components/form.js';
+import { ACTIONS, Past, Table } from '../components/table.js';
+import { Day, moment } from '../components/time.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { Visit, VisitOf } from '../route.js';
-import type { Visitor } from '../session/visitor.js';
-import { MemberTable } from './member-table.js';
+import { type Dashboard, nameOf, type Visit, type VisitOf, type Visitor } from '../route.js';
 
 /** `GET /members`, and `GET /operator/operators`. @param notice what a form has led to */
 export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashboard, notice?: Child) {
@@ -24,7 +21,6 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
     : 'Operators look after all customers. Those of DASHBOARD_OPERATORS come back at the next start.';
   const main = (
     <>
-      <Heading title={title} lead={`${members.length} of at most ${MAX_MEMBERS}. ${duties}`} />
       {notice}
       <div class="stack">
         <Card label={`List of ${title.toLowerCase()}`}>
@@ -39,7 +35,8 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
       <LeaveZone visit={visit} members={members} />
     </>
   );
-  return pageResponse(visit, dashboard, { title, main, scripts: ['commands.js'] });
+  const head = { lead: `${members.length} of at most ${MAX_MEMBERS}. ${duties}` };
+  return pageResponse(visit, dashboard, { title, head, main, scripts: ['commands.js'] });
 }
 
 const INVITE_FIELDS: readonly FieldProps[] = [
@@ -84,23 +81,101 @@ function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; me
   const kind = customer ? 'owner' : 'operator';
   const others = members.filter((one) => one.id !== memberId && one.joinedAt !== null);
   const isLast = role !== 'member' && !others.some((one) => !customer || one.role === 'owner');
-  const next = customer ? 'Make another member an owner first' : 'Add another operator, who signs in, first';
+  const next = customer ? 'another member is an owner' : 'another one has signed in';
   return (
     <DangerZone label="Leave">
       <Setting
         title={customer ? `Leave ${customer.name}` : 'Stop being an operator'}
         text={
           isLast
-            ? `You are the only ${kind}. ${next}, then you can leave.`
+            ? `You are the only ${kind}. Once ${next}, you can leave.`
             : 'You are signed out, and can come back only with a new invitation. Keys that you created keep working.'
         }
       >
         {!isLast && (
-          <TickForm visit={visit} action="/account/leave" class="stack" label="I want to leave" labelClass="sure">
+          <TickForm visit={visit} action="/account/leave" class="stack" label="I want to leave">
             <Submit kind="danger">Leave</Submit>
           </TickForm>
         )}
       </Setting>
     </DangerZone>
+  );
+}
+
+interface MemberTableProps {
+  members: readonly Member[];
+  /** Where the forms go, such as `/members`. */
+  base: string;
+  /** Of the visitor, who is not removed here. */
+  ownId?: number;
+  /** Whether the visitor may invite, remove, and change roles. */
+  mayChange: boolean;
+  now: Date;
+}
+
+/** Members, and those who are invited. */
+export function MemberTable({ members, base, ownId, mayChange, now }: MemberTableProps): Html {
+  const rows = members.map((member) => [
+    [<b>{nameOf(member)}</b>, member.name && <p class="meta">{member.email}</p>],
+    <RoleAndState member={member} now={now} />,
+    // The sessions of a member may have ended.
+    <Past at={member.lastSeenAt} now={now} never={member.joinedAt === null ? 'Not yet' : 'Not recently'} />,
+    member.id === ownId ? <span class="soft">You</span> : mayChange && <Actions member={member} base={base} />,
+  ]);
+  return <Table columns={COLUMNS} rows={rows} />;
+}
+
+const COLUMNS = ['Name', { name: 'Role', class: 'state-cell' }, 'Last signed in', ACTIONS];
+
+/** The role, and since when. Operators of the settings are there without an invitation. */
+function RoleAndState({ member, now }: { member: Member; now: Date }): Html {
+  const { joinedAt, invitationEndsAt: end, createdAt, customerId } = member;
+  const role = customerId === null ? 'operator' : member.role;
+  if (joinedAt !== null)
+    return (
+      <>
+        {capitalized(role)} since <Day at={joinedAt} />
+      </>
+    );
+  const [state, text] =
+    end !== null ? ['waiting', 'Invited'] : ['ended', customerId === null ? 'Not signed in yet' : 'Invitation expired'];
+  return (
+    <>
+      <span class={`state ${state}`}>{text}</span>
+      <p class="meta">
+        as {role}, {end ? `link expires ${moment(end, now)}` : `since ${moment(createdAt, now)}`}
+      </p>
+    </>
+  );
+}
+
+function Actions({ member, base }: { member: Member; base: string }): Html {
+  const { id, email, role, customerId, joinedAt } = member;
+  const name = nameOf(member);
+  // Another person may have the number by now: those who never joined are deleted.
+  const who = <input type="hidden" name="email" value={email} />;
+  const button = (field: string, value: string, text: string, of: string, path?: string) => (
+    <button type="submit" class="as-link" name={field} value={value} formaction={path}>
+      {text}
+      <span class="unseen"> {of}</span>
+    </button>
+  );
+  const isInvited = joinedAt === null;
+  const other = role === 'owner' ? 'member' : 'owner';
+  return (
+    <>
+      <form class="row" method="post" action={`${base}/${id}/invitation`}>
+        {who}
+        {button('do', 'renew', isInvited ? 'New link' : 'Sign-in link', `for ${name}`)}
+        {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
+        {!isInvited && customerId && button('role', other, `Make ${other}`, `of ${name}`, `${base}/${id}/role`)}
+      </form>
+      {!isInvited && (
+        <Revoke action={`${base}/${id}/remove`} verb="Remove" name={name}>
+          Signs out right away. Keys keep working.
+          {who}
+        </Revoke>
+      )}
+    </>
   );
 }

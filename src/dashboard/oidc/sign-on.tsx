@@ -2,10 +2,9 @@ import type { Member } from '../../../db/accounts/find-member.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { NO_STORE } from '../../response/headers.js';
 import { emptyResponse, type HttpResponse } from '../../response/response.js';
-import { ButtonLink } from '../components/button.js';
-import type { Dashboard } from '../dashboard.js';
+import { ButtonLink } from '../components/form.js';
 import { notFound } from '../layout/page-response.js';
-import type { VisitOf } from '../route.js';
+import type { Dashboard, VisitOf } from '../route.js';
 import { enter, signInStep } from '../sign-in/sign-in.js';
 import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from './single-sign-on.js';
 

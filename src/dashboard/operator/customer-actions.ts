@@ -1,32 +1,26 @@
 import type { Actor } from '../../../db/accounts/audit.js';
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import type { Dashboard } from '../dashboard.js';
 import { seeOther } from '../layout/page-response.js';
 import { inviteMember } from '../members/actions.js';
 import { customerOf } from '../request/customer-of.js';
-import { Form } from '../request/form.js';
 import { checkConfirmation, tryChange } from '../request/try-change.js';
-import type { OperatorVisit } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, type Dashboard, Form, type OperatorVisit } from '../route.js';
 import { showCustomer } from './customer.js';
-import { showCustomers } from './customers.js';
 
 const pathOf = ({ id }: CustomerRow) => `/operator/customers/${id}` as const;
 
 /** `POST /operator/customers`: with the link for the first member, if there is one. */
-export function createCustomer(visit: OperatorVisit, dashboard: Dashboard) {
-  return tryChange(visit, dashboard, { page: showCustomers }, async () => {
-    const customer = await dashboard.accounts.customers.create(visit.form.text('name'), actorOf(visit));
-    const email = visit.form.text('email');
-    if (email === '') return seeOther(pathOf(customer));
-    // The customer exists by now: its page invites, and says what is wrong with the email.
-    const invite = {
-      path: `${pathOf(customer)}/members`,
-      form: new Form({ email }),
-      params: { id: String(customer.id) },
-    };
-    return inviteMember<'operator'>(showCustomer)({ ...visit, ...invite }, dashboard);
-  });
+export async function createCustomer(visit: OperatorVisit, dashboard: Dashboard) {
+  const customer = await dashboard.accounts.customers.create(visit.form.text('name'), actorOf(visit));
+  const email = visit.form.text('email');
+  if (email === '') return seeOther(pathOf(customer));
+  // The customer exists by now: its page invites, and says what is wrong with the email.
+  const invite = {
+    path: `${pathOf(customer)}/members`,
+    form: new Form({ email }),
+    params: { id: String(customer.id) },
+  };
+  return tryChange({ ...visit, ...invite }, dashboard, showCustomer, inviteMember<'operator'>(showCustomer));
 }
 
 /** A change of the customer of the path. @param refusal what did not happen without its name, if that has to be typed first */
@@ -34,11 +28,9 @@ const changing =
   (change: (of: Dashboard['accounts'], id: number, actor: Actor, form: Form) => Promise<unknown>, refusal?: string) =>
   async (visit: OperatorVisit, dashboard: Dashboard) => {
     const { customer } = await customerOf(visit, dashboard);
-    return tryChange(visit, dashboard, { page: showCustomer }, async () => {
-      if (refusal) checkConfirmation(visit, customer.name, `That does not match the name. ${refusal}`);
-      await change(dashboard.accounts, customer.id, actorOf(visit), visit.form);
-      return seeOther(visit.path.endsWith('/delete') ? '/operator/customers' : pathOf(customer));
-    });
+    if (refusal) checkConfirmation(visit, customer.name, `That does not match the name. ${refusal}`);
+    await change(dashboard.accounts, customer.id, actorOf(visit), visit.form);
+    return seeOther(visit.path.endsWith('/delete') ? '/operator/customers' : pathOf(customer));
   };
 
 export const renameCustomer = changing(({ customers }, id, actor, form) =>

@@ -1,35 +1,32 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
-import type { ApiKey } from '../../../db/accounts/find-key.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { amountOf, capitalized, count } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
-import { Card, type Fact, Facts } from '../components/card.js';
-import { Crumbs, Heading } from '../components/heading.js';
+import { Card, DangerZone, type Fact, Facts, type HeadingProps, Setting } from '../components/card.js';
+import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { Day } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
-import { type CustomerKeys, readCustomerKeys } from '../keys/customer-keys.js';
-import { lastUse } from '../keys/key-state.js';
+import { type CustomerKeys, KeyState, labelOf, lastUse, readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
-import { pageResponse } from '../layout/page-response.js';
-import { MemberTable } from '../members/member-table.js';
-import { InviteSetting } from '../members/members.js';
+import { RevokeZone } from '../keys/settings.js';
+import { notFound, pageResponse } from '../layout/page-response.js';
+import { InviteSetting, MemberTable } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
-import type { OperatorVisit } from '../route.js';
-import { RenameCustomer, SubscriptionZone } from './customer-settings.js';
+import type { Dashboard, OperatorVisit, Visit } from '../route.js';
+
+const SECTION = ['Customers', '/operator/customers'] as const;
 
 /** `GET /operator/customers/{id}`. @param notice what a form has led to */
 export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, notice?: Child) {
   const { now } = visit;
   const { customer, base } = await customerOf(visit, dashboard);
   const [keys, members] = await Promise.all([
-    readCustomerKeys(dashboard, customer.id, now),
+    readCustomerKeys(dashboard, customer.id, now, { scope: null }),
     dashboard.accounts.members.list(customer.id),
   ]);
   const main = (
     <>
-      <Crumbs section="Customers" path="/operator/customers" name={customer.name} />
-      <CustomerHeading customer={customer} keys={keys} />
       {notice}
       <Facts facts={factsOf(keys)} />
       <div class="stack">
@@ -53,34 +50,28 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
       <SubscriptionZone visit={visit} customer={customer} keys={keys} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: customer.name, main, scripts: ['commands.js'] });
+  const head = headOf(customer, keys);
+  return pageResponse(visit, dashboard, { title: customer.name, head, main, scripts: ['commands.js'] });
 }
 
-interface CustomerProps {
-  customer: CustomerRow;
-  keys: CustomerKeys;
-}
-
-function CustomerHeading({ customer: { id, name, subscription, createdAt }, keys }: CustomerProps): Html {
+function headOf({ id, subscription, createdAt }: CustomerRow, keys: CustomerKeys): Partial<HeadingProps> {
   const used = ({ lastAt, lastUsed }: ApiKey) => lastAt ?? lastUsed ?? '';
   const last = keys.all.toSorted((one, other) => (used(one) < used(other) ? 1 : -1))[0];
   const use = last && lastUse(last, keys.now);
-  return (
-    <Heading
-      title={name}
-      state={<span class={`state ${subscription}`}>{capitalized(subscription)}</span>}
-      meta={
-        <>
-          Customer since <Day at={createdAt} /> ·{' '}
-          {use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used'} ·{' '}
-          <a href={`/operator/audit?customer=${id}`}>audit log</a>
-        </>
-      }
-    />
-  );
+  return {
+    section: SECTION,
+    state: <span class={`state ${subscription}`}>{capitalized(subscription)}</span>,
+    meta: (
+      <>
+        Customer since <Day at={createdAt} /> ·{' '}
+        {use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used'} ·{' '}
+        <a href={`/operator/audit?customer=${id}`}>audit log</a>
+      </>
+    ),
+  };
 }
 
-function factsOf({ usage, active }: CustomerKeys): Fact[] {
+function factsOf({ usage, active, inUse }: CustomerKeys): Fact[] {
   const { requests, cost, limited } = usage.total;
   const ending = active.filter(({ expiresAt }) => expiresAt !== null).length;
   const expiry = ending === 0 ? 'none expire' : `${amountOf(ending, 'key')} with an expiry date`;
@@ -88,6 +79,97 @@ function factsOf({ usage, active }: CustomerKeys): Fact[] {
     ['Requests', count(requests), 'in 30 days'],
     ['Cost', count(cost), 'points in 30 days'],
     ['Refused', count(limited), 'in 30 days, by the rate limit'],
-    ['Active keys', `${active.length} of ${MAX_ACTIVE_KEYS}`, expiry],
+    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, expiry],
   ];
+}
+
+/** `GET /operator/customers/{id}/keys/{key}/revoke` */
+export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard) {
+  const { customer, base, pages } = await customerOf(visit, dashboard);
+  const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: null });
+  const key = keys.find(visit.params.key);
+  if (!key) return notFound();
+  const of = { visit, apiKey: key, keys };
+  const main = <RevokeZone {...of} action={`${base}/keys/${key.keyId}/revoke`} />;
+  const head = {
+    ...{ title: labelOf(key), section: [customer.name, pages.keys] as const },
+    ...{ state: <KeyState {...of} />, meta: <code>{key.keyId}</code> },
+  };
+  return pageResponse(visit, dashboard, { title: `Revoke ${labelOf(key)}`, head, main });
+}
+
+interface SettingProps {
+  visit: Visit;
+  customer: CustomerRow;
+}
+
+function RenameCustomer({ visit, customer: { id, name: value } }: SettingProps): Html {
+  const name = { name: 'name', label: 'Name of the customer', value, maxlength: 100 };
+  return (
+    <Setting title="Rename" text="Keys and members stay as they are.">
+      <ChangeForm visit={visit} action={`/operator/customers/${id}/rename`} class="inline-form" fields={[name]}>
+        <Submit kind="quiet">Save</Submit>
+      </ChangeForm>
+    </Setting>
+  );
+}
+
+interface ZoneProps extends SettingProps {
+  keys: CustomerKeys;
+}
+
+/** Suspends or deletes the customer, after its name was typed. The subscription of a suspended one can be activated. */
+function SubscriptionZone({ visit, customer, keys: { active } }: ZoneProps): Html {
+  const { id, name, subscription } = customer;
+  const path = `/operator/customers/${id}`;
+  const use = (
+    <b>{active.some(({ lastUsed }) => lastUsed !== null) ? 'The keys are in use.' : 'No key has been used.'}</b>
+  );
+  const confirm = { visit, what: 'name', expected: name, maxlength: 200 };
+  return (
+    <>
+      {subscription === 'suspended' && <ActivateSetting visit={visit} action={`${path}/activate`} />}
+      <DangerZone label="Suspend or delete">
+        {subscription === 'active' && (
+          <Setting
+            title="Suspend the subscription"
+            text={[
+              'Its keys get a 403 within a second, and members cannot create new ones. Nothing is deleted, and you can activate it again. ',
+              use,
+            ]}
+          >
+            <ConfirmForm {...confirm} action={`${path}/suspend`}>
+              <Submit kind="danger">Suspend</Submit>
+            </ConfirmForm>
+          </Setting>
+        )}
+        <Setting
+          title="Delete the customer"
+          text={[
+            'Its keys get a 401 within a second, and its members are signed out. The audit log and usage stay. You cannot undo this. ',
+            use,
+          ]}
+        >
+          <ConfirmForm {...confirm} to="delete" action={`${path}/delete`}>
+            <Submit kind="danger">Delete customer</Submit>
+          </ConfirmForm>
+        </Setting>
+      </DangerZone>
+    </>
+  );
+}
+
+function ActivateSetting({ visit, action }: { visit: Visit; action: string }): Html {
+  return (
+    <Card label="Activate" class="after">
+      <Setting
+        title="Activate the subscription"
+        text="The keys work again within a second, and members can create new ones."
+      >
+        <ChangeForm visit={visit} action={action}>
+          <Submit>Activate</Submit>
+        </ChangeForm>
+      </Setting>
+    </Card>
+  );
 }

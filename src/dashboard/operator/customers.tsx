@@ -1,15 +1,15 @@
-import { amountOf, count } from '../../../db/text/format.js';
+import type { CustomerRow } from '../../../db/accounts/customers.js';
+import { amountOf, capitalized, count } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
-import { ButtonLink, Submit } from '../components/button.js';
 import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';
 import { Field, type FieldProps } from '../components/field.js';
-import { ChangeForm, FilterForm } from '../components/form.js';
-import { Heading } from '../components/heading.js';
-import type { Dashboard } from '../dashboard.js';
+import { ButtonLink, ChangeForm, FilterForm, Submit } from '../components/form.js';
+import { type Column, Past, Table } from '../components/table.js';
+import { Day, dayOf } from '../components/time.js';
+import { isEnded } from '../keys/customer-keys.js';
 import { pageResponse } from '../layout/page-response.js';
-import type { OperatorVisit, Visit } from '../route.js';
-import { type CustomerSummary, readCustomers } from './customer-rows.js';
-import { CustomerTable, SORTS } from './customer-table.js';
+import type { Dashboard, OperatorVisit, Visit } from '../route.js';
+import { noUsage, type Totals } from '../usage/usage-table.js';
 
 const PATH = '/operator/customers';
 /** More are found with the filter. */
@@ -27,7 +27,6 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
   const customers = await readCustomers(dashboard, now);
   const text = (query.get('q') ?? '').trim().slice(0, 100);
   const subscription = query.get('subscription') ?? '';
-  const sort = SORTS.find((one) => one === query.get('sort')) ?? 'cost';
   const found = customers.filter(
     (one) => one.searched.includes(text.toLowerCase()) && (subscription === '' || one.subscription === subscription),
   );
@@ -35,12 +34,6 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
   const month = MONTH.format(now);
   const main = (
     <>
-      <Heading
-        title="Customers"
-        lead={`${amountOf(customers.length, 'customer')}, ${count(active)} with an active subscription.`}
-      >
-        <ButtonLink to="#create">Create customer</ButtonLink>
-      </Heading>
       <Facts facts={factsOf(customers, month)} />
       <FilterForm action={PATH} label="Customers" button="Filter">
         <Field name="q" label="Name, member or key ID" type="search" value={text} maxlength={100} optional isWide />
@@ -50,14 +43,7 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
         <Empty title="No customers match" text="Create the first one below, or change the filter." />
       ) : (
         <Card label="List of customers">
-          <CustomerTable
-            customers={found}
-            max={MAX_SHOWN}
-            sort={sort}
-            query={{ q: text, subscription }}
-            month={month}
-            now={now}
-          />
+          <CustomerTable customers={found.slice(0, MAX_SHOWN)} month={month} now={now} />
           {found.length > MAX_SHOWN && (
             <p>
               Showing {MAX_SHOWN} of {count(found.length)}. Filter to see others.
@@ -68,7 +54,11 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
       <CreateSetting visit={visit} />
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Customers', main });
+  const head = {
+    lead: `${amountOf(customers.length, 'customer')}, ${count(active)} with an active subscription.`,
+    action: <ButtonLink to="#create">Create customer</ButtonLink>,
+  };
+  return pageResponse(visit, dashboard, { title: 'Customers', head, main });
 }
 
 function factsOf(customers: readonly CustomerSummary[], month: string): Fact[] {
@@ -103,4 +93,90 @@ function CreateSetting({ visit }: { visit: Visit }): Html {
       </Setting>
     </section>
   );
+}
+
+interface CustomerTableProps {
+  customers: readonly CustomerSummary[];
+  month: string;
+  now: Date;
+}
+
+function CustomerTable({ customers, month, now }: CustomerTableProps): Html {
+  const rows = customers.map(({ id, name, subscription, createdAt, invitations, ...customer }) => [
+    [
+      <a href={`/operator/customers/${id}`}>{name}</a>,
+      <p class="meta">
+        since <Day at={createdAt} />
+        {invitations > 0 && ` · ${amountOf(invitations, 'open invitation')}`}
+      </p>,
+    ],
+    <span class={`state ${subscription}`}>{capitalized(subscription)}</span>,
+    count(customer.members),
+    count(customer.keys),
+    <Past at={customer.lastUse} now={now} />,
+    count(customer.month.cost),
+  ]);
+  const cost = { name: `Cost in ${month}`, label: 'Cost', class: 'num right' };
+  return <Table columns={[...COLUMNS, cost]} rows={rows} />;
+}
+
+const COLUMNS: readonly Column[] = [
+  'Customer',
+  { name: 'Subscription', class: 'state-cell' },
+  { name: 'Members', label: 'Members', class: 'num' },
+  { name: 'Keys', label: 'Keys', class: 'num' },
+  'Last used',
+];
+
+/** A customer with what operators see of all. */
+interface CustomerSummary extends CustomerRow {
+  members: number;
+  invitations: number;
+  keys: number;
+  /** Of those, how many end within 30 days. */
+  ending: number;
+  /** Time or day of the last request; null if there was none. */
+  lastUse: string | null;
+  /** Of this month. */
+  month: Totals;
+  /** What the search looks at, in lower case. */
+  searched: string;
+}
+
+const SOON_MS = 30 * 86_400_000;
+
+/** All customers; those that cost most come first. */
+async function readCustomers({ accounts }: Dashboard, now: Date): Promise<CustomerSummary[]> {
+  const [customers, keys, members, months] = await Promise.all([
+    accounts.customers.list(),
+    accounts.keys.list(),
+    accounts.members.list(),
+    accounts.usage({ since: `${dayOf(now).slice(0, 7)}-01`, until: dayOf(now) }, 'customer'),
+  ]);
+  const keysOf = Map.groupBy(keys, ({ customerId }) => customerId);
+  const membersOf = Map.groupBy(members, ({ customerId }) => customerId);
+  const monthOf = new Map(months.map(({ customer, ...usage }) => [customer, usage]));
+  const all = customers.map((customer) => {
+    const [ownKeys, people] = [keysOf.get(customer.id) ?? [], membersOf.get(customer.id) ?? []];
+    const active = ownKeys.filter((key) => !isEnded(key));
+    const uses = ownKeys.flatMap(({ lastAt, lastUsed }) => lastAt ?? lastUsed ?? []);
+    return {
+      ...customer,
+      members: people.filter(({ joinedAt }) => joinedAt !== null).length,
+      invitations: people.filter(({ invitationEndsAt }) => invitationEndsAt !== null).length,
+      keys: active.length,
+      ending: active.filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) - now.getTime() < SOON_MS)
+        .length,
+      lastUse: uses.sort().at(-1) ?? null,
+      month: { ...noUsage(), ...monthOf.get(customer.name) },
+      searched: [
+        customer.name,
+        ...people.flatMap(({ email, name }) => [email, name]),
+        ...ownKeys.map(({ keyId }) => keyId),
+      ]
+        .join('\n')
+        .toLowerCase(),
+    };
+  });
+  return all.toSorted((one, other) => other.month.cost - one.month.cost);
 }

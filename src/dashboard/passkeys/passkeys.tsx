@@ -2,16 +2,13 @@ import { MAX_PASSKEYS, type Passkey } from '../../../db/accounts/passkeys.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import type { Html } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
-import { LinkForm, Submit } from '../components/button.js';
 import { Card } from '../components/card.js';
-import { ChangeForm } from '../components/form.js';
-import { ACTIONS, PastCell, Table } from '../components/table.js';
+import { ChangeForm, LinkForm, Submit } from '../components/form.js';
+import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
 import { memberField } from '../layout/layout.js';
 import { notFound, seeOther } from '../layout/page-response.js';
-import type { Visit, VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { actorOf, type Dashboard, type Visit, type VisitOf } from '../route.js';
 import { enter, signInStep } from '../sign-in/sign-in.js';
 import { passkeyIdOf } from './relying-party.js';
 
@@ -25,28 +22,22 @@ interface ListProps {
 /** On the page of the account. */
 export function PasskeyCard({ visit, passkeys }: ListProps): Html {
   const name = { name: 'name', label: 'Name (optional)', maxlength: 60, optional: true, placeholder: 'My laptop' };
+  const rows = passkeys.map(({ id, name, createdAt, usedAt, verified }) => [
+    [
+      name,
+      visit.visitor?.isVerified && verified === 0 && (
+        <LinkForm action="/sign-in/passkey">Use it here once, so that it opens all your customers</LinkForm>
+      ),
+    ],
+    <Day at={createdAt} />,
+    <Past at={usedAt} now={visit.now} />,
+    <LinkForm action={`/account/passkeys/${id}/remove`}>
+      Remove<span class="unseen"> {name}</span>
+    </LinkForm>,
+  ]);
   return (
     <Card title="Passkeys" id="passkeys" class="after" aside="sign in without an email">
-      {passkeys.length > 0 && (
-        <Table class="people" columns={['Passkey', 'Added', 'Last used', ACTIONS]}>
-          <tbody>
-            {passkeys.map(({ id, name, createdAt, usedAt }) => (
-              <tr>
-                <th scope="row">{name}</th>
-                <td data-label="Added">
-                  <Day at={createdAt} />
-                </td>
-                <PastCell label="Last used" at={usedAt} now={visit.now} />
-                <td class="right">
-                  <LinkForm action={`/account/passkeys/${id}/remove`}>
-                    Remove<span class="unseen"> {name}</span>
-                  </LinkForm>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
+      {passkeys.length > 0 && <Table columns={['Passkey', 'Added', 'Last used', ACTIONS]} rows={rows} />}
       {passkeys.length < MAX_PASSKEYS && (
         <ChangeForm visit={visit} action="/account/passkeys" class="inline-form" fields={[name]}>
           <Submit kind="quiet">Add a passkey</Submit>

@@ -1,21 +1,19 @@
 import type { RequestHandler } from 'express';
 import { AccountsError } from '../../../db/accounts/rules.js';
+import { shorten } from '../../../db/text/shorten.js';
 import { contextOf, sendFromExpress } from '../../pages/send-from-express.js';
 import { problem } from '../../response/problems.js';
-import { splitTarget } from '../../response/request-context.js';
+import { RequestContext, splitTarget } from '../../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
-import type { Dashboard } from '../dashboard.js';
-import { notFound, seeOther } from '../layout/page-response.js';
-import type { Route, RouteRole, Visit } from '../route.js';
-import type { Visitor } from '../session/visitor.js';
-import { Form } from './form.js';
-import type { VisitLocals } from './record.js';
+import { errorPage, notFound, seeOther } from '../layout/page-response.js';
+import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
+import { tryChange } from './try-change.js';
 
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
 export function answerRoute(
-  route: Pick<Route, 'role' | 'handle'>,
+  route: Pick<Route, 'role' | 'handle' | 'page'>,
   dashboard: Dashboard,
-  refuseChange: (visitor: Visitor) => HttpResponse | undefined,
+  refuseChange: (visitor: Visitor, path: string) => HttpResponse | undefined,
 ): RequestHandler {
   return async (request, response) => {
     const now = dashboard.accounts.now();
@@ -30,8 +28,10 @@ export function answerRoute(
     const form = new Form(request.body);
     const isOld = isChange && route.role !== 'anonymous' && !OF_SESSION.test(path) && !isOf(visitor, form);
     const refusal = isOld
-      ? switched(visitor)
-      : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor) : undefined));
+      ? outdated(visitor, form)
+      : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor, path) : undefined));
+    // Who wanted the page may have had another role.
+    if (refusal?.status === 404 && nextPage === request.url) return sendFromExpress(response, seeOther('/'));
     if (refusal) return sendFromExpress(response, refusal);
     const visit: Visit = {
       ...{ path, visitor, token, now, nextPage, address: dashboard.clientAddress(request) },
@@ -41,7 +41,7 @@ export function answerRoute(
       form,
       afterResponse: (job) => void response.once('close', job),
     };
-    const answer = await route.handle(visit as never, dashboard).catch(refusalOf);
+    const answer = await tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
     if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
   };
 }
@@ -52,9 +52,10 @@ const OF_SESSION = /^\/(sign-out$|switch\/)/;
 /** Whether a form is on a page of the member that the session is of now. */
 const isOf = ({ memberId }: Visitor, form: Form) => form.text('as') === String(memberId);
 
-function switched({ customer }: Visitor): HttpResponse {
-  const to = customer?.name ?? 'all customers';
-  return problemResponse(problem(409, `You have switched to ${to} since. Nothing was changed.`));
+function outdated({ customer }: Visitor, form: Form): HttpResponse {
+  const switched = `You have switched to ${customer?.name ?? 'all customers'} since. Nothing was changed.`;
+  const detail = form.has('as') ? switched : 'This form is out of date. Open the page again. Nothing was changed.';
+  return problemResponse(problem(409, detail));
 }
 
 /** @param wanted header that remembers the page for the time after the sign-in */
@@ -74,4 +75,33 @@ function refusalOf(error: unknown): HttpResponse {
   if (!(error instanceof AccountsError)) throw error;
   if (error.problem === 'unknown') return notFound();
   return problemResponse(problem(error.problem === 'invalid' ? 422 : 409, error.message));
+}
+
+/** What the response of a request depends on besides the context. */
+export interface VisitLocals {
+  context: RequestContext;
+  /** Whether the request came over a connection above a limit. */
+  isOverLimit: boolean;
+  visitor?: Visitor | undefined;
+}
+
+/** Logs each request in one line: no query, which can have the token of a link, and nobody's email. Turns problems into pages. */
+export function recordVisit(dashboard: Dashboard): RequestHandler {
+  // Its fields are always the same and hold no secret.
+  const log = dashboard.log.child({}, { redact: [] });
+  return (request, response, next) => {
+    const start = performance.now();
+    const context = new RequestContext(request, response);
+    const locals: VisitLocals = { context, isOverLimit: response.locals.isOverLimit === true };
+    response.locals = locals as unknown as typeof response.locals;
+    const [path] = splitTarget(request.url);
+    context.showProblem = (_request, answer, id) => errorPage({ path, visitor: locals.visitor }, dashboard, answer, id);
+    response.on('close', () => {
+      const ms = Math.round((performance.now() - start) * 10) / 10;
+      const member = locals.visitor?.memberId;
+      const { statusCode: status } = response;
+      log.info({ id: context.id, method: request.method, path: shorten(path), status, ms, member }, 'dashboard');
+    });
+    next();
+  };
 }

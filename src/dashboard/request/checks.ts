@@ -1,12 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
+import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { RateLimitTable } from '../../access/rate-limit-table.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from '../../pages/content-security.js';
 import { sendFromExpress } from '../../pages/send-from-express.js';
+import { NO_STORE } from '../../response/headers.js';
 import { problem } from '../../response/problems.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
-import type { Dashboard } from '../dashboard.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
-import type { Visitor } from '../session/visitor.js';
-import { isFromOwnPage } from './same-origin.js';
+import type { Dashboard, Visitor } from '../route.js';
 
 /** Refuses other names of the host: a page of someone else whose name leads here could read what visitors see (DNS rebinding). */
 export function checkHost({ settings }: Dashboard): RequestHandler {
@@ -70,15 +72,51 @@ export function limitRequests({ settings, clientAddress }: Dashboard): RequestHa
 /** More than people change by hand. Each change adds a row to the audit log, which keeps it for 800 days. */
 const CHANGE_LIMIT = { points: 300, seconds: 3_600 };
 
-/** Limits the number of forms: all members of a customer share one limit, and each operator has one. */
-export function limitChanges(): (visitor: Visitor) => HttpResponse | undefined {
+/** What takes access away is never refused, such as that of a member who has filled a limit. It needs something that was made within one. */
+const ENDS_ACCESS = /^\/sign-out$|^\/account\/sessions(\/|$)|\/(remove|revoke|suspend)$/;
+
+/** Limits the number of forms of each member, and of a customer to those of as many members as it can have: it can invite new ones. */
+export function limitChanges(): (visitor: Visitor, path: string) => HttpResponse | undefined {
   const changes = new RateLimitTable(CHANGE_LIMIT);
-  return (visitor) => {
-    const who = visitor.customer ? `customer ${visitor.customer.id}` : `operator ${visitor.memberId}`;
-    const { used, endsAt } = changes.use(who, 1);
-    if (used <= CHANGE_LIMIT.points) return undefined;
-    const seconds = Math.ceil((endsAt - performance.now()) / 1_000);
-    const detail = `There were more than ${CHANGE_LIMIT.points} changes in an hour. Nothing was changed. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return ({ memberId, customer }, path) => {
+    if (ENDS_ACCESS.test(path)) return undefined;
+    const { points } = CHANGE_LIMIT;
+    const limits: [who: string, max: number][] = [[`member ${memberId}`, points]];
+    if (customer) limits.push([`customer ${customer.id}`, MAX_MEMBERS * points]);
+    // Forms of a member above the own limit do not count for the customer.
+    const full = limits.find(([who, max]) => changes.use(who, 1).used > max);
+    if (!full) return undefined;
+    const seconds = Math.ceil((changes.use(full[0], 0).endsAt - performance.now()) / 1_000);
+    const detail = `There were more than ${full[1]} changes in an hour. Nothing was changed. Try again in ${Math.ceil(seconds / 60)} minutes.`;
     return problemResponse(problem(429, detail), { 'retry-after': String(seconds) });
   };
 }
+
+/**
+ * Whether a form was sent from a page of the dashboard itself. Browsers say so, and pages of others cannot make them say something else.
+ * Go's CrossOriginProtection works like this, but lets requests pass that have neither header.
+ */
+function isFromOwnPage(headers: IncomingHttpHeaders, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === origin;
+}
+
+/** Headers of every response. Only assets, which are the same for everyone, may be stored: their own header replaces this one. */
+export function secureHeaders({ settings }: Dashboard): RequestHandler {
+  const headers = new Map(
+    Object.entries({
+      'content-security-policy': DASHBOARD_POLICY,
+      ...PAGE_SECURITY,
+      ...NO_STORE,
+      ...(settings.url.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    }),
+  );
+  return (_request, response, next) => {
+    response.setHeaders(headers);
+    next();
+  };
+}
+
+/** Forms go to the dashboard alone, and on from there to nowhere but the OpenID provider. */
+export const DASHBOARD_POLICY = contentSecurityPolicy({ 'form-action': "'self'", 'connect-src': "'none'" });

@@ -1,7 +1,6 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
-import type { Dashboard } from '../dashboard.js';
-import type { VisitOf } from '../route.js';
+import type { Dashboard, VisitOf } from '../route.js';
 
 type Path = `/${string}`;
 

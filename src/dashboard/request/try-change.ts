@@ -1,14 +1,15 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
 import type { HttpResponse } from '../../response/response.js';
-import type { Dashboard } from '../dashboard.js';
-import type { Visit } from '../route.js';
+import type { Dashboard, Visit } from '../route.js';
 
 /** What was typed into a field of a form is not what the field needs. */
 export class FieldError extends Error {
   override name = 'FieldError';
+  /** @param params of the page that has the form, if they are others than those of the form */
   constructor(
     readonly field: string,
     message: string,
+    readonly params?: Visit['params'],
   ) {
     super(message);
   }
@@ -19,31 +20,31 @@ export function checkConfirmation({ form }: Visit, expected: string, message: st
   if (form.text('confirm') !== expected) throw new FieldError('confirm', message);
 }
 
-/** Requires that a box was ticked. @throws FieldError */
-export function checkTicked({ form }: Visit, message: string): void {
-  if (form.text('sure') !== 'yes') throw new FieldError('sure', message);
+/** Requires that a box was ticked. @param params see `FieldError`. @throws FieldError */
+export function checkTicked({ form }: Visit, message: string, params?: Visit['params']): void {
+  if (form.text('sure') !== 'yes') throw new FieldError('sure', message, params);
 }
 
-type Answer<V extends Visit> = (visit: V, dashboard: Dashboard) => Promise<HttpResponse>;
+type Answer<V> = (visit: V, dashboard: Dashboard) => Promise<HttpResponse>;
 
-interface Answers<V extends Visit> {
-  /** The page with the form, which then has what was typed, and says what is wrong. Left out for a form without fields. */
-  page?: Answer<V>;
-}
-
-/** Makes the change of a form. What is wrong with the input is shown at its field; all else that is forbidden is the page of an error. */
+/**
+ * Makes the change of a form. What is wrong with the input is shown at its field; all else that is forbidden is the page of an error.
+ *
+ * @param page with the form, which then has what was typed, and says what is wrong. Undefined for a form without fields
+ */
 export async function tryChange<V extends Visit>(
   visit: V,
   dashboard: Dashboard,
-  { page }: Answers<V>,
-  change: () => Promise<HttpResponse>,
+  page: Answer<V> | undefined,
+  change: Answer<V>,
 ): Promise<HttpResponse> {
   try {
-    return await change();
+    return await change(visit, dashboard);
   } catch (error) {
     if (!page || !isAboutInput(error)) throw error;
     const { field, message } = error;
-    return page({ ...visit, refusal: { field, message } }, dashboard);
+    const params = (error instanceof FieldError && error.params) || visit.params;
+    return page({ ...visit, params, refusal: { field, message } }, dashboard);
   }
 }
 

@@ -2,15 +2,12 @@ import { parseEmail } from '../../config/parse-values.js';
 import { Contact } from '../../pages/contact.js';
 import type { Child } from '../../pages/html.js';
 import type { HttpResponse } from '../../response/response.js';
-import { ButtonLink, Submit } from '../components/button.js';
 import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
-import { ChangeForm } from '../components/form.js';
-import type { Dashboard } from '../dashboard.js';
+import { ButtonLink, ChangeForm, Submit } from '../components/form.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
-import { FieldError, tryChange } from '../request/try-change.js';
-import type { VisitOf } from '../route.js';
-import { actorOf } from '../session/visitor.js';
+import { FieldError } from '../request/try-change.js';
+import { actorOf, type Dashboard, nameOf, type VisitOf } from '../route.js';
 
 type Visit = VisitOf<'anonymous'>;
 
@@ -72,25 +69,22 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
 export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { notices } = dashboard;
   if (!notices) return notFound();
-  return tryChange(visit, dashboard, { page: showSignIn }, async () => {
-    if (visit.visitor) return seeOther('/');
-    const email = visit.form.text('email').toLowerCase();
-    if (!isEmail(email)) throw new FieldError('email', 'Enter your email, such as ann@example.org.');
-    visit.afterResponse(() => notices.mailLink(email, visit.address));
-    const content = (
-      <>
-        <p class="lead">
-          <b>Check your email.</b> If this address has an account, a link is on its way. It works once, within 15
-          minutes.
-        </p>
-        <p class="aside">
-          No email? Check your spam folder. We send at most one link every 10 minutes, and the last one still works.
-          After that, <a href="/sign-in">try again</a>.
-        </p>
-      </>
-    );
-    return signInStep(visit, dashboard, { title: 'Check your email', heading: 'Sign in', content });
-  });
+  if (visit.visitor) return seeOther('/');
+  const email = visit.form.text('email').toLowerCase();
+  if (!isEmail(email)) throw new FieldError('email', 'Enter your email, such as ann@example.org.');
+  visit.afterResponse(() => notices.mailLink(email, visit.address));
+  const content = (
+    <>
+      <p class="lead">
+        <b>Check your email.</b> If this address has an account, a link is on its way. It works once, within 15 minutes.
+      </p>
+      <p class="aside">
+        No email? Check your spam folder. We send at most one link every 10 minutes, and the last one still works. After
+        that, <a href="/sign-in">try again</a>.
+      </p>
+    </>
+  );
+  return signInStep(visit, dashboard, { title: 'Check your email', heading: 'Sign in', content });
 }
 
 function isEmail(text: string): boolean {
@@ -129,7 +123,61 @@ export async function enter(token: string, { nextPage = '/' }: Visit, { accounts
 }
 
 /** `POST /sign-out` */
-export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie }: Dashboard) {
+export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie, nextPage }: Dashboard) {
   await accounts.sessions.delete(visit.visitor.id, visit.visitor, actorOf(visit));
-  return seeOther('/sign-in', { 'set-cookie': cookie.clear() });
+  // Two headers: the next person wants no page of this one.
+  return seeOther('/sign-in', { 'set-cookie': cookie.clear(), 'Set-Cookie': nextPage.clear() });
+}
+
+/** Whom the link would sign in. It changes nothing: programs that check mails open links. */
+export async function showLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+  const token = visit.query.get('token') ?? '';
+  const preview = await dashboard.accounts.links.peek(token);
+  if (!preview) return deadLink(visit, dashboard);
+  const content = (
+    <>
+      <form method="post" action="/link">
+        <input type="hidden" name="token" value={token} />
+        <p class="lead">
+          Sign in as <b>{nameOf(preview)}</b>
+          {preview.customer === null ? (
+            ', an operator'
+          ) : (
+            <>
+              {' '}
+              of <b>{preview.customer}</b>
+            </>
+          )}
+          ?
+        </p>
+        <Submit>Sign in</Submit>
+      </form>
+      <p class="aside">
+        This link works once. Not you? Close this page.
+        {visit.visitor && ` It ends your session for ${visit.visitor.customer?.name ?? 'all customers'}.`}
+      </p>
+    </>
+  );
+  return signInStep(visit, dashboard, { title: 'Sign in', content });
+}
+
+/** Uses the link, and ends the session that the browser had before. */
+export async function useLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
+  const { address, token: previous } = visit;
+  const token = await dashboard.accounts.links.use(visit.form.text('token'), { address, previous });
+  return token ? enter(token, visit, dashboard) : deadLink(visit, dashboard);
+}
+
+/** A link that was used, has ended, or never was one: nobody learns which. */
+function deadLink(visit: Visit, dashboard: Dashboard): HttpResponse {
+  const content = (
+    <>
+      <p class="lead">It has been used, has expired, or is incomplete. Ask for a new one.</p>
+      <p class="aside">
+        An owner of your organization can create one for you, and so can{' '}
+        <Contact email={dashboard.settings.contactEmail} />.
+      </p>
+    </>
+  );
+  return signInStep(visit, dashboard, { title: 'This link does not work', content, status: 410 });
 }

@@ -1,82 +1,59 @@
 import { isWeekend } from '../../../db/deadlines/civil-day.js';
 import { amountOf, count, weekdayDate } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import type { Child, Html } from '../../pages/html.js';
 import { clock, dayOf } from '../components/time.js';
-import type { KeySeries } from './bars.js';
-import type { UsageTable } from './usage-table.js';
+import type { Totals, UsageTable } from './usage-table.js';
 
-interface NumbersProps {
-  usage: UsageTable;
-  series: readonly KeySeries[];
-  now: Date;
+/** Usage of a day, a key or a customer. */
+export interface NumbersRow extends Totals {
+  name: Child;
+  class?: string | undefined;
 }
 
-/** Usage by day, newest first, with a column for each key that the chart has. A phone leaves these columns out. */
-export function Numbers({ usage, series, now }: NumbersProps): Html {
-  const columns = series.length > 1 ? series : [];
+/** Usage, with a row for each day, key or customer. @param by what the rows are of, such as `key` */
+export function Numbers({ by, rows }: { by: string; rows: readonly NumbersRow[] }): Html {
   return (
-    <table class="numbers">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {columns.map(({ name }) => (
-            <th scope="col" class="by-key">
-              {name}
-            </th>
-          ))}
-          <th scope="col">Requests</th>
-          <th scope="col">Cost</th>
-          <th scope="col">Refused</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr class="sum">
-          <th scope="row">{amountOf(usage.days.length, 'day')}</th>
-          {columns.map(({ keyIds }) => (
-            <td class="by-key">{count(sumOf(keyIds, (keyId) => usage.ofKey(keyId).requests))}</td>
-          ))}
-          <td>{count(usage.total.requests)}</td>
-          <td>{count(usage.total.cost)}</td>
-          <td>{count(usage.total.limited)}</td>
-        </tr>
-        {usage.days.toReversed().map((day) => (
-          <DayRow day={day} usage={usage} series={columns} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <h2 id={`by-${by}`}>By {by}</h2>
+      <section class="card" aria-labelledby={`by-${by}`}>
+        <table class="numbers">
+          <thead>
+            <tr>
+              {['', 'Requests', 'Cost', 'Refused'].map((text) => (
+                <th scope="col">{text || <span class="unseen">Name</span>}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, class: of, requests, cost, limited }) => (
+              <tr class={of}>
+                <th scope="row">{name}</th>
+                <td>{count(requests)}</td>
+                <td>{count(cost)}</td>
+                <td class={limited > 0 ? 'some' : 'zero'}>{count(limited)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
-function DayRow({ day, usage, series, now }: NumbersProps & { day: string }): Html {
-  const { requests, cost, limited } = usage.onDay(day);
-  const [name = '', date = ''] = weekdayDate(day).split(', ');
-  return (
-    <tr class={isWeekend(day) ? 'weekend' : undefined}>
-      <th scope="row">
+/** Days, newest first, below what they add up to. */
+export function dayRows(usage: UsageTable, now: Date): NumbersRow[] {
+  const days = usage.days.toReversed().map((day) => {
+    const [weekday = '', date = ''] = weekdayDate(day).split(', ');
+    const name = (
+      <>
         <time datetime={day}>
-          <span class="weekday">{name}, </span>
+          <span class="weekday">{weekday}, </span>
           {date}
         </time>
         {day === dayOf(now) && <span class="soft weekday"> until {clock(now.toISOString())}</span>}
-      </th>
-      {series.map(({ keyIds }) => (
-        <td class="by-key">
-          <Amount number={sumOf(keyIds, (keyId) => usage.at(day, keyId).requests)} />
-        </td>
-      ))}
-      <td>{count(requests)}</td>
-      <td>{count(cost)}</td>
-      <Refused number={limited} />
-    </tr>
-  );
+      </>
+    );
+    return { name, class: isWeekend(day) ? 'weekend' : undefined, ...usage.onDay(day) };
+  });
+  return [{ name: amountOf(usage.days.length, 'day'), class: 'sum', ...usage.total }, ...days];
 }
-
-/** What the rate limit has refused. */
-export const Refused = ({ number }: { number: number }) => (
-  <td>{number > 0 ? <span class="some">{count(number)}</span> : <span class="zero">0</span>}</td>
-);
-
-const Amount = ({ number }: { number: number }) => (number === 0 ? <span class="zero">0</span> : count(number));
-
-const sumOf = (keyIds: readonly string[], of: (keyId: string) => number): number =>
-  keyIds.reduce((sum, keyId) => sum + of(keyId), 0);

@@ -1,13 +1,15 @@
+import { amountOf, count, shortDate } from '../../../db/text/format.js';
+import type { Child, Html } from '../../pages/html.js';
+import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
-import type { Dashboard } from '../dashboard.js';
+import { CsvLink, FilterForm } from '../components/form.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
-import { FirstKey } from '../keys/list.js';
+import { FirstKey } from '../keys/key-table.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
-import type { MemberVisit } from '../route.js';
-import { seriesOf } from './bars.js';
-import { Numbers } from './numbers.js';
-import { readPeriod } from './period.js';
-import { UsageView } from './usage-view.js';
+import type { Dashboard, MemberVisit, OperatorVisit } from '../route.js';
+import { dayRows, Numbers } from './numbers.js';
+import { RequestsCard } from './requests-card.js';
+import { type Period, readPeriod, UsageTable } from './usage-table.js';
 
 const LEAD = 'Accepted requests, by day and key. A GraphQL operation can cost more than one point.';
 
@@ -23,7 +25,10 @@ async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashbo
 export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
   const { period, keys, key, usage } = await readShown(visit, dashboard);
   const { now, visitor } = visit;
-  const series = seriesOf(usage, keys);
+  const used = keys.all
+    .map((one) => ({ name: keys.nameOf(one), ...usage.ofKey(one.keyId) }))
+    .filter(({ requests, limited }) => requests + limited > 0)
+    .toSorted((one, other) => other.requests - one.requests);
   const options = keys.all.map((one) => [one.keyId, `${keys.nameOf(one)} (${one.keyId})`] as const);
   const filter = {
     label: 'Days and keys',
@@ -34,11 +39,9 @@ export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
   };
   const empty = keys.all.length === 0 && <FirstKey isActive={visitor.customer.subscription === 'active'} />;
   const main = (
-    <UsageView path="/usage" lead={LEAD} {...{ period, usage, series, now, filter, empty }}>
-      <h2 id="days">By day</h2>
-      <section class="card" aria-labelledby="days">
-        <Numbers usage={usage} series={series} now={now} />
-      </section>
+    <UsageView path="/usage" lead={LEAD} {...{ period, usage, now, filter, empty }}>
+      {used.length > 1 && <Numbers by="key" rows={used} />}
+      <Numbers by="day" rows={dayRows(usage, now)} />
     </UsageView>
   );
   return pageResponse(visit, dashboard, { title: 'Usage', main });
@@ -55,4 +58,87 @@ export async function downloadUsage(visit: MemberVisit, dashboard: Dashboard) {
   );
   const columns = ['day', 'key', 'label', 'requests', 'cost', 'limited'] as const;
   return csvResponse(`usage-${period.since}-${period.until}.csv`, { columns, rows });
+}
+
+const ALL_LEAD = 'Accepted requests of all customers. Requests that the rate limit refused cost nothing.';
+
+/** `GET /operator/usage`: of all customers. */
+export async function showAllUsage(visit: OperatorVisit, dashboard: Dashboard) {
+  const { query, now } = visit;
+  const period = readPeriod(query, now, dashboard.settings.usageDays);
+  const { since, until } = period;
+  const [days, customers] = await Promise.all([
+    dashboard.accounts.usage({ since, until }, 'day'),
+    dashboard.accounts.usage({ since, until }, 'customer'),
+  ]);
+  const usage = new UsageTable(period.days, days);
+  const rows = customers.map(({ customer, ...row }) => ({ name: customer, ...row }));
+  const main = (
+    <UsageView path="/operator/usage" lead={ALL_LEAD} {...{ period, usage, now }}>
+      {rows.length > 0 && <Numbers by="customer" rows={rows.toSorted((one, other) => other.cost - one.cost)} />}
+    </UsageView>
+  );
+  return pageResponse(visit, dashboard, { title: 'Usage', main });
+}
+
+/** `GET /operator/usage.csv`: a row for each key that was used. */
+export async function downloadAllUsage(visit: OperatorVisit, { accounts, settings }: Dashboard) {
+  const { since, until } = readPeriod(visit.query, visit.now, settings.usageDays);
+  const rows = await accounts.usage({ since, until }, 'key');
+  const columns = ['customer', 'keyId', 'label', 'requests', 'cost', 'limited'] as const;
+  const table = rows.map(({ customer = '', keyId = '', label = '', ...row }) => ({ customer, keyId, label, ...row }));
+  return csvResponse(`usage-all-${since}-${until}.csv`, { columns, rows: table });
+}
+
+interface UsageViewProps {
+  usage: UsageTable;
+  now: Date;
+  lead: string;
+  path: '/usage' | '/operator/usage';
+  period: Period;
+  /** What is filtered besides days: the fields, their name, and their part of the query. */
+  filter?: { fields: Child; label: string; query: string };
+  /** In the place of all that follows, where there is nothing to show. */
+  empty?: Child;
+  /** Below the chart. */
+  children: Child;
+}
+
+/** Usage in a period: of a customer, or of all. */
+export function UsageView(props: UsageViewProps): Html {
+  const { lead, path, period, filter, empty, children, usage, now } = props;
+  const { since, until, min, max } = period;
+  const { fields, label = 'Days', query = '' } = filter ?? {};
+  const { requests, cost, limited } = usage.total;
+  const days = `in ${amountOf(usage.days.length, 'day')}`;
+  return (
+    <>
+      <Heading title="Usage" lead={lead} action={<CsvLink to={`${path}.csv?from=${since}&to=${until}${query}`} />} />
+      {empty || (
+        <>
+          <FilterForm action={path} label={label} button="Show">
+            <Field name="from" label="From" type="date" value={since} min={min} max={max} />
+            <Field name="to" label="To" type="date" value={until} min={min} max={max} />
+            {fields}
+          </FilterForm>
+          <Facts
+            facts={[
+              ['Requests', count(requests), days],
+              ['Cost', count(cost), `points ${days}`],
+              ['Refused by the rate limit', count(limited), days],
+            ]}
+          />
+          {requests + limited > 0 ? (
+            <RequestsCard
+              {...{ usage, now }}
+              label={`Requests each day, from ${shortDate(since)} to ${shortDate(until)}. The table below has the numbers`}
+            />
+          ) : (
+            <Empty title={`No requests ${days}`} text="Choose earlier days. A request shows up within ten seconds." />
+          )}
+          {children}
+        </>
+      )}
+    </>
+  );
 }

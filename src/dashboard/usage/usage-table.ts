@@ -1,5 +1,5 @@
 import type { UsageRow } from '../../../db/accounts/usage.js';
-import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
+import { addDays, type CivilDay, isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { dayOf } from '../components/time.js';
 
 export interface Totals {
@@ -40,11 +40,6 @@ export class UsageTable {
     );
   }
 
-  /** Of keys that were used. */
-  keyIds(): string[] {
-    return [...this.#byKey.keys()];
-  }
-
   onDay(day: CivilDay): Totals {
     return this.#byDay.get(day) ?? noUsage();
   }
@@ -68,7 +63,7 @@ export function add(totals: Totals, { requests, cost, limited }: Totals): Totals
 }
 
 /** The days of a period, with both ends. */
-export function daysFrom(since: CivilDay, until: CivilDay): CivilDay[] {
+function daysFrom(since: CivilDay, until: CivilDay): CivilDay[] {
   const days: CivilDay[] = [];
   for (let day = since; day <= until; day = addDays(day, 1)) days.push(day);
   return days;
@@ -79,3 +74,31 @@ export function lastDays(now: Date, number: number): CivilDay[] {
   const today = dayOf(now);
   return daysFrom(addDays(today, 1 - number), today);
 }
+
+const DEFAULT_DAYS = 30;
+
+/** Days that a page shows usage for. */
+export interface Period {
+  since: CivilDay;
+  until: CivilDay;
+  days: CivilDay[];
+  /** The first day that is stored, and today. */
+  min: CivilDay;
+  max: CivilDay;
+}
+
+/** The days of the parameters `from` and `to`, as far as usage is stored: the last 30 where they say nothing that can be read. */
+export function readPeriod(query: URLSearchParams, now: Date, usageDays: number): Period {
+  const max = dayOf(now);
+  const min = addDays(max, 1 - usageDays);
+  const read = (name: string): CivilDay | undefined => {
+    const text = query.get(name) ?? '';
+    return isCivilDay(text) ? clamp(text, min, max) : undefined;
+  };
+  const until = read('to') ?? max;
+  const since = read('from') ?? clamp(addDays(until, 1 - DEFAULT_DAYS), min, max);
+  const [first, last] = since <= until ? [since, until] : [until, since];
+  return { since: first, until: last, days: daysFrom(first, last), min, max };
+}
+
+const clamp = (day: CivilDay, min: CivilDay, max: CivilDay): CivilDay => (day < min ? min : day > max ? max : day);

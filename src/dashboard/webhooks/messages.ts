@@ -1,5 +1,4 @@
-import type { NewMessage } from '../../../db/accounts/webhook-queue.js';
-import type { Webhook } from '../../../db/accounts/webhook-rows.js';
+import type { NewMessage, Webhook } from '../../../db/accounts/webhook-rows.js';
 import { summarizeChanges } from '../../../db/queries/change-summaries.js';
 import { findReleases, type ListedRelease } from '../../../db/queries/changes.js';
 import { fieldsBySlug } from '../../../db/queries/fields.js';

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashSecret } from '../../../db/accounts/key-secret.js';
-import { FollowedKeys } from '../../../db/accounts/postgres/followed-keys.js';
-import type { KnownKeys } from '../../../db/accounts/postgres/key-snapshot.js';
+import { FollowedKeys, type KnownKeys } from '../../../db/accounts/postgres/followed-keys.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 let path: string;
@@ -71,7 +70,8 @@ describe('the keys of a database', () => {
   });
 
   it('stay in memory while the file cannot be written, and are stored later', async () => {
-    let now = performance.now();
+    // A whole number: the sum of a fraction and 1,000 may be less than 1,000 after it.
+    let now = 5_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
     mkdirSync(`${path}.new/x`, { recursive: true });
     expect(() => keys.update(known())).toThrow('The copy of the accounts in COPIES cannot be written (');

@@ -23,7 +23,8 @@ describe('civic-data keys create', () => {
   });
 
   it('--expires with a day makes a key that is refused from that day on', async () => {
-    expect((await create('--expires', '2099-01-31')).expiresAt).toBe('2099-01-31T00:00:00Z');
+    const day = `${new Date().getUTCFullYear() + 5}-01-31`;
+    expect((await create('--expires', day)).expiresAt).toBe(`${day}T00:00:00Z`);
   });
 
   it('--origin binds a key to the pages of some sites', async () => {

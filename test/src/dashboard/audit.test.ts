@@ -58,7 +58,9 @@ describe('the audit log of a customer', () => {
     expect(await rows('/audit.csv')).toHaveLength(501);
     const oldest = (await rows('/audit.csv')).at(-1)?.split(',')[0];
     expect((await rows(`/audit.csv?before=${oldest}`)).length).toBeGreaterThan(10);
-    expect(await text('/audit')).toContain('rel="next"');
+    expect(await text('/audit')).toContain('and has at most 500.');
+    const [, older] = /href="(\/audit\?before=\d+)" rel="next"/.exec(await text('/audit')) ?? [];
+    expect(await text(older as string)).toContain((older as string).replace('?', '.csv?'));
   });
 
   it('names everybody to operators', async () => {

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/deadlines/civil-day.js';
+import { mediumDate } from '../../../db/text/format.js';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
 const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
 const today = new Date().toISOString().slice(0, 10);
+const FAR = addDays(today, 1_000);
 let customers = 0;
 let own: Awaited<ReturnType<typeof addCustomer>>;
 let person: Browser;
@@ -30,7 +32,7 @@ describe('a new key', () => {
     expect(page).not.toMatch(/curl -u|CIVIC_DATA_KEY_ID/);
     const later = await text(person.get(`/keys/${id}`));
     expect(later).toContain(`${ORIGINS.join(', ')}<span class="meta">and on no other web page`);
-    expect(later).toContain(`${id}:SECRET`);
+    expect(later).toContain('/docs/web-pages">Use it from a web page');
   });
 
   it('for a server is bound to none, whatever was typed before', async () => {
@@ -50,12 +52,12 @@ describe('a new key', () => {
     [Array.from({ length: 11 }, (_, n) => `https://${n}.example`).join('\n'), 'at most 10 origins'],
     [`https://${'a'.repeat(300)}.example`, 'Line 1: An origin is http or https'],
   ])('says at the field what is wrong with the sites, and loses nothing: %j', async (origins, message) => {
-    const form = { id: await newId(), label: 'web', place: 'web', origins, expires: 'day', day: '2099-01-31' };
+    const form = { id: await newId(), label: 'web', place: 'web', origins, expires: 'day', day: FAR };
     const response = await person.post('/keys/new', form);
     const page = await response.text();
     expect(response.status).toBe(422);
     expect(/id="origins-problem">([^<]*)/.exec(page)?.[1]).toContain(message);
-    for (const kept of ['value="web" checked', 'value="day" checked', 'value="2099-01-31"', `\n${origins}</textarea>`])
+    for (const kept of ['value="web" checked', 'value="day" checked', `value="${FAR}"`, `\n${origins}</textarea>`])
       expect(page).toContain(kept);
     expect(await dashboard.accounts.keys.list(own.customer.id)).toHaveLength(1);
   });
@@ -66,23 +68,38 @@ describe('a new key', () => {
     expect((await find(id)).expiresAt).toBe(`${today}T23:59:59Z`);
   });
 
-  it.each(['', '2099-02-30', addDays(today, -1), 'never'])('is not made with the last day %j', async (day) => {
-    const response = await person.post('/keys/new', { id: await newId(), label: 'a', expires: 'day', day });
-    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('id="day-problem"')]);
-  });
+  it.each(['', '2099-02-30', addDays(today, -1), addDays(today, 3_654), 'never'])(
+    'is not made with the last day %j',
+    async (day) => {
+      const response = await person.post('/keys/new', { id: await newId(), label: 'a', expires: 'day', day });
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('id="day-problem"')]);
+    },
+  );
 });
 
 describe('the page of a key', () => {
   it('changes the expiry, and nothing without a choice', async () => {
     const path = `/keys/${own.key.keyId}`;
     const change = (form: Record<string, string>) => person.post(`${path}/expiry`, form);
-    expect((await change({ expires: 'day', day: '2099-01-31' })).headers.get('location')).toBe(path);
-    expect(await text(person.get(path))).toMatch(/value="day" checked.*value="2099-01-31"/s);
-    expect((await change({})).status).toBe(422);
+    expect((await change({ expires: 'day', day: FAR })).headers.get('location')).toBe(path);
+    expect(await text(person.get(path))).toMatch(new RegExp(`value="day" checked.*value="${FAR}"`, 's'));
+    expect([(await change({})).status, (await change({ expires: 'junk' })).status]).toEqual([422, 422]);
+    expect((await person.post('/keys/new', { id: await newId(), label: 'a', expires: 'junk' })).status).toBe(422);
     expect((await change({ expires: 'day', day: '2020-01-01' })).status).toBe(422);
-    expect((await find()).expiresAt).toBe('2099-01-31T23:59:59Z');
+    expect((await find()).expiresAt).toBe(`${FAR}T23:59:59Z`);
     await change({ expires: 'never' });
     expect((await find()).expiresAt).toBeNull();
+  });
+
+  it('says when a new key would expire: at most in a year, also after a changed expiry', async () => {
+    const path = `/keys/${own.key.keyId}`;
+    expect(await text(person.get(path))).toContain('with this label. Both');
+    await person.post(`${path}/expiry`, { expires: 'day', day: FAR });
+    const end = addDays(today, 366);
+    expect(await text(person.get(path))).toContain(`with this label, which expires on ${mediumDate(end)}. Both`);
+    const id = await newId();
+    await person.post(`${path}/rotate`, { id, grace: '1h' });
+    expect((await find(id)).expiresAt?.slice(0, 10)).toBe(end);
   });
 
   it('changes the sites of a bound key, and offers none for others', async () => {
@@ -134,6 +151,18 @@ describe('the page of a key', () => {
       [dashboard.operator, `/operator/customers/${own.customer.id}`],
     ] as const)
       expect(await text(who.get(path))).toMatch(/web<.*<details><summary>1 ended key.*gone</s);
+  });
+
+  it('has operators see and revoke calendar links, which count for the limit of keys', async () => {
+    const path = `/operator/customers/${own.customer.id}`;
+    const link = { label: 'phone', scope: 'calendar' } as const;
+    const { keyId } = await dashboard.accounts.keys.create(own.customer.id, link);
+    expect(await text(dashboard.operator.get(path))).toMatch(/2 of 50.*phone.*calendar link, created by/s);
+    expect(await text(person.get('/'))).toContain('2 of 50');
+    expect(await text(person.get('/keys'))).toContain('2 of at most 50 keys and calendar links');
+    expect((await dashboard.operator.get(`${path}/keys/${keyId}/revoke`)).status).toBe(200);
+    await dashboard.operator.post(`${path}/keys/${keyId}/revoke`, { confirm: 'phone' });
+    expect((await find(keyId)).state).toBe('revoked');
   });
 
   it('links operators to no page of a key', async () => {

@@ -140,6 +140,8 @@ describe('a suspended customer', () => {
     const page = await text(person.get(`/keys/${own.key.keyId}`));
     expect(page).toContain('Subscription suspended');
     expect(page).not.toContain('/rotate');
+    const form = await person.get('/keys/new');
+    expect([form.status, await form.text()]).toEqual([409, expect.stringContaining('An operator can activate it.')]);
     const created = await person.post('/keys/new', { id: 'cds_AAAAAAAAAAAA', label: 'a' });
     const rotated = await person.post(`/keys/${own.key.keyId}/rotate`, {
       id: 'cds_BBBBBBBBBBBB',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLI } from '../../../db/accounts/audit.js';
 import { passkeyIdOf, RelyingParty } from '../../../src/dashboard/passkeys/relying-party.js';
+import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard, startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
 import { freePort } from '../../support/free-port.js';
 
@@ -33,7 +35,15 @@ describe('passkeys', () => {
     const party = RelyingParty.of('http://localhost:4100') as RelyingParty;
     const take = async () => true;
     expect(await party.created(text, take)).toBeUndefined();
-    const passkey = { id: 'x', publicKey: Buffer.from('x'), counter: 0, name: '', createdAt: '', usedAt: null };
+    const passkey = {
+      id: 'x',
+      publicKey: Buffer.from('x'),
+      counter: 0,
+      name: '',
+      createdAt: '',
+      usedAt: null,
+      verified: 1,
+    };
     expect(await party.signed(text, passkey, take)).toBeUndefined();
   });
 });
@@ -57,6 +67,26 @@ describe('passkeys in a form', () => {
     for (const id of ['\0', '\ud800', 'a b', 'é', '', {}, ['a'], 'a'.repeat(1_401)])
       expect(passkeyIdOf(JSON.stringify({ id }))).toBe('');
     expect(passkeyIdOf('{"id":"A_-9"}')).toBe('A_-9');
+  });
+
+  it('of an invitation can be confirmed by the person whose email was proved', async () => {
+    const { accounts } = dashboard;
+    const { member, link } = await accounts.members.invite(1, { email: 'new@own.example' }, CLI);
+    const invited = dashboard.browser();
+    await invited.post('/link', { token: link.token });
+    const [session] = await accounts.sessions.list({
+      ...member,
+      memberId: member.id,
+      isVerified: false,
+      customer: null,
+    });
+    const passkey = { id: 'p', publicKey: Buffer.from('x'), counter: 0, name: 'Phone' };
+    await accounts.passkeys.add(session as NonNullable<typeof session>, passkey, CLI);
+    const account = async (of: Browser) => (await of.get('/account')).text();
+    const proven = await dashboard.signIn('new@own.example');
+    expect(await account(invited)).toContain('Phone');
+    expect(await account(invited)).not.toContain('Use it here once');
+    expect(await account(proven)).toContain('Use it here once');
   });
 
   it('are added on a page of the member, without a switch since', async () => {

@@ -99,6 +99,28 @@ describe('leaving', () => {
   });
 });
 
+describe('two owners', () => {
+  it.each([
+    ['leave', (_: number) => ['/account/leave', { sure: 'yes' }] as const],
+    ['remove each other', (other: number) => [`/members/${other}/remove`, {}] as const],
+    ['make each other members', (other: number) => [`/members/${other}/role`, { role: 'member' }] as const],
+  ])('who %s at the same time leave one owner, who can go on', async (_, form) => {
+    const { customer, owner, member, plain, other } = await newCustomer();
+    await owner.post(`/members/${plain.id}/role`, { role: 'owner' });
+    const sent = ([person, id]: readonly [typeof owner, number]) => {
+      const [path, fields] = form(id);
+      return person.post(path, fields);
+    };
+    const pairs = Array.from({ length: 4 }, () => [[owner, plain.id] as const, [other, member.id] as const]).flat();
+    const responses = await Promise.all(pairs.map(sent));
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    const left = await dashboard.accounts.members.list(customer.id);
+    expect(left.filter(({ role, joinedAt }) => role === 'owner' && joinedAt)).toHaveLength(1);
+    const pages = await Promise.all([owner.get('/webhooks'), other.get('/webhooks')]);
+    expect(pages.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
 describe('one email with several customers', () => {
   it('is invited like any other, and chooses after the sign-in, then switches', async () => {
     const [first, second] = [await newCustomer(), await newCustomer()];
@@ -148,49 +170,5 @@ describe('one email with several customers', () => {
     await dana.post(`/switch/${member?.id}`);
     expect((await dana.get('/operator/customers')).status).toBe(404);
     expect((await dana.get('/keys')).status).toBe(200);
-  });
-});
-
-describe('the page one wanted', () => {
-  const signInAfter = async (path: string, cookies: Record<string, string> = {}) => {
-    const person = dashboard.browser();
-    const { id } = dashboard.own.member;
-    const refused = await person.get(path);
-    for (const [name, value] of Object.entries(cookies)) person.cookies.set(name, value);
-    const { token } = await dashboard.accounts.links.create(id, 'sign-in', CLI);
-    const response = await person.post('/link', { token });
-    return { person, refused, location: response.headers.get('location') };
-  };
-
-  it('is where one lands after the sign-in, with its filters, once', async () => {
-    const { person, refused, location } = await signInAfter('/keys?q=web&state=active');
-    expect([refused.headers.get('location'), location]).toEqual(['/sign-in', '/keys?q=web&state=active']);
-    expect(refused.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Max-Age=900$/);
-    await person.get('/keys?q=web&state=active');
-    expect([...person.cookies.keys()].filter((name) => name.includes('next'))).toEqual([]);
-  });
-
-  it('is no file, no form and nothing unknown', async () => {
-    for (const path of ['/usage.csv', '/nothing-here', '/sign-in', '/', `/keys?q=${'x'.repeat(600)}`])
-      expect((await signInAfter(path)).location, path).toBe('/');
-    const response = await dashboard.browser().post('/members', { email: 'a@b.example' });
-    expect(response.headers.get('set-cookie')).toBeNull();
-  });
-
-  it.each([
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/\t/evil.example',
-    '/%0d%0a\r\nx: y',
-    'javascript:alert(1)',
-    'keys',
-    '',
-    '/é',
-  ])('is an own path, whatever the cookie says: %j', async (target) => {
-    const name = `civic-next-${new URL(dashboard.url).port}`;
-    const value = Buffer.from(target).toString('base64url');
-    expect((await signInAfter('/sign-in', { [name]: value })).location).toBe('/');
   });
 });

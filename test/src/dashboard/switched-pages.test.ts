@@ -43,6 +43,10 @@ describe('a form of somebody who has switched since', () => {
             /You have switched to (Own|all customers) since. Nothing was changed\./,
           );
         }
+      const { member } = dashboard;
+      const sent = { method: 'POST', headers: { cookie: member.cookie, 'sec-fetch-site': 'same-origin' } };
+      const response = await fetch(`${dashboard.url}${pathOf(path)}`, sent);
+      expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('is out of date.')]);
       expect(await stored()).toBe(before);
     },
   );

@@ -1,6 +1,7 @@
 import { beforeEach, describe } from 'vitest';
 import { testAudit } from './audit.js';
 import { testCustomers } from './customers.js';
+import { testDeletedCustomers } from './deleted-customers.js';
 import { testExpiringKeys } from './expiring-keys.js';
 import { testKeyChanges } from './key-changes.js';
 import { testKeys } from './keys.js';
@@ -32,6 +33,7 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
       return () => accounts.close();
     });
     describe('customers', () => testCustomers(tested));
+    describe('customers that are deleted', () => testDeletedCustomers(tested));
     describe('keys', () => {
       testKeys(tested);
       testRotation(tested);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
-import { isoTime } from '../../../db/accounts/rules.js';
-import type { TestedAccounts } from './tested.js';
+import { isoTime, secondsAfter } from '../../../db/accounts/rules.js';
+import { atTime, type TestedAccounts } from './tested.js';
 
 const ACTOR = { name: 'dashboard' };
 
@@ -18,10 +17,24 @@ export function testExpiringKeys(tested: TestedAccounts): void {
     await accounts.keys.create('C', { label: 'never' });
     await accounts.keys.revoke((await create('revoked', 5)).keyId);
     await accounts.keys.rotate({ keyId: (await create('replaced', 90)).keyId, graceSeconds: 86_400 });
-    expect((await takeExpiring(accounts.storage, ACTOR)).map(({ label }) => label)).toEqual(['soon']);
+    expect((await accounts.keys.takeExpiring(ACTOR)).map(({ label }) => label)).toEqual(['soon']);
     const other = await tested.openAnother();
-    expect(await takeExpiring(other.storage, ACTOR)).toEqual([]);
+    expect(await other.keys.takeExpiring(ACTOR)).toEqual([]);
     await other.close();
     expect(await accounts.audit.list({ action: 'key.notice' })).toMatchObject([{ actor: 'dashboard' }]);
+  });
+
+  it('are found again if their end is moved, and not if their label is changed', async () => {
+    const { accounts } = tested;
+    const inDays = (days: number) => secondsAfter(accounts.now(), days * 86_400);
+    await accounts.customers.create('C');
+    const { keyId } = await accounts.keys.create('C', { label: 'web', expiresAt: inDays(6) });
+    const found = async () => (await accounts.keys.takeExpiring(ACTOR)).length;
+    expect(await found()).toBe(1);
+    await accounts.keys.rename(keyId, 'app');
+    expect(await found()).toBe(0);
+    await accounts.keys.changeExpiry(keyId, inDays(9));
+    expect(await found()).toBe(0);
+    await atTime(accounts, inDays(3), async () => expect([await found(), await found()]).toEqual([1, 0]));
   });
 }

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeExpiring } from '../../../db/accounts/expiring-keys.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
@@ -122,9 +121,9 @@ export function testKeyChanges(tested: TestedAccounts): void {
     await accounts.customers.create('C');
     const { keyId } = await accounts.keys.create('C', { label: 'kept', expiresAt: inSeconds(6 * DAY) });
     await accounts.keys.rotate({ keyId, graceSeconds: 604_800 });
-    expect(await takeExpiring(accounts.storage, ACTOR)).toMatchObject([{ label: 'kept', replaces: keyId }]);
+    expect(await accounts.keys.takeExpiring(ACTOR)).toMatchObject([{ label: 'kept', replaces: keyId }]);
     await accounts.keys.cancelRotation(keyId);
-    expect(await takeExpiring(accounts.storage, ACTOR)).toMatchObject([{ keyId }]);
+    expect(await accounts.keys.takeExpiring(ACTOR)).toMatchObject([{ keyId }]);
   });
 
   it('are revoked or kept, never both, when a rotation is canceled and its new key rotated at the same time', async () => {
@@ -138,7 +137,8 @@ export function testKeyChanges(tested: TestedAccounts): void {
       setTimeout(1).then(() => second.keys.rotate({ keyId: created.keyId, graceSeconds: 3_600 })),
     ]);
     const states = new Map((await accounts.keys.list()).map((key) => [key.keyId, key.state]));
-    expect([states.get(keyId), states.get(created.keyId)]).toEqual(['active', 'revoked']);
+    const outcomes = ['active revoked', 'expires expires'];
+    expect(outcomes).toContain(`${states.get(keyId)} ${states.get(created.keyId)}`);
     await second.close();
   });
 

@@ -53,6 +53,21 @@ export function testLinks(tested: TestedAccounts): void {
     expect(open).toEqual([invitation.token, signIns[11]?.token]);
   });
 
+  it('of an invitation that has ended do not let an operator in, but those of the settings', async () => {
+    const email = 'op@example.org';
+    const { link } = await accounts.members.invite(null, { email }, OPERATOR);
+    const entries = async () => (await accounts.sessions.entries(email)).length;
+    expect(await entries()).toBe(1);
+    await atTime(accounts, link.expiresAt, async () => {
+      expect(await entries()).toBe(0);
+      await accounts.members.ensureOperator({ email }, OPERATOR);
+      expect(await entries()).toBe(1);
+    });
+    await accounts.members.invite(null, { email: 'restored@example.org' }, OPERATOR);
+    await accounts.sessions.signEveryoneOut();
+    expect(await accounts.sessions.entries('restored@example.org')).toEqual([]);
+  });
+
   it('are mailed to a member once in ten minutes, unless they are used, and made only if they can be mailed', async () => {
     const { member } = await invite();
     const other = await tested.openAnother();

@@ -162,6 +162,11 @@ export function testMembers(tested: TestedAccounts): void {
     for (let n = 0; n < 20; n += 1) await accounts.sessions.create(member.id, HERE);
     expect(await accounts.sessions.find(next as string)).toBeUndefined();
     const own = { memberId: member.id, email: member.email, isVerified: true, customer: null };
+    const { id } = await accounts.customers.create('D');
+    const { member: second } = await accounts.members.invite(id, { email: member.email }, OPERATOR);
+    const elsewhere = await accounts.sessions.create(second.id, HERE);
+    const switched = (await accounts.sessions.find(elsewhere as string)) as Session;
+    await accounts.sessions.switchTo(member.id, switched, OPERATOR);
     expect(await accounts.sessions.list(own)).toHaveLength(20);
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
 import type { Session } from '../../../db/accounts/session-rows.js';
+import type { NewSession } from '../../../db/accounts/sessions.js';
 import { atOnce } from './at-once.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
@@ -24,9 +25,9 @@ export function testPasskeys(tested: TestedAccounts): void {
     return (await accounts.sessions.find(token)) as Session;
   }
   const passkey = (id: string) => ({ id, publicKey: Buffer.from(id), counter: 1, name: '' });
-  async function use(id: string, counter: number) {
+  async function use(id: string, counter: number, session: NewSession = HERE) {
     const found = await accounts.passkeys.find(id);
-    const token = found && (await accounts.passkeys.signIn(found, counter, HERE));
+    const token = found && (await accounts.passkeys.signIn(found, counter, session));
     return token === undefined ? undefined : accounts.sessions.find(token);
   }
 
@@ -83,12 +84,14 @@ export function testPasskeys(tested: TestedAccounts): void {
     expect(await accounts.passkeys.takeChallenge('', null)).toBe(false);
   });
 
-  it('have 500 open challenges at most', async () => {
+  it('have 500 open challenges of sign-ins at most, which end none of somebody who adds one', async () => {
     const challenges: string[] = [];
+    const adding = await accounts.passkeys.challenge(7);
     while (challenges.length < 505) challenges.push(await accounts.passkeys.challenge(null));
     let open = 0;
     for (const challenge of challenges) open += Number(await accounts.passkeys.takeChallenge(challenge, null));
     expect(open).toBe(500);
+    expect(await accounts.passkeys.takeChallenge(adding, 7)).toBe(true);
   });
 
   it('that were added with an invitation open its customer alone, and end with the membership', async () => {
@@ -104,6 +107,24 @@ export function testPasskeys(tested: TestedAccounts): void {
     expect(await use('p1', 2)).toMatchObject({ customer: { name: 'C' } });
     await accounts.members.remove(proven.memberId, ACTOR);
     expect(await use('p1', 3)).toBeUndefined();
+  });
+
+  it('that were added with an invitation open all customers once they are used where the email was proved', async () => {
+    const { id: other } = await accounts.customers.create('D');
+    const [ana, invited, ben] = [
+      await signIn('a@x.org'),
+      await signIn('a@x.org', other, false),
+      await signIn('b@x.org'),
+    ];
+    await accounts.passkeys.add(invited, passkey('p1'), ACTOR);
+    const after = async ({ memberId }: Session) => ({
+      ...HERE,
+      previous: await accounts.sessions.create(memberId, HERE),
+    });
+    expect(await use('p1', 2, await after(ben))).toMatchObject({ isVerified: false });
+    expect(await use('p1', 3)).toMatchObject({ isVerified: false });
+    expect(await use('p1', 4, await after(ana))).toMatchObject({ isVerified: true });
+    expect(await use('p1', 5)).toMatchObject({ isVerified: true, others: 1 });
   });
 
   it('go on with another customer of the email when the one is left where they were added', async () => {

@@ -162,38 +162,4 @@ export function testPeople(tested: TestedAccounts): void {
     await accounts.members.remove(second.id, ACTOR);
     expect(await accounts.members.findByIdentity(identity)).toBeUndefined();
   });
-
-  it('are signed out when their customer is deleted, its keys end, and its name is free again', async () => {
-    const { token } = await join('a@x.org');
-    const key = await tested.newKey('C', 'web');
-    const webhook = { url: 'https://example.org/', states: [], slugs: [] };
-    const { id } = await accounts.webhooks.create(customerId, webhook, ACTOR);
-    await accounts.deleteCustomer(customerId, ACTOR);
-    expect(await accounts.sessions.find(token)).toBeUndefined();
-    expect(await tested.check(key)).toEqual({ status: 'unknown' });
-    expect([await accounts.customers.list(), await accounts.members.list(customerId)]).toEqual([[], []]);
-    expect(await accounts.webhooks.list(customerId)).toEqual([]);
-    const [entry, before] = await accounts.audit.list({ customerId });
-    expect(entry).toMatchObject({ action: 'customer.delete', customer: `C (deleted, no. ${customerId})` });
-    expect(before).toMatchObject({ action: 'webhook.delete', details: id });
-    await accounts.customers.create('C');
-  });
-
-  it('change nothing of a customer that is deleted at the same time', async () => {
-    const owner = await join('a@x.org');
-    const other = await tested.openAnother();
-    const webhook = { url: 'https://example.org/', states: [], slugs: [] };
-    await atOnce<unknown>((n) => {
-      const of = n % 2 ? other : accounts;
-      if (n === 7) return of.deleteCustomer(customerId, ACTOR);
-      if (n % 3 === 0) return of.keys.create(customerId, {}, ACTOR);
-      if (n % 3 === 1) return of.members.invite(customerId, { email: `m${n}@x.org` }, ACTOR);
-      return n % 4 < 2 ? of.webhooks.create(customerId, webhook, ACTOR) : of.sessions.create(owner.id, HERE);
-    });
-    other.close();
-    expect((await accounts.keys.list()).filter(({ state }) => state === 'active')).toEqual([]);
-    expect([await accounts.members.list(customerId), await accounts.webhooks.list(customerId)]).toEqual([[], []]);
-    const own = { memberId: owner.id, email: owner.email, isVerified: true, customer: null };
-    expect(await accounts.sessions.list(own)).toEqual([]);
-  });
 }

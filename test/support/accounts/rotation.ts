@@ -55,6 +55,22 @@ export function testRotation(tested: TestedAccounts): void {
     expect(lifetime).toBe(Date.parse(key.expiresAt as string) - Date.parse(key.createdAt));
   });
 
+  it('that older versions let expire in the year 9999 are replaced by ones for a year, and end like others', async () => {
+    const { accounts, check } = tested;
+    await accounts.customers.create('C');
+    const first = await accounts.keys.create('C');
+    const expiresAt = '9999-12-31T23:59:59Z';
+    await accounts.storage.write(async ({ database, tables: { apiKeys } }) => {
+      await database.update(apiKeys).set({ expiresAt, createdAt: inSeconds(-DAY) });
+    });
+    const { created: second } = await accounts.keys.rotate({ keyId: first.keyId, graceSeconds: 0 });
+    const { created: third } = await accounts.keys.rotate({ keyId: second.keyId, graceSeconds: 0 });
+    for (const { status } of [await check(first), await check(second)]) expect(status).toBe('unknown');
+    expect((await check(third)).status).toBe('active');
+    for (const key of [second, third])
+      expect(Date.parse(key.expiresAt ?? '') - Date.parse(key.createdAt)).toBe(366 * DAY * 1_000);
+  });
+
   it('can be ended before their time, and are rotated once', async () => {
     const { accounts, check, newKey } = tested;
     const key = await newKey();
@@ -89,7 +105,7 @@ export function testRotation(tested: TestedAccounts): void {
     await keys.rotate({ keyId: last.keyId, graceSeconds: 86_400 });
     await keys.expire(last.keyId);
     await expect(keys.create('C')).rejects.toMatchObject({ problem: 'conflict' });
-    await keys.revoke((await keys.list('C'))[0]?.keyId as string);
+    await keys.revoke((await keys.list('C')).find(({ state }) => state === 'active')?.keyId as string);
     await keys.create('C');
   });
 
@@ -125,6 +141,7 @@ export function testRotation(tested: TestedAccounts): void {
     ['a label of 61 characters', { label: 'x'.repeat(61) }, 'label'],
     ['a label with a line break', { label: 'a\nb' }, 'label'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    ['an end in more than ten years', { expiresAt: '9999-12-31T23:59:59Z' }, 'expiresAt'],
     ['an end that is no time', { expiresAt: '2099-02-30' }, 'expiresAt'],
     ['an origin with a path', { origins: ['https://example.org/find'] }, 'origins'],
     ['an origin with spaces', { origins: ['https://a.org https://b.org'] }, 'origins'],

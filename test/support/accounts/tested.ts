@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Accounts } from '../../../db/accounts/accounts.js';
-import type { CreatedKey } from '../../../db/accounts/add-key.js';
+import type { CreatedKey } from '../../../db/accounts/key-rows.js';
 
 /** Accounts that are empty at first. */
 export interface OpenedAccounts {

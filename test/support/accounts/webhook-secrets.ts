@@ -87,6 +87,8 @@ export function testWebhookSecrets(tested: TestedAccounts): void {
     await deliveries.record(due as NonNullable<typeof due>, { status: 500, error: 'status 500' });
     expect(await deliveries.list(webhook.id)).toMatchObject([{ release: '', state: 'failed', nextAt: null }]);
     expect(await deliveries.failingSince(webhook.id)).toBeUndefined();
+    const again = deliveries.sendAgain({ webhookId: webhook.id, id: due?.id ?? '' }, ACTOR, own);
+    await expect(again).rejects.toMatchObject(CONFLICT);
     expect(await actions()).toEqual(['webhook.test', 'webhook.create']);
   });
 

@@ -7,7 +7,7 @@ import {
   RETRY_SECONDS,
   type WebhookDeliveries,
 } from '../../../db/accounts/webhook-deliveries.js';
-import { MAX_DELIVERIES } from '../../../db/accounts/webhook-queue.js';
+import { MAX_DELIVERIES } from '../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS, newWebhookId, type Webhooks } from '../../../db/accounts/webhooks.js';
 import { atTime, type TestedAccounts, TIME } from './tested.js';
 

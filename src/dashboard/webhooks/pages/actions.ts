@@ -1,14 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { AccountsError } from '../../../../db/accounts/rules.js';
-import { TEST_RELEASE } from '../../../../db/accounts/webhook-queue.js';
-import type { Dashboard } from '../../dashboard.js';
+import { TEST_RELEASE } from '../../../../db/accounts/webhook-rows.js';
 import { seeOther } from '../../layout/page-response.js';
-import { checkTicked, tryChange } from '../../request/try-change.js';
-import type { MemberVisit } from '../../route.js';
-import { actorOf, ownOnly } from '../../session/visitor.js';
-import { checkedChoice } from './choice.js';
-import { webhookSecretPage } from './secret.js';
-import { showWebhook } from './webhook.js';
+import { checkTicked } from '../../request/try-change.js';
+import { actorOf, type Dashboard, type MemberVisit, ownOnly } from '../../route.js';
+import { checkedChoice } from './form.js';
+import { webhookSecretPage } from './new.js';
 
 /** The webhook of the path, which must be one of the customer. */
 const idOf = ({ params }: MemberVisit): string => params.id ?? '';
@@ -17,11 +14,9 @@ const idOf = ({ params }: MemberVisit): string => params.id ?? '';
 export async function changeWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const webhook = await webhooks.find(idOf(visit), ownOnly(visit));
-  return tryChange(visit, dashboard, { page: showWebhook }, async () => {
-    await webhooks.change(webhook.id, checkedChoice(visit, dashboard, webhook), actorOf(visit), ownOnly(visit));
-    dashboard.webhookSender.wake();
-    return seeOther(`/webhooks/${webhook.id}`);
-  });
+  await webhooks.change(webhook.id, checkedChoice(visit, dashboard, webhook), actorOf(visit), ownOnly(visit));
+  dashboard.webhookSender.wake();
+  return seeOther(`/webhooks/${webhook.id}`);
 }
 
 /** `POST /webhooks/{id}/enable` */
@@ -73,11 +68,9 @@ export async function disableWebhook(visit: MemberVisit, { accounts }: Dashboard
 export async function deleteWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const { id } = await webhooks.find(idOf(visit), ownOnly(visit));
-  return tryChange(visit, dashboard, { page: showWebhook }, async () => {
-    checkTicked(visit, 'Check the box first. The webhook was not deleted.');
-    await webhooks.delete(id, actorOf(visit), ownOnly(visit));
-    return seeOther('/webhooks');
-  });
+  checkTicked(visit, 'Check the box first. The webhook was not deleted.');
+  await webhooks.delete(id, actorOf(visit), ownOnly(visit));
+  return seeOther('/webhooks');
 }
 
 /** `POST /webhooks/{id}/messages/{message}`: sends a message again. */

@@ -1,8 +1,8 @@
 import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
-import { LinkForm } from '../../components/button.js';
-import { ACTIONS, Table } from '../../components/table.js';
+import { LinkForm } from '../../components/form.js';
+import { ACTIONS, STATE, Table } from '../../components/table.js';
 import { moment, until } from '../../components/time.js';
 
 /** A shape and a word. */
@@ -36,50 +36,38 @@ interface DeliveryTableProps {
   now: Date;
 }
 
+const COLUMNS = ['About', STATE, 'Attempts', 'Message', ACTIONS];
+
 /** The messages of a webhook, what became of each, and a button to send it again. */
 export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): Html {
-  return (
-    <Table class="hooks" columns={['About', 'State', 'Attempts', 'Message', ACTIONS]}>
-      <tbody>
-        {messages.map((message) => (
-          <tr>
-            <th scope="row">
-              {message.release === '' ? <b>Test</b> : <code>{message.release}</code>}
-              <p class="meta">{moment(message.createdAt, now)}</p>
-            </th>
-            <td class="state-cell">
-              <DeliveryState delivery={message} />
-              <p class="meta">
-                {message.attemptedAt === null
-                  ? message.error
-                  : `${resultOf(message)} ${moment(message.attemptedAt, now)}. ${nextOf(webhook, message, now)}`}
-              </p>
-            </td>
-            <td data-label="Attempts">
-              {Math.min(message.attempts, MAX_ATTEMPTS)}
-              {message.release !== '' && ` of ${MAX_ATTEMPTS}`}
-            </td>
-            <td data-label="Message">
-              <details class="message">
-                <summary>
-                  Show<span class="unseen"> {nameOf(message)}</span>
-                </summary>
-                <code class="meta">{message.id}</code>
-                <pre tabindex={0}>{JSON.stringify(JSON.parse(message.body), null, 2)}</pre>
-              </details>
-            </td>
-            <td class="right">
-              {message.state !== 'pending' && webhook.disabledAt === null && (
-                <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
-                  Send again<span class="unseen"> {nameOf(message)}</span>
-                </LinkForm>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+  const rows = messages.map((message) => [
+    [
+      message.release === '' ? <b>Test</b> : <code>{message.release}</code>,
+      <p class="meta">{moment(message.createdAt, now)}</p>,
+    ],
+    [
+      <DeliveryState delivery={message} />,
+      <p class="meta">
+        {message.attemptedAt === null
+          ? message.error
+          : `${resultOf(message)} ${moment(message.attemptedAt, now)}. ${nextOf(webhook, message, now)}`}
+      </p>,
+    ],
+    [Math.min(message.attempts, MAX_ATTEMPTS), message.release !== '' && ` of ${MAX_ATTEMPTS}`],
+    <details class="message">
+      <summary>
+        Show<span class="unseen"> {nameOf(message)}</span>
+      </summary>
+      <code class="meta">{message.id}</code>
+      <pre tabindex={0}>{JSON.stringify(JSON.parse(message.body), null, 2)}</pre>
+    </details>,
+    message.state !== 'pending' && message.release !== '' && webhook.disabledAt === null && (
+      <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
+        Send again<span class="unseen"> {nameOf(message)}</span>
+      </LinkForm>
+    ),
+  ]);
+  return <Table columns={COLUMNS} rows={rows} />;
 }
 
 const nameOf = ({ release }: Delivery): string =>

@@ -1,9 +1,13 @@
-import type { WebhookChoice } from '../../../../db/accounts/webhook-rows.js';
+import type { Webhook, WebhookChoice } from '../../../../db/accounts/webhook-rows.js';
+import { fieldsBySlug } from '../../../../db/queries/fields.js';
+import { findStates } from '../../../../db/queries/states.js';
+import type { DatasetStore } from '../../../../db/release/dataset-store.js';
+import { TOPICS } from '../../../explorer/values/names.js';
 import type { Child, Html } from '../../../pages/html.js';
 import { ChangeForm } from '../../components/form.js';
-import type { Visit } from '../../route.js';
-import { MAX_URL } from '../receiver.js';
-import type { Watchable, WatchableNames } from './choice.js';
+import { FieldError } from '../../request/try-change.js';
+import type { Dashboard, Form, Visit } from '../../route.js';
+import { MAX_URL, problemWithUrl } from '../receiver.js';
 import { watchedBy } from './list.js';
 
 interface WebhookFormProps {
@@ -73,4 +77,72 @@ function Ticks({ name, legend, all, chosen, isOld = false }: TicksProps): Html |
       </fieldset>
     </details>
   );
+}
+
+/** A state, topic or field that a webhook can watch. */
+interface Watchable {
+  /** Code, topic or slug. */
+  id: string;
+  name: string;
+}
+
+/** What can be watched, in the order of the pages of the service. */
+interface WatchableNames {
+  states: readonly Watchable[];
+  topics: readonly Watchable[];
+  /** Those that were chosen while single fields could be: they are watched until somebody takes the tick away. */
+  fields: readonly Watchable[];
+}
+
+type Watched = Pick<Webhook, 'states' | 'topics' | 'slugs'>;
+
+const ALL_TOPICS = TOPICS.map(({ topic, name }) => ({ id: topic.toLowerCase(), name }));
+
+/** The states of the current release, and those that a webhook watches already, which may not be there any more. Undefined if there is no release to read. */
+export function readWatchable(datasets: DatasetStore, watched: Watched): WatchableNames | undefined {
+  const lease = datasets.tryLease();
+  if (!lease) return undefined;
+  try {
+    const states = findStates(lease.database)
+      .map(({ code, name }) => ({ id: code, name }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const missing = watched.states.filter((code) => !states.some(({ id }) => id === code));
+    const known = fieldsBySlug(lease.database);
+    return {
+      states: [...states, ...missing.map((id) => ({ id, name: id }))],
+      topics: ALL_TOPICS,
+      fields: watched.slugs.map((id) => ({ id, name: known.get(id)?.label || id })),
+    };
+  } finally {
+    lease.end();
+  }
+}
+
+/**
+ * What was sent. Ticks for everything are the same as none: what comes later is watched, too.
+ *
+ * @param watched what stays watched while there is no release to choose from
+ */
+export function choiceOf(form: Form, watchable: WatchableNames | undefined, watched: Watched) {
+  const url = form.text('url');
+  if (!watchable) return { url, states: watched.states, topics: watched.topics, slugs: watched.slugs };
+  const ticked = (name: string, known: readonly Watchable[]) => {
+    const sent = new Set(form.all(name));
+    return known.filter(({ id }) => sent.has(id)).map(({ id }) => id);
+  };
+  const [states, topics] = [ticked('states', watchable.states), ticked('topics', watchable.topics)];
+  const hasAllTopics = topics.length === watchable.topics.length;
+  return {
+    ...{ url, states: states.length === watchable.states.length ? [] : states },
+    topics: hasAllTopics ? [] : topics,
+    slugs: hasAllTopics ? [] : ticked('fields', watchable.fields),
+  };
+}
+
+/** What was sent, with an address that can get messages. @throws FieldError */
+export function checkedChoice({ form }: Visit, { datasets, receivers }: Dashboard, watched: Watched): WebhookChoice {
+  const choice = choiceOf(form, readWatchable(datasets, watched), watched);
+  const problem = problemWithUrl(choice.url, receivers);
+  if (problem) throw new FieldError('url', problem);
+  return choice;
 }

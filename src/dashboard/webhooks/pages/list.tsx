@@ -2,16 +2,16 @@ import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
 import { amountOf } from '../../../../db/text/format.js';
-import type { Html } from '../../../pages/html.js';
-import { ButtonLink } from '../../components/button.js';
+import type { Child } from '../../../pages/html.js';
 import { Card, Empty } from '../../components/card.js';
-import { Heading } from '../../components/heading.js';
-import { Cell, Table } from '../../components/table.js';
+import { ButtonLink } from '../../components/form.js';
+import { STATE, Table } from '../../components/table.js';
 import { Day } from '../../components/time.js';
-import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { MemberVisit } from '../../route.js';
+import type { Dashboard, MemberVisit } from '../../route.js';
 import { WebhookState } from './deliveries.js';
+
+const LEAD = `A webhook is an address on your server that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`;
 
 /** `GET /webhooks` */
 export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
@@ -23,12 +23,6 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   const add = canAdd && <ButtonLink to="/webhooks/new">Add webhook</ButtonLink>;
   const main = (
     <>
-      <Heading
-        title="Webhooks"
-        lead={`A webhook is an address on your server that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`}
-      >
-        {all.length > 0 && add}
-      </Heading>
       {all.length === 0 ? (
         <Empty
           title="No webhooks yet"
@@ -38,39 +32,30 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
         </Empty>
       ) : (
         <Card label="List of webhooks">
-          <Table columns={['Address', 'State', 'Watches', 'Added']}>
-            <tbody>
-              {all.map((webhook, index) => (
-                <Row webhook={webhook} newest={newest[index]} />
-              ))}
-            </tbody>
-          </Table>
+          <Table
+            columns={['Address', STATE, 'Watches', 'Added']}
+            rows={all.map((webhook, index) => rowOf(webhook, newest[index]))}
+          />
         </Card>
       )}
     </>
   );
-  return pageResponse(visit, dashboard, { title: 'Webhooks', main });
+  return pageResponse(visit, dashboard, {
+    title: 'Webhooks',
+    head: { lead: LEAD, action: all.length > 0 && add },
+    main,
+  });
 }
 
-function Row({ webhook, newest }: { webhook: Webhook; newest: Delivery | undefined }): Html {
-  const { id, createdAt } = webhook;
+function rowOf(webhook: Webhook, newest: Delivery | undefined): Child[] {
   const { host, pathname } = new URL(webhook.url);
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/webhooks/${id}`}>{host}</a>
-        <p class="meta break">{pathname}</p>
-      </th>
-      <td class="state-cell">
-        <WebhookState webhook={webhook} newest={newest} />
-      </td>
-      <Cell label="Watches">{watchedBy(webhook)}</Cell>
-      <Cell label="Added">
-        <Day at={createdAt} />
-      </Cell>
-    </tr>
-  );
+  const name = [<a href={`/webhooks/${webhook.id}`}>{host}</a>, <p class="meta break">{pathname}</p>];
+  const state = <WebhookState webhook={webhook} newest={newest} />;
+  return [name, state, watchedBy(webhook), <Day at={webhook.createdAt} />];
 }
+
+/** The section of other pages. */
+export const WEBHOOKS = ['Webhooks', '/webhooks'] as const;
 
 export function watchedBy({ states, topics, slugs }: Pick<Webhook, 'states' | 'topics' | 'slugs'>): string {
   const parts = [

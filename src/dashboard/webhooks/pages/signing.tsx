@@ -1,12 +1,10 @@
 import { hasExpired } from '../../../../db/accounts/rules.js';
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
-import { TEST_RELEASE } from '../../../../db/accounts/webhook-queue.js';
-import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
+import { TEST_RELEASE, type Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
-import { Submit } from '../../components/button.js';
 import { Card, Detail, Notice, Setting } from '../../components/card.js';
 import { Choices } from '../../components/field.js';
-import { ChangeForm } from '../../components/form.js';
+import { ChangeForm, Submit } from '../../components/form.js';
 import { DayAndTime, until } from '../../components/time.js';
 import type { Visit } from '../../route.js';
 import { resultOf } from './deliveries.js';

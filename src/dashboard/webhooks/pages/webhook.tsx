@@ -1,19 +1,14 @@
 import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
 import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
-import { Submit } from '../../components/button.js';
 import { Card, DangerZone, Notice, Setting } from '../../components/card.js';
-import { ChangeForm, TickForm } from '../../components/form.js';
-import { Crumbs, Heading } from '../../components/heading.js';
+import { ChangeForm, Submit, TickForm } from '../../components/form.js';
 import { Day, moment } from '../../components/time.js';
-import type { Dashboard } from '../../dashboard.js';
 import { pageResponse } from '../../layout/page-response.js';
-import type { MemberVisit, Visit } from '../../route.js';
-import { ownOnly } from '../../session/visitor.js';
-import { choiceOf, readWatchable } from './choice.js';
+import { type Dashboard, type MemberVisit, ownOnly, type Visit } from '../../route.js';
 import { DeliveryTable, WebhookState } from './deliveries.js';
-import { WebhookForm } from './form.js';
-import { watchedBy } from './list.js';
+import { choiceOf, readWatchable, WebhookForm } from './form.js';
+import { WEBHOOKS, watchedBy } from './list.js';
 import { Signing, TestResult } from './signing.js';
 
 /** `GET /webhooks/{id}` */
@@ -28,23 +23,6 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const choice = form.has('url') ? choiceOf(form, watchable, webhook) : webhook;
   const main = (
     <>
-      <Crumbs section="Webhooks" path="/webhooks" name={host} />
-      <Heading
-        title={host}
-        state={<WebhookState webhook={webhook} newest={messages[0]} />}
-        meta={
-          <>
-            <code>{webhook.id}</code> · added on <Day at={webhook.createdAt} /> by {webhook.createdBy} · watches{' '}
-            {watchedBy(webhook).toLowerCase()}
-          </>
-        }
-      >
-        {mayTest && (
-          <ChangeForm visit={visit} action={`/webhooks/${webhook.id}/test`}>
-            <Submit kind="quiet">Send a test message</Submit>
-          </ChangeForm>
-        )}
-      </Heading>
       <div class="stack">
         {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
         <TestResult messages={messages} now={now} />
@@ -61,7 +39,21 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
       </div>
     </>
   );
-  return pageResponse(visit, dashboard, { title: `Webhook to ${host}`, main });
+  const head = {
+    ...{ title: host, section: WEBHOOKS, state: <WebhookState webhook={webhook} newest={messages[0]} /> },
+    meta: (
+      <>
+        <code>{webhook.id}</code> · added on <Day at={webhook.createdAt} /> by {webhook.createdBy} · watches{' '}
+        {watchedBy(webhook).toLowerCase()}
+      </>
+    ),
+    action: mayTest && (
+      <ChangeForm visit={visit} action={`/webhooks/${webhook.id}/test`}>
+        <Submit kind="quiet">Send a test message</Submit>
+      </ChangeForm>
+    ),
+  };
+  return pageResponse(visit, dashboard, { title: `Webhook to ${host}`, head, main });
 }
 
 interface WebhookProps {
@@ -113,7 +105,7 @@ function DeleteZone({ visit, webhook: { id, disabledAt } }: WebhookProps): Html 
         </Setting>
       )}
       <Setting title="Delete this webhook" text="Its messages and its secret are deleted too. You cannot undo this.">
-        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I no longer need it" labelClass="sure">
+        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I no longer need it">
           <Submit kind="danger">Delete</Submit>
         </TickForm>
       </Setting>

@@ -14,11 +14,20 @@ it('mails the invitation of the first member of a new customer', async () => {
   expect(page).toContain('We also emailed it.');
   await expect.poll(() => mailsTo('maya@ballot.example')).toHaveLength(1);
   const [mail] = mailsTo('maya@ballot.example');
-  expect(mail?.text).toContain('dana@example.org invites you');
+  expect(mail?.text).toContain('by an operator of the service, for');
   expect(mail?.text).toContain('for Rock the Ballot');
   const token = /\/link\?token=(\w+)/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(page).toContain(token);
   expect(await accounts.links.peek(token)).toMatchObject({ purpose: 'invitation', customer: 'Rock the Ballot' });
+});
+
+it('does not tell members which operator revoked a key', async () => {
+  const { operator, signIn, accounts, customerId, mailsTo } = await start();
+  await signIn();
+  const { keyId } = await accounts.keys.create(customerId, { label: 'web' }, { name: 'ann@example.org' });
+  await operator.post(`/operator/customers/${customerId}/keys/${keyId}/revoke`, { confirm: 'web' });
+  await expect.poll(() => mailsTo('ann@example.org')).toHaveLength(1);
+  expect(mailsTo('ann@example.org')[0]?.text).toContain('revoked by an operator of the service.');
 });
 
 it('mails 20 invitations of a customer in an hour, and those of others and sign-in links besides', async () => {

@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Recipient } from '../../../../src/dashboard/mail/mail-limits.js';
-import { Mailer } from '../../../../src/dashboard/mail/mailer.js';
+import { Mailer, type Recipient } from '../../../../src/dashboard/mail/mailer.js';
 import { invitationMail, keyMail, type Mail, signInMail } from '../../../../src/dashboard/mail/mails.js';
 import { createLog } from '../../../../src/logging/log.js';
 import { startMailServer } from './mail-server.js';
@@ -41,7 +40,7 @@ it('sends short plain texts, from one address, with no address in the log', asyn
   expect(signIn).toContain('text/plain');
   expect(signIn).toContain(`\r\n${LINK.url}\r\n`);
   expect(signIn).toContain('It works once, until 15:25 UTC.');
-  expect(invitation).toContain('ann@example.org invites you');
+  expect(invitation).toContain('by ann@example.org, for');
   expect(notice).toMatch(/^Subject: An API key was revoked\r$/m);
   expect(notice).not.toMatch(/^Bcc/im);
   expect(lines.join()).not.toContain('example.org');

@@ -69,7 +69,7 @@ it('tells members what happened to keys, without a secret, and mails invitations
   expect(secret).not.toBe('');
   expect(texts.join()).not.toContain('cdss_');
   const invitation = mails.find(({ to }) => to[0] === 'bob@example.org');
-  expect(invitation?.text).toContain('ann@example.org invites you');
+  expect(invitation?.text).toContain('by ann@example.org, for');
   expect(invitation?.text).toMatch(LINK);
 });
 

@@ -25,6 +25,13 @@ async function add(url: string, fields: Record<string, string[]> = {}): Promise<
   return { id, page: await response.text() };
 }
 
+/** A webhook that has got the current release: then the sender changes nothing of it until there is a message. */
+async function begun(id: string) {
+  const find = () => dashboard.accounts.webhooks.find(id, { customerId: dashboard.customerId });
+  await expect.poll(async () => (await find()).release).not.toBeNull();
+  return find();
+}
+
 /** When a message is sent again, however slowly the test runs. */
 const LATER = /Next attempt: (now|in less than a minute|in \d minutes)/;
 
@@ -124,14 +131,14 @@ describe('the pages of webhooks', () => {
     const receiver = await startReceiver();
     receiver.answers.set('/', (_, response) => response.writeHead(410).end());
     const { id } = await add(`${receiver.url}/`);
-    const webhook = await dashboard.accounts.webhooks.find(id, { customerId: dashboard.customerId });
+    const webhook = await begun(id);
     const message = { release: '2026-11-21-3f9a2c41', body: '{"type":"release.published"}' };
     await dashboard.accounts.webhooks.advance(webhook, '2026-11-21-3f9a2c41', [message]);
     // Any change has the sender look.
     await browser.post(`/webhooks/${id}`, { url: webhook.url });
     const path = `/webhooks/${id}`;
     await expect.poll(() => textOf(browser.get(path))).toContain('status 410');
-    expect(await textOf(browser.get(path))).toContain('It has had no messages since');
+    await expect.poll(() => textOf(browser.get(path))).toContain('It has had no messages since');
     const [sent] = await dashboard.accounts.deliveries.list(id);
     expect((await browser.post(`${path}/messages/${sent?.id}`, {})).status).toBe(409);
     await browser.post(`${path}/enable`, {});
@@ -157,7 +164,7 @@ describe('the pages of webhooks', () => {
       receiver.answers.set(new URL(url).pathname, (_, response) => response.writeHead(status).end());
       const { id } = await add(url);
       const message = { release: '2026-11-21-3f9a2c41', body: '{}' };
-      const webhook = await dashboard.accounts.webhooks.find(id, { customerId: dashboard.customerId });
+      const webhook = await begun(id);
       await dashboard.accounts.webhooks.advance(webhook, message.release, [message]);
       await browser.post(`/webhooks/${id}`, { url });
       ids.push(id);

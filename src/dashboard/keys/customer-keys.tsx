@@ -1,11 +1,12 @@
-import type { ApiKey } from '../../../db/accounts/find-key.js';
 import type { Member } from '../../../db/accounts/find-member.js';
+import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { KeyScope } from '../../../db/tables/accounts-values.js';
-import { daysBetween } from '../components/time.js';
-import type { Dashboard } from '../dashboard.js';
-import type { Visitor } from '../session/visitor.js';
+import { amountOf, capitalized } from '../../../db/text/format.js';
+import type { Child, Html } from '../../pages/html.js';
+import { ago, Day, daysBetween, moment, until } from '../components/time.js';
+import type { Dashboard, Visitor } from '../route.js';
 import { lastDays, UsageTable } from '../usage/usage-table.js';
 
 /** For what period pages of keys show requests. */
@@ -14,7 +15,7 @@ export const RECENT_DAYS = 30;
 /** Days without a request after which a key may not be needed any more. */
 const IDLE_DAYS = 30;
 
-export type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
+type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
 
 export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || state === 'revoked';
 
@@ -32,8 +33,7 @@ export function checkMayChange(visitor: Visitor, key: ApiKey): void {
 }
 
 /** Days since the last request, or since the key was made. */
-export const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number =>
-  daysBetween(lastUsed ?? createdAt, now);
+const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number => daysBetween(lastUsed ?? createdAt, now);
 
 /** The keys of a customer, and what they were used for lately. */
 export class CustomerKeys {
@@ -42,6 +42,8 @@ export class CustomerKeys {
     readonly usage: UsageTable,
     private readonly members: readonly Member[],
     readonly now: Date,
+    /** How many keys and calendar links work: one limit counts both. */
+    readonly inUse: number,
   ) {}
 
   /** Those that work. */
@@ -79,11 +81,12 @@ export class CustomerKeys {
   }
 }
 
+/** @param options.scope null for keys and calendar links */
 export async function readCustomerKeys(
   { accounts }: Dashboard,
   customerId: number,
   now: Date,
-  { days = lastDays(now, RECENT_DAYS), scope = 'all' }: { days?: readonly CivilDay[]; scope?: KeyScope } = {},
+  { days = lastDays(now, RECENT_DAYS), scope = 'all' }: { days?: readonly CivilDay[]; scope?: KeyScope | null } = {},
 ): Promise<CustomerKeys> {
   const [since = '', until = since] = [days[0], days.at(-1)];
   const [all, rows, members] = await Promise.all([
@@ -91,6 +94,61 @@ export async function readCustomerKeys(
     accounts.usage({ customer: customerId, since, until }, 'day-key'),
     accounts.members.list(customerId),
   ]);
-  const keys = all.filter((key) => key.scope === scope);
-  return new CustomerKeys(keys, new UsageTable(days, rows), members, now);
+  const keys = all.filter((key) => scope === null || key.scope === scope);
+  const inUse = all.filter((key) => !isEnded(key)).length;
+  return new CustomerKeys(keys, new UsageTable(days, rows), members, now, inUse);
+}
+
+/** A key, and the keys of its customer. */
+export interface KeyProps {
+  apiKey: ApiKey;
+  keys: CustomerKeys;
+}
+
+/** A shape and a word, so that it needs no color. */
+export function KeyState({ apiKey: key, keys }: KeyProps): Html {
+  const state = keys.stateOf(key);
+  const words: Record<ShownState, string> = {
+    waiting: 'Waiting',
+    active: 'Active',
+    ending: `Ends in ${until(key.expiresAt ?? '', keys.now)}`,
+    idle: `Unused for ${amountOf(unusedDays(key, keys.now), 'day')}`,
+    ended: key.state === 'revoked' ? 'Revoked' : 'Expired',
+  };
+  return <span class={`state ${state}`}>{words[state]}</span>;
+}
+
+/** What else is to say about the state, as a phrase. @param base of the customer, for operators, who have no page of a key */
+export function StateNote({ apiKey: key, keys, base }: KeyProps & { base?: string | undefined }): Child {
+  const state = keys.stateOf(key);
+  const next = keys.successorOf(key);
+  if (state === 'ended') return <Day at={key.revokedAt ?? key.expiresAt ?? key.createdAt} />;
+  if (state === 'ending' && next)
+    return (
+      <>
+        {moment(key.expiresAt ?? '', keys.now)} · replaced by{' '}
+        {base ? <code>{next.keyId}</code> : <a href={`/keys/${next.keyId}`}>{next.keyId.slice(0, 8)}…</a>}
+      </>
+    );
+  return (
+    <>
+      {state === 'waiting' && 'for the first request · '}
+      {key.expiresAt === null ? (
+        'never expires'
+      ) : (
+        <>
+          expires <Day at={key.expiresAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The time of the last request, as exactly as it is known: relative, and absolute. Undefined if there was none. */
+export function lastUse({ lastAt, lastUsed }: ApiKey, now: Date): { relative: string; absolute: string } | undefined {
+  if (lastAt) return { relative: capitalized(ago(lastAt, now)), absolute: moment(lastAt, now) };
+  if (!lastUsed) return undefined;
+  const days = daysBetween(lastUsed, now);
+  const relative = days === 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`;
+  return { relative, absolute: moment(lastUsed, now).replace(/, 00:00$/, '') };
 }

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { useDatabases } from '../support/dashboard.js';
+import { withAccounts } from './support/commands.js';
+import { PostgresServer } from './support/postgres.js';
+
+/** What people of each role can do, and cannot, is the same on PostgreSQL: these are the tests of a file. */
+beforeAll(async () => {
+  const server = await PostgresServer.start();
+  const migrated = await server.createDatabase();
+  await withAccounts(server.url(migrated), () => {});
+  useDatabases(async () => server.url(await server.createDatabase(undefined, migrated)));
+});
+afterAll(() => useDatabases(undefined));
+
+// Not those that set the clock, which is that of the database here.
+for (const name of ['routes', 'people', 'operator', 'key-changes', 'switched-pages', 'passkeys', 'audit', 'calendars'])
+  describe(name, async () => {
+    await import(`../src/dashboard/${name}.test.ts`);
+  });
+for (const name of ['pages', 'signing-pages'])
+  describe(`${name} of webhooks`, async () => {
+    await import(`../src/dashboard/webhooks/${name}.test.ts`);
+  });

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { CLI } from '../../../db/accounts/audit.js';
+import { addCustomer, addOperator, sharedDashboard } from '../../support/dashboard.js';
+
+const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });
+
+it('sign-in links for those who joined are made by owners and operators, and prove no email', async () => {
+  const { accounts, own, operator } = dashboard;
+  const { customer } = await addCustomer(dashboard, 'Elsewhere');
+  const email = 'plain@own.example';
+  const { member } = await accounts.members.invite(own.customer.id, { email }, CLI);
+  await accounts.members.invite(customer.id, { email }, CLI);
+  const plain = await dashboard.signIn(email);
+  const { id: otherOperator } = await accounts.members.ensureOperator({ email: 'kim@example.org' }, CLI);
+  await dashboard.signIn('kim@example.org');
+  for (const [by, path] of [
+    [dashboard.member, `/members/${member.id}`],
+    [operator, `/operator/customers/${own.customer.id}/members/${member.id}`],
+    [operator, `/operator/operators/${otherOperator}`],
+  ] as const) {
+    const page = await (await by.post(`${path}/invitation`, { do: 'renew' })).text();
+    expect(page).toContain('<b>Sign-in link for');
+    const person = dashboard.browser();
+    const token = /\/link\?token=([A-Za-z0-9]{43})/.exec(page)?.[1] ?? '';
+    expect((await person.post('/link', { token })).headers.get('location')).toBe('/');
+    expect((await person.get('/account')).status).toBe(200);
+    expect((await person.get('/switch')).status).toBe(404);
+    expect((await by.post(`${path}/invitation`, { do: 'withdraw' })).status).toBe(404);
+  }
+  const { id } = await addOperator(dashboard);
+  for (const path of [`/members/${own.member.id}`, `/operator/operators/${id}`])
+    expect((await plain.post(`${path}/invitation`)).status).toBe(404);
+});
+
+it('a page of members from before another person got the number changes nothing', async () => {
+  const { accounts, own, member } = dashboard;
+  const invite = (email: string) => accounts.members.invite(own.customer.id, { email }, CLI);
+  const { id } = (await invite('first@own.example')).member;
+  await accounts.members.remove(id, CLI);
+  expect((await invite('second@own.example')).member.id).toBe(id);
+  for (const [path, fields] of [
+    ['invitation', { do: 'withdraw' }],
+    ['remove', {}],
+    ['role', { role: 'owner' }],
+  ] as const)
+    expect((await member.post(`/members/${id}/${path}`, { ...fields, email: 'first@own.example' })).status).toBe(404);
+  expect(await (await member.get('/members')).text()).toContain('name="email" value="second@own.example"');
+  expect(await accounts.members.findByEmail('second@own.example')).toMatchObject({ role: 'member' });
+});
+
+it('the page one wanted in another role is left out, and forgotten with the sign-out', async () => {
+  const signIn = async (wanted: string) => {
+    const person = dashboard.browser();
+    await person.get(wanted);
+    const { token } = await dashboard.accounts.links.create(dashboard.own.member.id, 'sign-in', CLI);
+    expect((await person.post('/link', { token })).headers.get('location')).toBe(wanted);
+    return person;
+  };
+  const first = await signIn('/operator/audit');
+  expect((await first.get('/operator/audit')).headers.get('location')).toBe('/');
+  expect((await first.get('/operator/audit')).status).toBe(404);
+  const second = await signIn('/keys');
+  await second.get('/account');
+  expect((await second.post('/sign-out')).headers.get('location')).toBe('/sign-in');
+  expect(second.cookies.size).toBe(0);
+});
+
+it('a link says which session it ends', async () => {
+  const { accounts, own, member, browser } = dashboard;
+  const { token } = await accounts.links.create(own.member.id, 'sign-in', CLI);
+  const page = async (of: typeof member) => (await of.get(`/link?token=${token}`)).text();
+  expect(await page(member)).toContain('It ends your session for Own.');
+  expect(await page(browser())).not.toContain('It ends your session');
+});
+
+it('a link that does not work says who can make another one', async () => {
+  const page = await (await dashboard.browser().get('/link?token=wrong')).text();
+  expect(page).toContain('An owner of your organization can create one for you');
+});
