@@ -84,8 +84,8 @@ for (const word of [
 ])
   ENGLISH.delete(word);
 
-/** Web addresses, files and email addresses. */
-const ADDRESSES = /\S+@\S+|\b(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g;
+/** Web addresses, paths, files and email addresses. */
+const ADDRESSES = /(?<!\S)\/\S+|\S+@\S+|\b(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g;
 
 /** Codes of states. */
 const CODES = /\b[A-Z]{2}\b/g;

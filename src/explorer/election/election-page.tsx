@@ -6,7 +6,7 @@ import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
-import { ElectionName, ElectionTitle, electionTitle, MayComeFirst } from '../deadlines/named-election.js';
+import { ElectionName, ElectionTitle, electionTitleIn, MayComeFirst } from '../deadlines/named-election.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { choiceOf } from '../timeline/choice.js';
@@ -29,7 +29,7 @@ export const electionPage: DataPage<ElectionPageData> = {
     const { election } = context.data;
     const { locale, publicUrl } = context;
     const state = shownState(context);
-    const title = electionTitle({ ...election, state: state ?? null }, locale);
+    const title = titleOf(context);
     const deadlines = state ? election.deadlines : [];
     return {
       title,
@@ -43,9 +43,7 @@ export const electionPage: DataPage<ElectionPageData> = {
     name: fileName(context),
     svg: (
       <TimelinePicture
-        title={context.locale.t('election.lastDaysOf', {
-          title: electionTitle({ ...context.data.election, state: shownState(context) ?? null }, context.locale),
-        })}
+        title={context.locale.t('election.lastDaysOf', { title: titleOf(context) })}
         data={timelineData(context)}
         choice={choiceOf(context.found.query)}
         release={context.lease.release}
@@ -172,4 +170,16 @@ function OfState({ context, state }: { context: Context; state: { code: string; 
 /** The state that the page is about: the one that holds the election, or the one that the visitor chose; undefined for all. */
 function shownState({ data, found, lease }: Context) {
   return data.election.state ?? statesByCode(lease.database).get(found.query?.state ?? '');
+}
+
+/** The name of the election. A title has no language of its own, so where the name only exists in English, it has the day instead. */
+function titleOf(context: DataPageContext<ElectionPageData>): string {
+  const { election } = context.data;
+  const { locale } = context;
+  const state = shownState(context) ?? null;
+  const day = locale.dates.longDate(election.date);
+  return (
+    electionTitleIn(locale, { ...election, state }) ??
+    locale.t('election.titleByDay', { place: state ? stateName(locale, state) : '', day })
+  );
 }

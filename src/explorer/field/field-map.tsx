@@ -46,6 +46,7 @@ export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
     <>
       <TileMap
         label={`Map of the states: ${label}. The table on the page has the same values.`}
+        locale={context.locale}
         {...(target && { target })}
         tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
       />
