@@ -49,6 +49,15 @@ describe('a calendar link', () => {
     expect((await get(path, { 'if-none-match': headers.etag as string })).status).toBe(304);
   });
 
+  it('opens the calendar in Spanish as well, until it is revoked', async () => {
+    const { path, keyId } = await newLink();
+    const { status, body } = await get(`/es${path}`);
+    expect([status, body]).toEqual([200, await (await service.get(`/es/calendar/${CALENDAR}`)).text()]);
+    expect(body).toContain('SUMMARY;LANGUAGE=es:');
+    await inAccounts(({ keys }) => keys.revoke(keyId));
+    expect((await get(`/es${path}`)).status).toBe(404);
+  });
+
   it('opens nothing else', async () => {
     const { token } = await newLink();
     for (const path of ['v2/election/data/state/AA/', 'releases/', 'states/AA'])
@@ -75,7 +84,14 @@ describe('a calendar link', () => {
   it('is in no line of the log, and in no error', async () => {
     const { path, keySecret, keyId } = await newLink();
     const accept = { accept: 'text/html' };
-    const paths = [path, `${path}/x`, path.replace('AA', 'ZZ'), path.replace('US-', 'XX-'), path.replace('/t/', '/T/')];
+    const paths = [
+      path,
+      `${path}/x`,
+      path.replace('AA', 'ZZ'),
+      path.replace('US-', 'XX-'),
+      path.replace('/t/', '/T/'),
+      `/es${path}`,
+    ];
     for (const one of paths)
       for (const headers of [{}, accept]) expect((await get(one, headers)).body).not.toContain(keySecret);
     await expect.poll(() => logged.match(new RegExp(keyId, 'g'))?.length).toBeGreaterThan(paths.length);
