@@ -83,12 +83,6 @@ export function yearsBetween(day: CivilDay, later: CivilDay): number {
   return later.slice(5) < day.slice(5) ? years - 1 : years;
 }
 
-/** `today`, `tomorrow`, `in 12 days` */
-export function distanceText(today: CivilDay, day: CivilDay): string {
-  const days = daysBetween(today, day);
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
-}
-
 /** `by mail, online, or in person` */
 export const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 /** `by mail, online, and in person` */

@@ -70,13 +70,13 @@ export class FieldTypeResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The official text that the terms of the label in a language are from; null in English.',
+    description: 'Where the words of the label in a language are from, such as an official form; null in English.',
   })
   labelSourceIn(@Root() field: FieldRow, @InLanguage() language: Language, @Ctx() { dataset }: Context): string | null {
     return language === 'en' ? null : labelSourceIn(dataset.database, field, language);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The topic in the words of a language, as a heading.' })
+  @FieldResolver(() => String, { description: 'The topic in the words of a language, as a heading.' })
   topicIn(@Root() { topic }: FieldRow, @InLanguage() language: Language): string {
     return CATALOGS[language].topics[topic];
   }

@@ -70,7 +70,7 @@ function sitemapText({ publicUrl, explorer, paths }: SitemapSite, lease: Dataset
   );
   const day = dayOf(lease.release.publishedAt);
   const entries = readable
-    .flatMap(inEachLanguage)
+    .flatMap((page) => (explorer === 'off' ? [page.path] : inEachLanguage(page)))
     .flatMap((path) => pathsOf(path, lease))
     .map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`);
   return [

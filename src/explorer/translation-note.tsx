@@ -52,3 +52,7 @@ function labelOf(slug: string, database: DatasetDatabase, locale: Locale): strin
   const field = fieldsBySlug(database).get(slug);
   return field ? fieldLabel(locale, database, field) : slug;
 }
+
+/** The phone number of the state's election office; undefined if it is not known. */
+export const phoneOf = (items: readonly { slug: string; text: string }[]): string | undefined =>
+  items.find(({ slug }) => slug === 'sos_phone_number')?.text;

@@ -39,9 +39,6 @@ const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as con
   CredentialPolicy
 >;
 
-const languagesOf = ({ path }: { path: PagePath }): readonly Language[] =>
-  pageOf(path).translated ? LANGUAGES : ['en'];
-
 /** Everything that the service answers under a path, REST first. EXPLORER=off leaves pages with data out. */
 export function createResources(
   config: ResourceConfig,
@@ -49,6 +46,9 @@ export function createResources(
 ): { resources: Resource[]; shared: SiteContext } {
   const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, hasLocalDemo, demoStates } = config;
   const paths = pathsWith(config);
+  // The start page alone, without anything for voters, needs no translation.
+  const languagesOf = ({ path }: { path: PagePath }): readonly Language[] =>
+    pageOf(path).translated && explorer !== 'off' ? LANGUAGES : ['en'];
   const exists = ({ path }: { path: PagePath }) => paths.includes(path);
   const shared: SiteContext = {
     ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasLocalDemo, demoStates },

@@ -75,6 +75,7 @@ function openPage(
   return layout({
     context: options,
     path,
+    query: Object.fromEntries(new URLSearchParams(search)),
     title: `${title} · Civic Data Service`,
     description: lead,
     styles: ['explorer.css'],
@@ -109,11 +110,12 @@ function errorPage(
   const locale = localeOf(path);
   const { t } = locale;
   const { status, suggestions = [], problem } = response;
-  const help = helpIn(locale, response, hasKey);
+  const help = helpIn(locale, response, hasKey, options);
   const heading = help?.heading ?? headingOf(locale, status);
   return layout({
     context: options,
     path,
+    query: Object.fromEntries(new URLSearchParams(search)),
     title: `${heading} · Civic Data Service`,
     description: heading,
     styles: [help?.content || status === 401 ? 'explorer.css' : 'text.css'],
@@ -135,13 +137,21 @@ function errorPage(
 }
 
 /** What people read instead of the problem, which is in English. */
-function helpIn(locale: Locale, { status, help }: HttpResponse, hasKey: boolean): Help | undefined {
+function helpIn(
+  locale: Locale,
+  { status, help }: HttpResponse,
+  hasKey: boolean,
+  { demoStates }: SiteContext,
+): Help | undefined {
   const { language, t } = locale;
   if (help && (help.language ?? 'en') === language) return help;
   const heading = headingOf(locale, status);
   // HTTP Basic authentication is for programs.
   if (status === 401) return { heading, lead: t(hasKey ? 'error.keyRefused' : 'error.signIn') };
-  return language === 'en' ? undefined : { heading, lead: t('error.lead', { status: `${status}` }) };
+  if (language === 'en') return undefined;
+  const lead = t('error.lead', { status: `${status}` });
+  const isDemo = status === 403 && demoStates.length > 0;
+  return { heading, lead: isDemo ? `${lead} ${t('error.demoKey', { states: locale.all(demoStates) })}` : lead };
 }
 
 interface ForProgramsProps {

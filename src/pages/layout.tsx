@@ -51,7 +51,7 @@ export function layout(page: Layout): string {
               {t('layout.menu')}
             </button>
             <Navigation path={path} paths={context.paths} />
-            <OtherLanguages path={path} query={query} />
+            <OtherLanguages path={path} query={query} context={context} />
           </div>
         </header>
         <main id="main" tabindex={-1}>
@@ -72,32 +72,33 @@ export function layout(page: Layout): string {
   return `<!doctype html>\n${html.text}\n`;
 }
 
-type PlaceProps = Pick<Layout, 'path' | 'query'>;
+type PlaceProps = Pick<Layout, 'path' | 'query' | 'context'>;
 
-/** The languages that a page is also in. */
-const otherLanguages = (path: string) =>
-  isTranslated(withoutLanguage(path)) ? LANGUAGES.filter((language) => language !== languageOf(path)) : [];
+/** The languages that a page is also in. With EXPLORER=off, there is nothing for voters. */
+const otherLanguages = ({ path, context }: Pick<Layout, 'path' | 'context'>) =>
+  context.paths.includes('/states') && isTranslated(withoutLanguage(path))
+    ? LANGUAGES.filter((language) => language !== languageOf(path))
+    : [];
 
 /** The same page in other languages: nobody is sent there because of the languages of the browser. */
-function OtherLanguages({ path, query }: PlaceProps): Child {
-  return otherLanguages(path).map((language) => (
-    <a class="language" lang={language} hreflang={language} href={linkFrom(path, addressIn(language, { path, query }))}>
-      {LOCALES[language].t('language.name')}
-    </a>
-  ));
-}
-
-function addressIn(language: Language, { path, query = {} }: PlaceProps): string {
+function OtherLanguages({ path, query = {}, context }: PlaceProps): Child {
   const search = new URLSearchParams(query).toString();
-  return `${pathIn(language, withoutLanguage(path))}${search && `?${search}`}`;
+  return otherLanguages({ path, context }).map((language) => {
+    const address = `${pathIn(language, withoutLanguage(path))}${search && `?${search}`}`;
+    return (
+      <a class="language" lang={language} hreflang={language} href={linkFrom(path, address)}>
+        {LOCALES[language].t('language.name')}
+      </a>
+    );
+  });
 }
 
-function Head({ context, path, query, canonical = path, title, description, styles = [], jsonLd }: Layout): Html {
+function Head({ context, path, canonical = path, title, description, styles = [], jsonLd }: Layout): Html {
   const { publicUrl = '' } = context;
   const link = (to: string) => linkFrom(path, to);
   const language = languageOf(path);
-  const own = pathIn(language, withoutLanguage(canonical));
-  const others = otherLanguages(path);
+  const addressIn = (one: Language) => pathIn(one, withoutLanguage(canonical));
+  const others = otherLanguages({ path, context });
   return (
     <head>
       <meta charset="utf-8" />
@@ -108,12 +109,11 @@ function Head({ context, path, query, canonical = path, title, description, styl
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
-      {publicUrl && <link rel="canonical" href={`${publicUrl}${own}`} />}
+      {publicUrl && <link rel="canonical" href={`${publicUrl}${addressIn(language)}`} />}
       {others.length > 0 &&
-        LANGUAGES.map((one) => {
-          const address = addressIn(one, { path, query });
-          return <link rel="alternate" hreflang={one} href={publicUrl ? publicUrl + address : link(address)} />;
-        })}
+        LANGUAGES.map((one) => (
+          <link rel="alternate" hreflang={one} href={publicUrl ? publicUrl + addressIn(one) : link(addressIn(one))} />
+        ))}
       {language === 'en' && (
         <link rel="alternate" type="application/atom+xml" title="Changes" href={link('/changes.atom')} />
       )}

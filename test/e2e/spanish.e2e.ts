@@ -41,7 +41,10 @@ describe('a screen reader', () => {
     // Laws of the state, as it words them.
     const english = texts.filter(({ text, language }) => language === 'en' && / (?:the|of|a) /.test(text));
     expect(english.length).toBeGreaterThan(5);
-    const unmarked = texts.filter(({ text, language }) => language === 'es' && / (?:the|must|your|with) /.test(text));
+    // A publisher has its name in English.
+    const unmarked = texts.filter(
+      ({ text, language }) => language === 'es' && / (?:the|must|your|with) /.test(text.replace('Rock the Vote', '')),
+    );
     expect(unmarked).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 import { Distance } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
-import { TranslationNote } from '../translation-note.js';
+import { phoneOf, TranslationNote } from '../translation-note.js';
 import { FieldName } from '../values/field-parts.js';
 import { localized } from '../values/localized.js';
 import { FullValue } from '../values/value.js';
@@ -82,9 +82,6 @@ export function renderRegion(context: Context): Html {
     </>
   );
 }
-
-const phoneOf = (items: readonly Fact[]): string | undefined =>
-  items.find(({ slug }) => slug === 'sos_phone_number')?.text;
 
 /** `the City of Chicago` */
 export const inText = (name: string, { language }: Locale): string =>

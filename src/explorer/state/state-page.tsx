@@ -13,7 +13,7 @@ import { missingState } from '../missing-page.js';
 import type { StatePageData } from '../operation-types.js';
 import { compareLink, guidePath, planPath } from '../paths.js';
 import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
-import { TranslationNote } from '../translation-note.js';
+import { phoneOf, TranslationNote } from '../translation-note.js';
 import { FactsByTopic } from '../values/facts.js';
 import { countKnown } from '../values/facts-about.js';
 import { type Fact, itemCells } from '../values/item.js';
@@ -87,9 +87,6 @@ export function renderState(context: Context): Html {
     </>
   );
 }
-
-const phoneOf = (items: readonly Fact[]): string | undefined =>
-  items.find(({ slug }) => slug === 'sos_phone_number')?.text;
 
 /** The name of the page, how much is known, and what people do next. */
 function Title({ context, facts: all }: { context: Context; facts: readonly Fact[] }): Html {

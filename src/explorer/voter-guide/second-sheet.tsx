@@ -1,10 +1,9 @@
-import type { Locale } from '../../messages/locale.js';
 import type { MessageKey } from '../../messages/translate.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Act, Way } from '../../voting/ways-left.js';
 import { standing } from '../../voting/what-is-over.js';
 import { ElectionName } from '../deadlines/named-election.js';
-import { type Item, standingOf } from '../values/item.js';
+import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
 import { InShort } from './in-short.js';
 import { Address, Changed, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
@@ -96,7 +95,7 @@ function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
           {locale.t('guide.tooLong')} {sheet.address}
         </p>
       ) : (
-        <div class="steps" lang={inEnglish(value, locale)}>
+        <div class="steps">
           <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} locale={locale} />
         </div>
       )}
@@ -104,10 +103,6 @@ function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
     </>
   );
 }
-
-/** Texts have no translation. Options have one. */
-const inEnglish = ({ __typename }: Pick<Item, '__typename'>, { language }: Locale): string | undefined =>
-  language !== 'en' && __typename === 'MarkdownItem' ? 'en' : undefined;
 
 /** A day that is not confirmed must not cost a vote: the office knows. */
 function TooLate({ name, sheet, isConfirmed }: { name: MessageKey; sheet: Sheet; isConfirmed: boolean }): Html {
