@@ -58,7 +58,7 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
           </button>
         </form>
       </div>
-      <TileMap label={t('home.map')} tiles={tiles} />
+      <TileMap label={t('home.map')} tiles={tiles} locale={locale} />
       {soon.size > 0 && (
         <p>
           <span class={`key ${SOON}`} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 
 /** Where each state stands: a tile for each, about where it is on a map. */
@@ -38,17 +39,18 @@ interface TileMapProps {
   /** What it shows. */
   label: string;
   tiles: readonly Tile[];
+  locale: Locale;
   /** Where its links open. In SVG, they do not follow the `base` of the document. */
   target?: '_blank';
 }
 
 /** A map of the states as equal squares, each of them a link, with a link past all of them. A page has one map. */
-export function TileMap({ label, tiles, target }: TileMapProps): Html {
+export function TileMap({ label, tiles, locale, target }: TileMapProps): Html {
   return (
     <div class="map-frame">
       {/* Links of a frame open a tab of their own, apart from this one. */}
       <a class="skip" href="#after-map" target="_self">
-        Skip the map
+        {locale.t('map.skip')}
       </a>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in SVG */}
       <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={label}>

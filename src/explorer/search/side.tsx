@@ -117,7 +117,11 @@ export function SmallMap({ field, context }: { field: NonNullable<Found['field']
   }));
   return (
     <section class="card map-card" aria-label={t('search.map')}>
-      <TileMap label={t('search.mapOf', { label: fieldLabel(locale, lease.database, field) })} tiles={tiles} />
+      <TileMap
+        label={t('search.mapOf', { label: fieldLabel(locale, lease.database, field) })}
+        tiles={tiles}
+        locale={locale}
+      />
       <Legend entries={entries.filter(({ count }) => count > 0)} />
     </section>
   );

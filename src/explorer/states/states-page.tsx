@@ -51,7 +51,7 @@ export function renderStates({ data: { states }, link, locale }: DataPageContext
       <h1>{t('states.title')}</h1>
       <p class="lead">{t('states.lead')}</p>
       <div class="card map-card">
-        <TileMap label={t('states.map')} tiles={linked} />
+        <TileMap label={t('states.map')} tiles={linked} locale={locale} />
       </div>
       <h2>{t('states.all')}</h2>
       <ul class="columns">

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../../../src/messages/locale.js';
+import { stateName } from '../../../../src/messages/words.js';
 import { ChangedService } from '../../../support/changed-service.js';
 import { mainText } from '../../../support/page-text.js';
 import { basic, useService } from '../../../support/service.js';
@@ -17,7 +18,7 @@ it('each state says in Spanish that its translation is not official, and whom to
       `<b>${STATUS}</b>${item.text ? `: <a href="tel:+1${item.text.replace(/\D/g, '').slice(0, 10)}` : '.'}`,
     );
     expect(body).toContain('href="https://vote.gov/es/"');
-    expect(mainText(body)).toContain(`${name} en siete líneas`);
+    expect(mainText(body)).toContain(`${stateName(LOCALES.es, { code, name })} en siete líneas`);
     // They are in English alone.
     expect(body).not.toMatch(/href="[./]*\/(?:fields|compare|changes|docs)\b(?!\.atom)/);
   }
