@@ -6,7 +6,13 @@ import type { Html } from '../../pages/html.js';
 import { readOperation } from '../../pages/operation.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
-import { ElectionName, ElectionTitle, electionTitle, MayComeFirst } from '../deadlines/named-election.js';
+import {
+  ElectionName,
+  ElectionTitle,
+  electionTitle,
+  electionTitleIn,
+  MayComeFirst,
+} from '../deadlines/named-election.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
 import { choiceOf } from '../timeline/choice.js';
@@ -20,6 +26,15 @@ import { StateDeadlines } from './state-deadlines.js';
 
 const operation = readOperation('explorer/election/election', true);
 
+/** The title of a page cannot mark a name that only exists in English, so the day stands for such a name. */
+function headTitle(context: Context): string {
+  const { locale, data } = context;
+  const state = shownState(context) ?? null;
+  const place = state ? stateName(locale, state) : locale.t('election.country');
+  const day = locale.dates.longDate(data.election.date);
+  return electionTitleIn(locale, { ...data.election, state }) ?? locale.t('election.titleByDay', { place, day });
+}
+
 /** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
 export const electionPage: DataPage<ElectionPageData> = {
   path: '/elections/{election}',
@@ -29,7 +44,7 @@ export const electionPage: DataPage<ElectionPageData> = {
     const { election } = context.data;
     const { locale, publicUrl } = context;
     const state = shownState(context);
-    const title = electionTitle({ ...election, state: state ?? null }, locale);
+    const title = headTitle(context);
     const deadlines = state ? election.deadlines : [];
     return {
       title,
