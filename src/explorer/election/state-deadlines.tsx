@@ -176,8 +176,9 @@ function Footnotes({ text, locale, markdown }: { text: string } & Pick<Context, 
   if (locale.language === 'en') return <div class="footnote">{markdown(text)}</div>;
   const words = footnoteIn(locale, text);
   return words === undefined ? (
-    <div class="footnote" lang="en">
-      {markdown(text)}
+    <div class="footnote">
+      {locale.t('note.inEnglish')}
+      <div lang="en">{markdown(text)}</div>
     </div>
   ) : (
     <div class="footnote">{ended(capitalized(words))}</div>

@@ -21,7 +21,7 @@ describe('the page of each election in Spanish', () => {
       expect(daysOf(spanish).sort(), id).toEqual(daysOf(english).sort());
       expect(ENGLISH.exec(spanishOf(spanish))?.[0], id).toBeUndefined();
     }
-  }, 60_000);
+  });
 
   it.each([
     ['/es/elections/US-2028-11-07', 'Elecciones generales de 2028'],
