@@ -29,7 +29,7 @@ const STANDARD: Readonly<Record<string, string>> = {
   'Some first-time mail registrants.':
     'sí la necesitan algunos votantes que se inscribieron por correo y votan por primera vez',
   'It must be current.': 'debe estar vigente',
-  'Affidavit if none.': 'si no tiene ninguna, firma una declaración jurada',
+  'Affidavit if none.': 'si no tiene ninguna, firme una declaración jurada',
   'General elections.': 'en elecciones generales',
   'In-person absentee.': 'voto en ausencia, en persona',
   'By municipality.': 'según el municipio',
@@ -46,12 +46,21 @@ export function note(text: string): string | undefined {
   if (STANDARD[text] !== undefined) return STANDARD[text];
   if (NO_REGISTRATION.test(text)) return 'este estado no tiene inscripción de votantes';
   const [isDay, ordinal, weekday, time] = ON_DAY.exec(text) ?? [];
-  if (isDay) return `el ${dayBefore(ordinal, weekday)}${time ? `, a ${withArticle(time)}` : ''}`;
+  if (isDay) return `el ${dayBefore(ordinal, weekday)}${time ? `, a más tardar ${atTime(time)}` : ''}`;
   const [isBetween, from, to = ''] = BETWEEN.exec(text) ?? [];
   if (isBetween) return `entre las ${from} y ${withArticle(to)}`;
   const [isMountain, between = ''] = MOUNTAIN.exec(text) ?? [];
-  return isMountain && `${hours(between)}, en la zona horaria de la montaña`;
+  if (isMountain) return `${hours(between)}, en la zona horaria de la montaña`;
+  const until = timeOf(text);
+  return until?.isAll ? untilAlone(until.words) : undefined;
 }
+
+/** `a las 5:00 p. m.`, `al mediodía` */
+const atTime = (time: string): string => `a ${withArticle(time)}`.replace(/^a el /, 'al ');
+
+/** A time that stands alone has to say itself that it is the latest. */
+const untilAlone = (words: string): string =>
+  words.replace(/^, (?=al? )(?!a más tardar)/, 'a más tardar ').replace(/^, /, '');
 
 const BY = new RegExp(
   `^(?:By (${TIME}|the close of polls)|Before (the polls close))(?: on (?:(the last day)|${DAY}))?(.*)$`,
@@ -68,9 +77,7 @@ export function timeOf(text: string): { words: string; isAll: boolean } | undefi
   const [found, time, polls, last, ordinal, weekday, rest = ''] = BY.exec(text) ?? [];
   if (found === undefined || !REMARK.test(rest)) return undefined;
   const isPolls = polls !== undefined || time === 'the close of polls';
-  const at = isPolls
-    ? 'antes del cierre de los lugares de votación'
-    : `a ${withArticle(time ?? '')}`.replace(/^a el /, 'al ');
+  const at = isPolls ? 'antes del cierre de los lugares de votación' : atTime(time ?? '');
   const day = last ? ' del último día' : weekday ? ` del ${dayBefore(ordinal, weekday)}` : '';
   return { words: `, ${last ? 'a más tardar ' : ''}${at}${day}`, isAll: rest === '' || rest === '.' };
 }

@@ -73,9 +73,9 @@ const LETTERS: Readonly<Record<string, string>> = {
     'debe tener el sello del correo a más tardar N días antes del día de las elecciones',
   'Postmarked by Election Day': 'debe tener el sello del correo a más tardar el día de las elecciones',
   'Postmarked by Election Day, received within N days after Election Day':
-    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días después',
+    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días siguientes',
   'Postmarked by Election Day, received within N business days after Election Day':
-    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días laborables después',
+    'debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los N días laborables siguientes',
 };
 
 const COUNT = /\b(\d{1,3}) (business day|day|month)s?\b/;
@@ -90,7 +90,7 @@ function deadline(text: string, { method }: DeadlineField): string | undefined {
 /** For one day, one business day, or one month. */
 const singular = (words: string): string =>
   words
-    .replace('dentro de los N', 'a más tardar N')
+    .replace(/dentro de los (N días(?: laborables)?) siguientes/, 'a más tardar $1 después')
     .replace('N días laborables', 'N día laborable')
     .replace('N días', 'N día')
     .replace('N meses', 'N mes');
@@ -100,7 +100,7 @@ export const SPANISH: Catalog = {
     registration: 'Inscribirse para votar',
     voter_id: 'Identificación para votar',
     in_person: 'Votar en persona',
-    absentee: 'Solicitar una papeleta por correo',
+    absentee: 'Solicitar una papeleta de voto por correo',
     ballot_return: 'Devolver la papeleta',
     felony: 'Derechos tras un delito grave',
     overseas: 'Militares y votantes en el extranjero',
@@ -111,7 +111,7 @@ export const SPANISH: Catalog = {
   notice,
   yes: 'Sí',
   no: 'No',
-  notOffered: 'no disponible en este estado',
+  notOffered: 'no se ofrece',
   deadline,
   electionName,
   hours,

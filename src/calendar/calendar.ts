@@ -111,7 +111,7 @@ function electionDay(data: CalendarData, locale: Locale): DayEvent {
     ),
     description: [
       hours ? ended(t('calendar.pollingHours', { hours })) : t('calendar.pollingHoursUnknown'),
-      ...pollNotes(opens, closes, locale).map((note) => t('calendar.noteInEnglish', { note })),
+      ...pollNotes(opens, closes, locale).map((note) => `${t('note.inEnglish')} ${note}`),
       opens?.source && hours && t('calendar.sourceOfHours', { source: opens.source }),
       t('calendar.sourceOfDay', { source: election.source }),
       phone?.text && t('calendar.questions', { phone: phone.text }),

@@ -64,7 +64,7 @@ export function description(
     isEarlier && doItText(deadline, election.date, locale),
     date && dayText(deadline, locale),
     note?.text,
-    note?.english && t('calendar.noteInEnglish', { note: note.english }),
+    note?.english && `${t('note.inEnglish')} ${note.english}`,
     ruleText(deadline, election.state !== null, locale),
     item.footnotes && footnotesText(item.footnotes, locale),
     item.source && t('calendar.source', { source: item.source }),
@@ -79,7 +79,7 @@ function footnotesText(footnotes: string, locale: Locale): string {
   if (locale.language === 'en') return locale.t('calendar.footnotes', { footnotes });
   const words = footnoteIn(locale, footnotes);
   return words === undefined
-    ? locale.t('calendar.noteInEnglish', { note: footnotes })
+    ? `${locale.t('note.inEnglish')} ${footnotes}`
     : locale.t('calendar.footnotes', { footnotes: ended(capitalized(words)) });
 }
 

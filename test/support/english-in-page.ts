@@ -87,6 +87,9 @@ for (const word of [
 /** Web addresses, paths, files and email addresses. */
 const ADDRESSES = /(?<!\S)\/\S+|\S+@\S+|\b(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?:\/\S*)?/g;
 
+/** Addresses without a host, and ids of requests, whose letters may be those of a word. */
+const PATHS_AND_IDS = /(?<=^|\s)\/\S*|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g;
+
 /** Codes of states. */
 const CODES = /\b[A-Z]{2}\b/g;
 
@@ -103,6 +106,7 @@ export function englishIn(html: string, names: readonly string[]): string[] {
       plain
         .replace(ALSO_SPANISH, ' ')
         .replace(ADDRESSES, ' ')
+        .replace(PATHS_AND_IDS, ' ')
         .replace(CODES, ' ')
         .toLowerCase()
         .match(/[\p{L}’'-]+/gu) ?? [];

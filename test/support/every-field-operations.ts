@@ -57,7 +57,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
     asked('early_voting_starts', 'MarkdownItem', 'html'),
     item('early_voting_starts', {
       text: 'N/A',
-      spanish: 'no disponible en este estado',
+      spanish: 'no se ofrece',
       html: '<p>N/A</p>',
       modifiedAt: '2026-01-07T00:00:00Z',
     }),

@@ -16,7 +16,7 @@ export function EnglishNotes({ notes, locale }: EnglishNotesProps): Html | null 
   const sentences = [...new Set(notes)].map((note) => ended(capitalized(note)));
   return (
     <p class="meta">
-      {locale.t('voting.note.inEnglish')} <span lang="en">{sentences.join(' ')}</span>
+      {locale.t('note.inEnglish')} <span lang="en">{sentences.join(' ')}</span>
     </p>
   );
 }

@@ -20,6 +20,15 @@ import { StateDeadlines } from './state-deadlines.js';
 
 const operation = readOperation('explorer/election/election', true);
 
+/** The title of a page cannot mark a name that only exists in English, so the day stands for such a name. */
+function headTitle(context: Context): string {
+  const { locale, data } = context;
+  const state = shownState(context) ?? null;
+  const place = state ? stateName(locale, state) : locale.t('election.country');
+  const day = locale.dates.longDate(data.election.date);
+  return electionTitleIn(locale, { ...data.election, state }) ?? locale.t('election.titleByDay', { place, day });
+}
+
 /** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
 export const electionPage: DataPage<ElectionPageData> = {
   path: '/elections/{election}',
@@ -29,7 +38,7 @@ export const electionPage: DataPage<ElectionPageData> = {
     const { election } = context.data;
     const { locale, publicUrl } = context;
     const state = shownState(context);
-    const title = titleOf(context);
+    const title = headTitle(context);
     const deadlines = state ? election.deadlines : [];
     return {
       title,
@@ -43,7 +52,7 @@ export const electionPage: DataPage<ElectionPageData> = {
     name: fileName(context),
     svg: (
       <TimelinePicture
-        title={context.locale.t('election.lastDaysOf', { title: titleOf(context) })}
+        title={context.locale.t('election.lastDaysOf', { title: headTitle(context) })}
         data={timelineData(context)}
         choice={choiceOf(context.found.query)}
         release={context.lease.release}
@@ -170,16 +179,4 @@ function OfState({ context, state }: { context: Context; state: { code: string; 
 /** The state that the page is about: the one that holds the election, or the one that the visitor chose; undefined for all. */
 function shownState({ data, found, lease }: Context) {
   return data.election.state ?? statesByCode(lease.database).get(found.query?.state ?? '');
-}
-
-/** The name of the election. A title has no language of its own, so where the name only exists in English, it has the day instead. */
-function titleOf(context: DataPageContext<ElectionPageData>): string {
-  const { election } = context.data;
-  const { locale } = context;
-  const state = shownState(context) ?? null;
-  const day = locale.dates.longDate(election.date);
-  return (
-    electionTitleIn(locale, { ...election, state }) ??
-    locale.t('election.titleByDay', { place: state ? stateName(locale, state) : '', day })
-  );
 }

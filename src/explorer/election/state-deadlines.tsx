@@ -141,7 +141,7 @@ function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
 function EnglishNote({ locale, children }: { locale: Locale; children: Child }): Html {
   return (
     <p class="meta">
-      {locale.t('election.noteEnglish')} <span lang="en">{children}</span>
+      {locale.t('note.inEnglish')} <span lang="en">{children}</span>
     </p>
   );
 }
@@ -157,7 +157,11 @@ function RuleText({ deadline: { status, item }, context }: { deadline: StateDead
       {text !== '' && status !== 'NOT_OFFERED' && (
         <p class="meta">
           {words === undefined && `${locale.t('election.officialEnglish')} `}
-          {words === undefined ? <span lang="en">“{text}”</span> : `“${words}”`}
+          {words === undefined ? (
+            <span lang="en">“{text}”</span>
+          ) : (
+            locale.t('deadlines.rule', { text: words, isGeneral: 'no' })
+          )}
           {general}
         </p>
       )}
@@ -172,8 +176,9 @@ function Footnotes({ text, locale, markdown }: { text: string } & Pick<Context, 
   if (locale.language === 'en') return <div class="footnote">{markdown(text)}</div>;
   const words = footnoteIn(locale, text);
   return words === undefined ? (
-    <div class="footnote" lang="en">
-      {markdown(text)}
+    <div class="footnote">
+      {locale.t('note.inEnglish')}
+      <div lang="en">{markdown(text)}</div>
     </div>
   ) : (
     <div class="footnote">{ended(capitalized(words))}</div>

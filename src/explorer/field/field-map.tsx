@@ -39,14 +39,14 @@ interface MapWithLegendProps {
 }
 
 export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
-  const { data, link } = context;
+  const { data, link, locale } = context;
   const [{ slug, label }] = data.fields;
   const { tiles, groups } = mapOf(context);
   return (
     <>
       <TileMap
         label={`Map of the states: ${label}. The table on the page has the same values.`}
-        locale={context.locale}
+        locale={locale}
         {...(target && { target })}
         tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
       />

@@ -60,7 +60,7 @@ export function Footnotes({
   if (words !== undefined) return <div class="footnote">{sentence(words)}</div>;
   return (
     <div class="footnote">
-      {locale.t('value.noteInEnglish')}
+      {locale.t('note.inEnglish')}
       <div lang="en">{markdown(footnotes)}</div>
     </div>
   );

@@ -173,7 +173,7 @@ const EnglishNotes = ({ notes, locale: { t } }: { notes: readonly string[]; loca
     <>
       {' '}
       <small>
-        {t('guide.noteInEnglish')} <span lang="en">{note}</span>
+        {t('note.inEnglish')} <span lang="en">{note}</span>
       </small>
     </>
   ));

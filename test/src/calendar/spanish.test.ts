@@ -72,7 +72,7 @@ describe('a calendar in Spanish', () => {
       'GA: último día para enviar por correo su papeleta (debe llegar a más tardar el 7 de noviembre)',
     );
     expect(summaryOf('early_voting_starts')).toBe('GA: empieza la votación anticipada');
-    expect(summaryOf('early_voting_ends')).toBe('GA: último día para votar de forma anticipada');
+    expect(summaryOf('early_voting_ends')).toBe('GA: último día para votar anticipadamente');
   });
 
   it('says which days are not confirmed', async () => {
@@ -81,7 +81,7 @@ describe('a calendar in Spanish', () => {
     expect(days.length).toBeGreaterThan(4);
     for (const { summary } of days) expect(summary).toMatch(/ \(sin confirmar\)$/);
     expect(description).toMatch(
-      /Los días marcados “sin confirmar” siguen las reglas .* Llame para confirmarlos: \(\d{3}\)/,
+      /Los días marcados «sin confirmar» siguen las reglas .* Llame para confirmarlos: \(\d{3}\)/,
     );
   });
 

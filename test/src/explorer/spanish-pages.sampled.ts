@@ -3,7 +3,7 @@ import { englishIn } from '../../support/english-in-page.js';
 import { type Answer, send } from '../../support/http-request.js';
 import { unescaped } from '../../support/keyed-values.js';
 import { sample } from '../../support/sample.js';
-import { type Service, useService } from '../../support/service.js';
+import { basic, type Service, useService, withService } from '../../support/service.js';
 import { ERRORS, KEYED, translatedPaths } from '../../support/spanish-paths.js';
 
 const service = useService({ explorer: 'public' });
@@ -30,14 +30,17 @@ async function namesIn({ graphql }: Service): Promise<string[]> {
   return names.sort((one, other) => other.length - one.length);
 }
 
-/** The addresses of a page in each language, as its head has them. */
-const alternates = ({ url }: Service, path: string, body: string) =>
+/** Where the links of a page to its languages lead. @param pattern finds the language and the address */
+const twinsOf = ({ url }: Service, path: string, body: string, pattern: RegExp) =>
   Object.fromEntries(
-    [...body.matchAll(/<link rel="alternate" hreflang="(\w+)" href="([^"]*)"/g)].map(([, language, href]) => {
+    [...body.matchAll(pattern)].map(([, language, href]) => {
       const { pathname, search } = new URL(unescaped(href as string), `${url}${path}`);
       return [language, `${pathname}${search}`];
     }),
   );
+/** In the head, for search engines. Most pages are one for them, whatever their query. */
+const ALTERNATE = /<link rel="alternate" hreflang="(\w+)" href="([^"?]*)/g;
+const LANGUAGE_LINK = /<a class="language" lang="(\w+)" hreflang="\w+" href="([^"]*)"/g;
 
 const HEAD = /^<!doctype html>\n<html lang="es">/;
 
@@ -53,14 +56,19 @@ async function faultsOf(path: string, { body, headers, status }: Answer, wanted 
 
 async function faultsOfTwins(path: string, spanish: Answer): Promise<string[]> {
   const own = inSpanish(path);
-  const wanted = { en: path, es: own };
   const english = await service.open(path);
-  const found = [alternates(service, path, english.body), alternates(service, own, spanish.body)];
-  return found.flatMap((one, index) =>
-    JSON.stringify(one) === JSON.stringify(wanted)
+  const withoutQuery = (address: string) => address.replace(/\?.*/, '');
+  const heads = { en: withoutQuery(path), es: withoutQuery(own) };
+  const found = [
+    { at: path, body: english.body, link: { es: own } },
+    { at: own, body: spanish.body, link: { en: path } },
+  ];
+  return found.flatMap(({ at, body, link }) => {
+    const led = [twinsOf(service, at, body, ALTERNATE), twinsOf(service, at, body, LANGUAGE_LINK)];
+    return JSON.stringify(led) === JSON.stringify([heads, link])
       ? []
-      : [`${[path, own][index]}: leads to its twins at ${JSON.stringify(one)}`],
-  );
+      : [`${at}: leads to its twins at ${JSON.stringify(led)}`];
+  });
 }
 
 /** Bytes of the files that pages load, compressed. */
@@ -125,9 +133,26 @@ describe('an error in Spanish', () => {
     expect(answer.body).toContain('Entrar con una clave');
   });
 
+  it('says which states the demo key is for', async () => {
+    const { body } = await keyed.open('/es/states/TX', { authorization: basic('demo', 'demo') });
+    expect(body).toContain('La clave de prueba solo muestra los datos de CA.');
+  });
+
+  it('has the query of its address in the link to English', async () => {
+    const { body } = await keyed.open('/es/states/TX/plan?way=mail');
+    expect(body).toContain('hreflang="en" href="../../../states/TX/plan?way=mail"');
+  });
+
   it('has no key in it that was refused', async () => {
     const refused = await keyed.open('/es/states/OH', { authorization: 'Basic bm9ib2R5Ondyb25n' });
     expect(await faultsOf('/es/states/OH', refused, 401)).toEqual([]);
     expect(refused.body).toContain('Su clave no fue aceptada.');
+  });
+});
+
+it('nothing is in Spanish without pages for voters', async () => {
+  await withService({ explorer: 'off' }, async (service) => {
+    expect((await service.open('/es')).status).toBe(404);
+    expect((await service.open('/')).body).not.toContain('hreflang');
   });
 });

@@ -49,7 +49,7 @@ describe('a plan in Spanish', () => {
     ],
     [
       '2028-11-06 /es/states/MN/plan?way=mail',
-      'Ya es tarde para enviar por correo su papeleta con seguridad para las elecciones del mar, 7 de nov (debe llegar a más ' +
+      'Ya es tarde para enviar por correo su papeleta sin riesgo de que llegue tarde para las elecciones del mar, 7 de nov (debe llegar a más ' +
         'tardar el mar, 7 de nov, a las 8 p. m.). Haga la entrega en persona en su oficina electoral a más tardar el mar, 7 de nov, a las 5 p. m.',
     ],
     // Only some voters can.
@@ -114,7 +114,7 @@ describe('a plan in Spanish', () => {
     const body = await bodyAt('2028-11-06', '/es/states/WA/plan?way=mail');
     const [box = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(body) ?? [];
     expect(box).toMatch(
-      /<p class="meta">Nota oficial, en inglés: <span lang="en">Vote centers in business hours for 18 days\.<\/span><\/p>\s*<\/section>/,
+      /<p class="meta">Nota en inglés: <span lang="en">Vote centers in business hours for 18 days\.<\/span><\/p>\s*<\/section>/,
     );
   });
 

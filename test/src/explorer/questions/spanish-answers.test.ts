@@ -91,7 +91,7 @@ describe('the sentences in Spanish', () => {
     [
       'mail',
       'NV',
-      'A cada votante inscrito se le envía una papeleta. Devolución por correo: la papeleta debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los 4 días después, a más tardar a las 5 p. m. del último día.',
+      'A cada votante inscrito se le envía una papeleta. Devolución por correo: la papeleta debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los 4 días siguientes, a más tardar a las 5 p. m. del último día.',
     ],
     [
       'mail',
@@ -123,7 +123,7 @@ describe('the sentences in Spanish', () => {
     [
       'early-voting',
       'AZ',
-      'Desde 27 días antes del día de las elecciones hasta 4 días antes del día de las elecciones (el viernes antes del día de las elecciones, a las 7 p. m.).',
+      'Desde 27 días antes del día de las elecciones hasta 4 días antes del día de las elecciones (el viernes antes del día de las elecciones, a más tardar a las 7 p. m.).',
     ],
     ['early-voting', 'CA', 'Desde 29 días antes del día de las elecciones. (En inglés: …) Último día: no se sabe.'],
   ])('answer %s in %s', (id, state, text) => {
