@@ -76,7 +76,10 @@ export class FieldTypeResolver {
     return language === 'en' ? null : labelSourceIn(dataset.database, field, language);
   }
 
-  @FieldResolver(() => String, { description: 'The topic in the words of a language, as a heading.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The topic in the words of a language, as a heading; null if the language has none.',
+  })
   topicIn(@Root() { topic }: FieldRow, @InLanguage() language: Language): string {
     return CATALOGS[language].topics[topic];
   }

@@ -35,6 +35,6 @@ export type FeedData = { release: { title: string, publishedAt: string, disclaim
 
 export type GuideData = { fields: Array<{ slug: string, description: string, format: FieldFormat, topic: Topic }> };
 
-export type LabelsData = { fields: Array<{ slug: string, label: string, labelIn: string | null, labelSourceIn: string | null, topicIn: string }> };
+export type LabelsData = { fields: Array<{ slug: string, label: string, labelIn: string | null, labelSourceIn: string | null, topicIn: string | null }> };
 
 export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
