@@ -26,7 +26,7 @@ interface CalendarOptions {
  * the same bytes everywhere.
  *
  * An event has the same UID in each language and in the calendar of each way. A UID names what happens, and not how it is worded
- * (RFC 5545, 3.8.4.7): whoever imports both has the event once, in the words of the last one, and a subscription is a calendar of its own.
+ * (RFC 5545, 3.8.4.7): a calendar that imports both has the event once, in the words of the last one, and a subscription is a calendar of its own.
  */
 export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_WAY }: CalendarOptions): string {
   const deadlines = way === ANY_WAY ? all.state.deadlines : all.state.deadlines.filter(isOf(way));

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(endAll);
 
 const page = async (path: string, cookie: string) => (await fetch(`${url}${path}`, { headers: { cookie } })).text();
-/** Sends a form as from a page of whoever is signed in. */
+/** Sends a form as from a page of the person who is signed in. */
 const post = async (path: string, cookie: string, form: Record<string, string> = {}) => {
   // Nobody needs no page first. Fifteen at the same time would be more connections than an address may have.
   const [, as = ''] = /name="as" value="(\d+)"/.exec(cookie && (await page('/account', cookie))) ?? [];

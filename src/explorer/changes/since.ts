@@ -35,7 +35,7 @@ export interface Since {
   small: Set<string>;
   /** The days that moved; undefined if they cannot be compared, and null if the page has none. */
   days: readonly MovedDay[] | undefined | null;
-  /** Whether the page lists later elections. No release but the current one can be asked for their days. */
+  /** Whether the page lists later elections. Only the current release has their days. */
   hasLater: boolean;
 }
 

@@ -69,7 +69,7 @@ function noteParts(notes: readonly string[], said: Set<string>, locale: Locale):
     ...(english.length === 0
       ? []
       : [
-          { text: ` (${t('answer.inEnglish')} `, language },
+          { text: ` (${t('value.inEnglish')} `, language },
           { text: [...new Set(english)].map(sentence).join(' '), language: 'en' as const },
           { text: ')', language },
         ]),

@@ -121,7 +121,7 @@ export function testAudit(tested: TestedAccounts): void {
     expect(await accounts.audit.list({ before: page[1]?.id as number })).toHaveLength(3);
   });
 
-  it('names to a customer who acted as its member, and nobody else, whoever is invited', async () => {
+  it('names to a customer who acted as its member, and nobody else, also if others are invited', async () => {
     const { accounts } = tested;
     const { id } = await accounts.customers.create('C', { name: 'op@x.org', address: '192.0.2.7' });
     const other = await accounts.customers.create('D', ACTOR);

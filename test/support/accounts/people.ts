@@ -50,7 +50,7 @@ export function testPeople(tested: TestedAccounts): void {
   it.each([
     ['remove', (id: number) => accounts.members.remove(id, ACTOR)],
     ['make a member of', (id: number) => accounts.members.changeRole(id, 'member', ACTOR, {})],
-  ])('cannot %s the last owner, whoever else is only invited or a member', async (_, change) => {
+  ])('cannot %s the last owner, even if others are invited or members', async (_, change) => {
     const owner = await join('a@x.org');
     await join('b@x.org', 'member');
     await accounts.members.invite(customerId, { email: 'c@x.org', role: 'owner' }, ACTOR);

@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QUESTIONS } from '../../../../src/explorer/questions/questions.js';
 import { LOCALES } from '../../../../src/messages/locale.js';
-import type { TextValue, Values } from '../../../../src/voting/values.js';
-import { sharedService } from '../../../support/service.js';
+import { QUESTION_SLUGS, valuesByState } from '../../../support/question-values.js';
 
 /** The beginning of the answer to each question, by state. `none` is a state without any value. */
 const ANSWERS: Record<string, Record<string, string>> = {
@@ -50,17 +49,7 @@ const ANSWERS: Record<string, Record<string, string>> = {
   },
 };
 
-const slugs = [...new Set(QUESTIONS.flatMap((question) => question.slugs))];
-const valuesOf = new Map<string, Values>();
-beforeAll(async () => {
-  const { graphql } = await sharedService();
-  const { data } = await graphql(
-    'query ($slugs: [FieldSlug!]) { states { code information(slugs: $slugs) { slug text footnotes ... on MultiSelectItem { selected } } } }',
-    { slugs },
-  );
-  for (const { code, information } of data.states)
-    valuesOf.set(code, new Map(information.map((item: TextValue & { slug: string }) => [item.slug, item])));
-});
+const valuesOf = valuesByState();
 
 describe('the seven questions', () => {
   it('are these, in this order', () => expect(QUESTIONS.map(({ id }) => id)).toEqual(Object.keys(ANSWERS)));
@@ -89,7 +78,7 @@ describe('the seven questions', () => {
 
   it('never take an unknown value for a no', () => {
     const unknown = { text: '', footnotes: '', selected: null };
-    const empty = new Map(slugs.map((slug) => [slug, unknown]));
+    const empty = new Map(QUESTION_SLUGS.map((slug) => [slug, unknown]));
     for (const { answer } of QUESTIONS) expect(answer(empty, LOCALES.en).isKnown).toBe(false);
     const felony = QUESTIONS.find(({ id }) => id === 'felony');
     const never = new Map([['felony_voting_options', { text: '', footnotes: '', selected: [] }]]);

@@ -1,21 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../src/explorer/questions/question.js';
 import { QUESTIONS } from '../../../../src/explorer/questions/questions.js';
 import { LOCALES } from '../../../../src/messages/locale.js';
-import type { TextValue, Values } from '../../../../src/voting/values.js';
-import { sharedService } from '../../../support/service.js';
+import type { Values } from '../../../../src/voting/values.js';
+import { valuesByState } from '../../../support/question-values.js';
 
-const slugs = [...new Set(QUESTIONS.flatMap((question) => question.slugs))];
-const valuesOf = new Map<string, Values>();
-beforeAll(async () => {
-  const { graphql } = await sharedService();
-  const { data } = await graphql(
-    'query ($slugs: [FieldSlug!]) { states { code information(slugs: $slugs) { slug text footnotes ... on MultiSelectItem { selected } } } }',
-    { slugs },
-  );
-  for (const { code, information } of data.states)
-    valuesOf.set(code, new Map(information.map((item: TextValue & { slug: string }) => [item.slug, item])));
-});
+const valuesOf = valuesByState();
 
 const answerTo = (id: string, values: Values, language: 'en' | 'es' = 'es'): Answer =>
   (QUESTIONS.find((question) => question.id === id) as (typeof QUESTIONS)[number]).answer(values, LOCALES[language]);

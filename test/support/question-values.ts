@@ -1,0 +1,22 @@
+import { beforeAll } from 'vitest';
+import { QUESTIONS } from '../../src/explorer/questions/questions.js';
+import type { TextValue, Values } from '../../src/voting/values.js';
+import { sharedService } from './service.js';
+
+/** The values that the seven questions read. */
+export const QUESTION_SLUGS: readonly string[] = [...new Set(QUESTIONS.flatMap((question) => question.slugs))];
+
+/** Those of each state, by its code, from before the first test. */
+export function valuesByState(): ReadonlyMap<string, Values> {
+  const values = new Map<string, Values>();
+  beforeAll(async () => {
+    const { graphql } = await sharedService();
+    const { data } = await graphql(
+      'query ($slugs: [FieldSlug!]) { states { code information(slugs: $slugs) { slug text footnotes ... on MultiSelectItem { selected } } } }',
+      { slugs: QUESTION_SLUGS },
+    );
+    for (const { code, information } of data.states)
+      values.set(code, new Map(information.map((item: TextValue & { slug: string }) => [item.slug, item])));
+  });
+  return values;
+}
