@@ -1,10 +1,10 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Locale } from '../../messages/locale.js';
-import { footnoteIn, stateName, valueText } from '../../messages/words.js';
+import { stateName, valueText } from '../../messages/words.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
-import { ended, methodText } from '../../voting/deadline-words.js';
+import { methodText } from '../../voting/deadline-words.js';
 import { dayToShow, type Entry } from '../../voting/entries.js';
 import { conditionsOf, noteOf, openText } from '../../voting/entry-text.js';
 import { statusNote } from '../../voting/status-note.js';
@@ -14,6 +14,7 @@ import { Caution, unconfirmedAmong } from '../deadlines/office.js';
 import type { ElectionPageData } from '../operation-types.js';
 import { valuesBySlug } from '../questions/seven-lines.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
+import { Footnotes } from '../values/markdown-value.js';
 import { Source } from '../values/source.js';
 import type { StateDeadline } from './cell-lines.js';
 import { Passed } from './overview.js';
@@ -149,7 +150,7 @@ function EnglishNote({ locale, children }: { locale: Locale; children: Child }):
 /** The text that a day is counted from, with its footnotes and its source. */
 function RuleText({ deadline: { status, item }, context }: { deadline: StateDeadline; context: Context }): Html {
   const { locale, markdown } = context;
-  const { slug, text, footnotes } = item;
+  const { slug, text } = item;
   const words = valueText(locale, { text, field: { slug, format: 'Date' } });
   const general = status === 'UNCONFIRMED' && ` ${locale.t('election.forGeneral')}`;
   return (
@@ -165,23 +166,9 @@ function RuleText({ deadline: { status, item }, context }: { deadline: StateDead
           {general}
         </p>
       )}
-      {footnotes !== '' && <Footnotes text={footnotes} locale={locale} markdown={markdown} />}
+      <Footnotes item={item} locale={locale} markdown={markdown} />
       <Source {...item} locale={locale} />
     </>
-  );
-}
-
-/** A standard footnote is in each language. */
-function Footnotes({ text, locale, markdown }: { text: string } & Pick<Context, 'locale' | 'markdown'>): Html {
-  if (locale.language === 'en') return <div class="footnote">{markdown(text)}</div>;
-  const words = footnoteIn(locale, text);
-  return words === undefined ? (
-    <div class="footnote">
-      {locale.t('note.inEnglish')}
-      <div lang="en">{markdown(text)}</div>
-    </div>
-  ) : (
-    <div class="footnote">{ended(capitalized(words))}</div>
   );
 }
 

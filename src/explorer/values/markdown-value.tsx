@@ -49,11 +49,10 @@ const isInNoLanguage = (text: string): boolean => !/[a-z]{2}/i.test(plain(text).
 
 /** What stands below a value: in another language than English, what its rules say, or else the English footnotes, marked. */
 export function Footnotes({
-  item,
+  item: { footnotes },
   locale,
   markdown,
-}: MarkdownProps & Pick<DataPageContext<unknown>, 'markdown'>): Child {
-  const { footnotes } = item;
+}: { item: Pick<Item, 'footnotes'> } & Pick<DataPageContext<unknown>, 'locale' | 'markdown'>): Child {
   if (footnotes === '') return null;
   if (locale.language === 'en') return <div class="footnote">{markdown(footnotes)}</div>;
   const words = noteWords(plain(footnotes), locale);
