@@ -1,6 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import { perRelease } from '../../db/release/per-release.js';
 
 type Render = typeof import('./markdown.js').renderMarkdown;
 
@@ -9,28 +7,26 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** What an entry takes apart from its strings. */
 const ENTRY_BYTES = 200;
 
-/** The HTML of each text. An operation may select a text hundreds of times, and converting it takes up to 50 ms. */
-const htmlOfRelease = perRelease(
-  () =>
-    new LRUCache<string, string>({
-      maxSize: MAX_BYTES,
-      sizeCalculation: (html, text) => ENTRY_BYTES + 2 * (html.length + text.length),
-    }),
-);
+/**
+ * The HTML of each text, which most releases share. An operation may select a text hundreds of times, and converting it takes up to
+ * 50 ms. Of a state page after a publish, converting its texts again would be a seventh.
+ */
+const cache = new LRUCache<string, string>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (html, text) => ENTRY_BYTES + 2 * (html.length + text.length),
+});
 
 let render: Render | undefined;
 
 /**
- * Converts Markdown to HTML that is safe to insert into any page, each text once per release. The converter is loaded on first use,
- * because loading it takes a tenth of the start time. After that, the result is no longer a promise.
+ * Converts Markdown to HTML that is safe to insert into any page. The converter is loaded on first use, because loading it takes a tenth
+ * of the start time. After that, the result is no longer a promise.
  */
-export function htmlOf(database: DatasetDatabase, markdown: string): string | Promise<string> {
-  if (!render) return load().then((loaded) => cachedHtml(database, markdown, loaded));
-  return cachedHtml(database, markdown, render);
+export function htmlOf(markdown: string): string | Promise<string> {
+  return render ? cachedHtml(markdown, render) : load().then((loaded) => cachedHtml(markdown, loaded));
 }
 
-function cachedHtml(database: DatasetDatabase, markdown: string, convert: Render): string {
-  const cache = htmlOfRelease(database);
+function cachedHtml(markdown: string, convert: Render): string {
   let html = cache.get(markdown);
   if (html === undefined) {
     html = convert(markdown);

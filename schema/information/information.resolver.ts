@@ -29,8 +29,8 @@ export class InformationResolver extends SourceLinksOf(InformationItem) {
     complexity: HTML_POINTS,
     description: 'The footnotes converted to HTML, as safe as `MarkdownItem.html`; empty if there are none.',
   })
-  footnotesHtml(@Root() { footnotes }: InformationRow, @Ctx() { dataset }: Context): string | Promise<string> {
-    return htmlOf(dataset.database, footnotes);
+  footnotesHtml(@Root() { footnotes }: InformationRow): string | Promise<string> {
+    return htmlOf(footnotes);
   }
 
   @FieldResolver(() => String, {
@@ -77,8 +77,8 @@ export class MarkdownItemResolver {
     description:
       'The text converted to HTML. It is safe to insert into a page: scripts, styles and other active content are removed.',
   })
-  html(@Root() { text }: InformationRow, @Ctx() { dataset }: Context): string | Promise<string> {
-    return htmlOf(dataset.database, text);
+  html(@Root() { text }: InformationRow): string | Promise<string> {
+    return htmlOf(text);
   }
 }
 

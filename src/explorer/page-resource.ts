@@ -106,7 +106,7 @@ async function contextOf(
   let data: unknown;
   for await (const next of run(operation, variables)) data = data === undefined ? next : page.addPage?.(data, next);
   // Loads the converter, which is not a promise afterwards.
-  await htmlOf(lease.database, '');
+  await htmlOf('');
   return {
     ...shared,
     data,
@@ -116,7 +116,7 @@ async function contextOf(
     lease,
     release: lease.release,
     publicCalendars: shared.explorer === 'public',
-    markdown: (text) => new Html(htmlOf(lease.database, text) as string),
+    markdown: (text) => new Html(htmlOf(text) as string),
     locale: localeOf(path),
     // Links from a page as of a release lead to other pages as of that release.
     link: (to) => pageLink(path, release && isAsOfRelease(to) ? withRelease(to, release) : to),
