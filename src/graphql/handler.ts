@@ -13,9 +13,8 @@ import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
 import { type ClientDependencies, clientOf } from './client.js';
 import { badRequest, errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
-import { PersistedQueries } from './persisted-queries.js';
+import { OperationReader } from './operation-reader.js';
 import type { BodyReader } from './request-body.js';
-import { readParameters, spellOperation } from './request-parameters.js';
 import type { GraphqlRequest, OperationResult, RunOperation } from './run-operation.js';
 
 export interface GraphqlDependencies extends ClientDependencies {
@@ -36,14 +35,14 @@ const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
-  const persistedQueries = new PersistedQueries();
+  const reader = new OperationReader();
   return async (request, context, check) => {
     const { method = '', headers } = request;
     try {
       if (check.refusal) throw refused(check.refusal);
       if (method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
       if (!hasOperation(method)) throw wrongMethod(method);
-      return await answer(request, context, check, persistedQueries, dependencies);
+      return await answer(request, context, check, reader, dependencies);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       const { headers: own, ...refusal } = errorResponse(error, headers.accept);
@@ -56,7 +55,7 @@ async function answer(
   request: IncomingMessage,
   context: RequestContext,
   check: AccessCheck,
-  persistedQueries: PersistedQueries,
+  reader: OperationReader,
   dependencies: GraphqlDependencies,
 ): Promise<HttpResponse> {
   const { headers } = request;
@@ -65,21 +64,15 @@ async function answer(
   // The key may have been revoked before the body came.
   const renewed = method === 'POST' ? await dependencies.accessControl.renew(check, request, 'optional') : check;
   if (renewed.refusal) throw refused(renewed.refusal);
-  const parameters = readParameters(method, text);
-  const named = persistedQueries.read(parameters);
-  const operation: GraphqlRequest = {
-    method,
-    text: spellOperation(named.query, parameters),
-    accept: headers.accept,
-    access: renewed.access,
-  };
+  const read = reader.read(method, text);
+  const operation: GraphqlRequest = { method, text: read.text, accept: headers.accept, access: renewed.access };
   const lease = dependencies.datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
     const client = clientOf(request, context, renewed, dependencies);
     const coding = chooseCoding(headers) ?? 'identity';
     const { cached, result } = await runCached(operation, lease, coding, client, context, dependencies);
-    if (cached || result.cost > 0) persistedQueries.add(named);
+    if (cached || result.cost > 0) reader.add(method, text, read, cached !== undefined);
     if (cached) return conditionalResponse(headers, cached);
     const { response } = result;
     const challenge = response.status === 401 && isScript(headers) ? BROWSER_CHALLENGE : {};

@@ -45,17 +45,19 @@ export function recordRequest(
     if (counted && status < 500 && !REFUSED.has(status))
       usage.add({ keyId: counted.keyId, requests: 1, cost: context.cost ?? 1 });
     else if (counted && status === 429) usage.add({ keyId: counted.keyId, limited: 1 });
-    const who = hasDemoKey ? { keyId: DEMO_KEY.keyId } : client && { keyId: client.keyId, customer: client.customer };
     const [path = ''] = url.split('?', 1);
-    const request = {
+    const line = {
       id,
-      ...(traceId && { traceId }),
+      traceId,
       method,
       // The log hides secrets, but with the rest of a long path it would lose what comes after one.
       path: path.length > MAX_PATH ? shorten(withoutSecrets(path), MAX_PATH) : path,
-      ...(operation && { operation }),
+      operation: operation || undefined,
+      status: writableFinished ? status : undefined,
+      ms,
+      keyId: hasDemoKey ? DEMO_KEY.keyId : client?.keyId,
+      customer: hasDemoKey ? undefined : client?.customer,
     };
-    if (writableFinished) log.info({ ...request, status, ms, ...who }, 'request');
-    else log.info({ ...request, ms, ...who }, 'request given up by the client');
+    log.info(line, writableFinished ? 'request' : 'request given up by the client');
   });
 }

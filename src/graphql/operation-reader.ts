@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import { type NamedQuery, PersistedQueries } from './persisted-queries.js';
+import { readParameters, spellOperation } from './request-parameters.js';
+
+/** Heap that the texts of requests may take. */
+const MAX_BYTES = 2 * 2 ** 20;
+/** Of an entry, besides its texts. */
+const ENTRY_BYTES = 500;
+
+/** What a request asks for. */
+export interface ReadOperation {
+  named: NamedQuery;
+  /** See `spellOperation`. */
+  text: string;
+}
+
+/**
+ * Reads the operations of requests. It remembers those whose responses were in the response cache, by the text of the request: to parse
+ * and check a text again takes an eighth of the time of a cached response.
+ */
+export class OperationReader {
+  readonly #persistedQueries = new PersistedQueries();
+  readonly #known = new LRUCache<string, ReadOperation>({
+    maxSize: MAX_BYTES,
+    // A character takes one or two bytes.
+    sizeCalculation: ({ named, text }, request) =>
+      ENTRY_BYTES + 2 * (request.length + text.length + named.query.length),
+  });
+
+  /**
+   * @param request the body of a POST, or the query string of a GET
+   * @throws RequestError
+   */
+  read(method: string, request: string): ReadOperation {
+    const known = method === 'POST' ? this.#known.get(request) : undefined;
+    if (known) return known;
+    const parameters = readParameters(method, request);
+    const named = this.#persistedQueries.read(parameters);
+    return { named, text: spellOperation(named.query, parameters) };
+  }
+
+  /** Remembers an operation that has run, by the hash of its document. @param isCached whether its response was in the cache */
+  add(method: string, request: string, operation: ReadOperation, isCached: boolean): void {
+    this.#persistedQueries.add(operation.named);
+    // Where a hash stands for the document, the request alone does not say which one.
+    const isWhole = method === 'POST' && operation.named.hash === undefined;
+    if (isCached && isWhole && !this.#known.has(request)) this.#known.set(request, operation);
+  }
+}
