@@ -1,6 +1,8 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { inJsonList } from '../queries/information.js';
 import type { RegionKey } from '../queries/regions.js';
 import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { counties } from '../tables/dataset.js';
 import { placeKeys, places } from '../tables/search.js';
 import type { ReadableStates } from './search-values.js';
@@ -76,25 +78,29 @@ const ALIAS = 0;
 export const isAlias = ({ city, population }: Pick<KeyedPlace, 'city' | 'population'>): boolean =>
   city === '' && population === ALIAS;
 
-/** The counties and cities that have one of the keys, and other regions of the states: that these have values of their own is not for everyone. */
-export function findByKeys(database: DatasetDatabase, keys: readonly string[], states: ReadableStates): KeyedPlace[] {
-  if (keys.length === 0) return [];
+/** Some 30 counties have the name of a president. */
+const MAX_FOUND = 300;
+
+/** Prepared, because a page of results looks up places five times, and half of each would be Drizzle's and SQLite's preparation. */
+const statements = perRelease((database) => {
+  const hasKey = inJsonList(placeKeys.key, sql.placeholder('keys'));
   const county = database
     .select({ found: sql`1` })
     .from(counties)
     .where(and(eq(counties.state, placeKeys.state), eq(counties.name, placeKeys.region)));
-  const isOpen = states && or(inArray(placeKeys.state, [...states]), exists(county));
-  const rows = database
-    .select()
-    .from(placeKeys)
-    .where(and(inArray(placeKeys.key, [...keys]), isOpen))
-    .orderBy(sql`rowid`)
-    .limit(MAX_FOUND);
-  return rows.all();
-}
+  const isOpen = or(inJsonList(placeKeys.state, sql.placeholder('states')), exists(county));
+  const select = (condition: SQL | undefined) =>
+    database.select().from(placeKeys).where(condition).orderBy(sql`rowid`).limit(MAX_FOUND).prepare();
+  return { ofAll: select(hasKey), ofStates: select(and(hasKey, isOpen)) };
+});
 
-/** Some 30 counties have the name of a president. */
-const MAX_FOUND = 300;
+/** The counties and cities that have one of the keys, and other regions of the states: that these have values of their own is not for everyone. */
+export function findByKeys(database: DatasetDatabase, keys: readonly string[], states: ReadableStates): KeyedPlace[] {
+  if (keys.length === 0) return [];
+  const { ofAll, ofStates } = statements(database);
+  const named = { keys: JSON.stringify(keys) };
+  return states ? ofStates.all({ ...named, states: JSON.stringify([...states]) }) : ofAll.all(named);
+}
 
 /** The states and counties of a ZIP code, those with the largest share first; of its first three digits the states alone. */
 export function findZip(
