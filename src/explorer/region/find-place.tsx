@@ -3,20 +3,20 @@ import type { StateRow } from '../../../db/queries/states.js';
 import type { DatasetDatabase } from '../../../db/release/open.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
 import { folded } from '../../../db/text/nearest.js';
-import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { SEARCH_PATH } from '../../pages/search-form.js';
+import type { DataPageContext } from '../data-page.js';
 import { regionPath } from '../paths.js';
 
 interface FindPlaceProps {
-  state: { code: string; name: string; counties: readonly { name: string; fips: string | null }[] };
-  link(to: string): string;
-  locale: Locale;
+  /** Code of the state. */
+  code: string;
+  context: Pick<DataPageContext<unknown>, 'lease' | 'link' | 'locale'>;
 }
 
 /** A field that takes a county, a city or a ZIP code of a state, and suggests its counties. */
-export function FindPlace({ state, link, locale: { t } }: FindPlaceProps): Html {
-  const { code, counties } = state;
+export function FindPlace({ code, context: { lease, link, locale } }: FindPlaceProps): Html {
+  const { t } = locale;
   return (
     <form class="find-place" action={link(SEARCH_PATH)}>
       <label for="place">{t('place.label')}</label>
@@ -31,11 +31,9 @@ export function FindPlace({ state, link, locale: { t } }: FindPlaceProps): Html 
           required
         />
         <datalist id="counties">
-          {counties
-            .filter(({ fips }) => fips !== null)
-            .map(({ name }) => (
-              <option value={name} />
-            ))}
+          {[...countiesOf(lease.database, code).keys()].map((name) => (
+            <option value={name} />
+          ))}
         </datalist>
         <input type="hidden" name="in" value={code} />
         <button class="button" type="submit">

@@ -70,7 +70,7 @@ export function renderRegion(context: Context): Html {
       </section>
       <section class="on-screen" aria-labelledby="another">
         <h2 id="another">{t('region.another', { state: name })}</h2>
-        <FindPlace state={state} link={link} locale={locale} />
+        <FindPlace code={state.code} context={context} />
       </section>
       <Report context={context} />
       {locale.language === 'en' && (

@@ -11,12 +11,12 @@ interface RegionsProps extends Pick<StatePageData, 'state'> {
 
 /** How to find a county, and the places that the dataset has values of. */
 export function Regions({ state, context }: RegionsProps): Html {
-  const { link, locale } = context;
-  const { ocdId } = state;
+  const { locale } = context;
+  const { code, ocdId } = state;
   return (
     <section aria-labelledby="regions">
       <h2 id="regions">{locale.t('state.findCounty')}</h2>
-      <FindPlace state={state} link={link} locale={locale} />
+      <FindPlace code={code} context={context} />
       <OwnRegions state={state} context={context} />
       {locale.language === 'en' && (
         <p class="meta">{locale.rich('state.ocdId', { state: stateName(locale, state), id: <code>{ocdId}</code> })}</p>
