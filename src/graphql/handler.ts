@@ -71,8 +71,12 @@ async function answer(
   try {
     const client = clientOf(request, context, renewed, dependencies);
     const coding = chooseCoding(headers) ?? 'identity';
-    const { cached, result } = await runCached(operation, lease, coding, client, context, dependencies);
-    if (cached || result.cost > 0) reader.add(method, text, read, cached !== undefined);
+    const {
+      cached,
+      isRepeated = false,
+      result,
+    } = await runCached(operation, lease, coding, client, context, dependencies);
+    if (cached || result.cost > 0) reader.add(method, text, read, isRepeated);
     if (cached) return conditionalResponse(headers, cached);
     const { response } = result;
     const challenge = response.status === 401 && isScript(headers) ? BROWSER_CHALLENGE : {};
@@ -82,7 +86,10 @@ async function answer(
   }
 }
 
-type Answer = { cached: CachedResponse; result?: never } | { cached?: never; result: OperationResult };
+/** A response for the cache, and whether it was there; or the result of an operation that is not cached. */
+type Answer =
+  | { cached: CachedResponse; isRepeated: boolean; result?: never }
+  | { cached?: never; isRepeated?: never; result: OperationResult };
 
 /** A cached response costs the client the same points as a new one. */
 async function runCached(
@@ -105,7 +112,7 @@ async function runCached(
   if (cached) {
     context.operationName = cached.operationName;
     if (!result) await client.charge(pointsOf(cached.cost)).catch(rejectLimited);
-    return { cached };
+    return { cached, isRepeated: !result };
   }
   // That of another request is its own, if it has errors.
   result ??= await run(operation, lease, { ...client, signal: context.signal });

@@ -15,8 +15,8 @@ export interface ReadOperation {
 }
 
 /**
- * Reads the operations of requests. It remembers those whose responses were in the response cache, by the text of the request: to parse
- * and check a text again takes an eighth of the time of a cached response.
+ * Reads the operations of requests. It remembers those that come again, by the text of the request: to parse and check the text each
+ * time would take an eighth of the time of a cached response.
  */
 export class OperationReader {
   readonly #persistedQueries = new PersistedQueries();
@@ -39,11 +39,11 @@ export class OperationReader {
     return { named, text: spellOperation(named.query, parameters) };
   }
 
-  /** Remembers an operation that has run, by the hash of its document. @param isCached whether its response was in the cache */
-  add(method: string, request: string, operation: ReadOperation, isCached: boolean): void {
+  /** Remembers an operation that has run, by the hash of its document. @param isRepeated whether it had run before */
+  add(method: string, request: string, operation: ReadOperation, isRepeated: boolean): void {
     this.#persistedQueries.add(operation.named);
     // Where a hash stands for the document, the request alone does not say which one.
     const isWhole = method === 'POST' && operation.named.hash === undefined;
-    if (isCached && isWhole && !this.#known.has(request)) this.#known.set(request, operation);
+    if (isRepeated && isWhole && !this.#known.has(request)) this.#known.set(request, operation);
   }
 }
