@@ -1,24 +1,50 @@
-import type { Spread } from './statistics.js';
+import { rounded, type Spread } from './statistics.js';
 
-/**
- * What a change may not fall below. A floor is not a race: a figure that meets its floor is good enough, and simpler code is
- * worth more than a higher figure.
- */
-export interface Floor {
-  what: string;
-  /** As text, such as "≥ 0.6 × bare node:http". */
-  floor: string;
+export type Unit = 'µs' | 'ms' | 's' | 'MB';
+
+/** A ratio of the service to another server, in requests per second of CPU time. */
+export interface Ratio {
+  reference: string;
+  /** The floor: what a change may not fall below. */
+  least: number;
   measured: Spread;
-  /** Empty for a ratio. */
-  unit: '' | 's' | 'ms' | 'MB';
-  met: boolean;
 }
 
-/** @param reference the server that the ratio refers to */
-export function atLeast(what: string, least: number, reference: string, measured: Spread): Floor {
-  return { what, floor: `≥ ${least} × ${reference}`, measured, unit: '', met: measured.median >= least };
+/** What one kind of request costs the service, at one size of the data. */
+export interface Cost {
+  what: string;
+  cost: Spread;
+  unit: Unit;
+  /** The floor, turned around: what the cost may not exceed. */
+  most?: number | undefined;
+  /** Bytes of the response; undefined for what is no request. */
+  bytes?: number;
+  ratios?: Ratio[];
+  /** It includes what is read once a release, such as the sizes of its lists, and may grow with the dataset. */
+  isOnceARelease?: boolean;
 }
 
-export function atMost(what: string, most: number, unit: 's' | 'ms' | 'MB', measured: Spread): Floor {
-  return { what, floor: `≤ ${most} ${unit}`, measured, unit, met: measured.median <= most };
+/** Noise, and what a request takes whatever it returns. */
+const SAME_SIZE = 1.5;
+const NEGLIGIBLE: Partial<Record<Unit, number>> = { µs: 5, ms: 2 };
+
+/** How a cost grows from one size to the next. */
+export interface Growth {
+  cost: number;
+  response: number;
+  /** Whether the cost grows no faster than the response. */
+  isFair: boolean;
+}
+
+/** @returns undefined for what is no request */
+export function growthOf(small: Cost, large: Cost): Growth | undefined {
+  if (!small.bytes || !large.bytes) return undefined;
+  // A ratio leaves out how fast the machine was in between.
+  const [before] = small.ratios ?? [];
+  const [after] = large.ratios ?? [];
+  const cost = before && after ? before.measured.median / after.measured.median : large.cost.median / small.cost.median;
+  const response = large.bytes / small.bytes;
+  const isSmall = large.cost.median - small.cost.median < (NEGLIGIBLE[large.unit] ?? 0);
+  const isFair = isSmall || large.isOnceARelease === true || cost <= SAME_SIZE * Math.max(1, response);
+  return { cost: rounded(cost), response: rounded(response), isFair };
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { exchange } from '../support/http-client.js';
 
@@ -34,9 +34,9 @@ export function toHttpText({ method, path, headers, body = '' }: BenchRequest): 
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Sends one request, on a connection of its own. */
-export async function send(url: string, request: BenchRequest): Promise<BenchResponse> {
-  const { bytes, ...response } = await exchange(url, request);
+/** Sends one request. @param agent without one, it has a connection of its own */
+export async function send(url: string, request: BenchRequest, agent?: Agent): Promise<BenchResponse> {
+  const { bytes, ...response } = await exchange(url, request, agent);
   return { ...response, body: bytes };
 }
 
@@ -45,3 +45,6 @@ export function jsonOf({ headers, body }: BenchResponse): unknown {
   const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
   return plain.length === 0 ? undefined : JSON.parse(plain.toString('utf8'));
 }
+
+/** Of a response, with its headers: a 304 has no body. */
+export const bytesOf = ({ headers, body }: BenchResponse): number => body.length + JSON.stringify(headers).length;

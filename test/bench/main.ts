@@ -2,17 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundledDataset, packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { createFixture } from './fixture.js';
-import { memorySection } from './load/section.js';
+import type { Cost } from './floors.js';
 import { CONNECTIONS } from './load/wrk.js';
 import { type Cores, chooseCores, describeMachine, UsageError } from './machine.js';
 import { HELP, type Options, readOptions } from './options.js';
 import { killAll } from './processes.js';
 import { report } from './report.js';
-import { type Results, type Section, writeReport } from './results.js';
+import { type Results, type SizeResults, writeReport } from './results.js';
 import { SCENARIOS } from './scenarios/index.js';
 import { START_COMMAND } from './service.js';
+import { SIZES, type Size } from './sizes.js';
+import { spread } from './statistics.js';
 
 const began = performance.now();
 
@@ -29,28 +31,26 @@ function installPeers(): void {
   execFileSync('npm', ['ci', '--prefix', folder], { stdio: ['ignore', 2, 2] });
 }
 
-async function measure({ effort, only }: Options, cores: Cores): Promise<Section[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'civic-data-bench-'));
-  process.once('exit', () => {
-    killAll();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-  progress('Publish the dataset');
-  const fixture = await createFixture(folder, bundledDataset, cores.load);
-  const sections: Section[] = [];
+async function measure(size: Size, { effort, only }: Options, cores: Cores, folder: string): Promise<SizeResults> {
+  const step = (text: string) => progress(`${size.name}: ${text}`);
+  step('publish the dataset');
+  const fixture = await createFixture(folder, size, cores.load);
+  const costs: Cost[] = [];
+  const peaks: number[] = [];
   for (const { id, quick, run } of SCENARIOS) {
     if (only.length > 0 ? !only.includes(id) : effort.quick && !quick) continue;
-    sections.push(await run({ cores, fixture, effort, folder, progress }));
+    const measured = await run({ cores, fixture, effort, folder, progress: step });
+    costs.push(...measured.costs);
+    if (measured.peakMb) peaks.push(measured.peakMb);
   }
-  const memory = memorySection(sections);
-  return memory ? [...sections, memory] : sections;
+  if (peaks.length > 0)
+    costs.push({ what: 'RSS under load', cost: spread([Math.max(...peaks)]), unit: 'MB', most: 180 });
+  return { size, costs };
 }
 
-function resultsOf(sections: Section[], { effort }: Options, { server, load }: Cores): Results {
+function resultsOf(sizes: SizeResults[], { effort }: Options, { server, load }: Cores): Results {
   return {
     date: new Date().toISOString().slice(0, 10),
-    quick: effort.quick,
     machine: describeMachine(),
     settings: {
       rounds: `${effort.rounds} of ${effort.seconds} s for each server, in turn`,
@@ -59,22 +59,32 @@ function resultsOf(sections: Section[], { effort }: Options, { server, load }: C
       service: `${START_COMMAND.slice(1).join(' ')} with its default settings and RATE_LIMIT=off; its log (LOG_LEVEL=info) goes to /dev/null`,
       peers: 'they check no key and write no log, so they do less than the service',
     },
-    sections,
+    sizes,
   };
+}
+
+async function run(options: Options): Promise<void> {
+  const cores = chooseCores();
+  installPeers();
+  const folder = mkdtempSync(join(tmpdir(), 'civic-data-bench-'));
+  process.once('exit', () => {
+    killAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  const sizes: SizeResults[] = [];
+  for (const size of options.sizes) sizes.push(await measure(size, options, cores, folder));
+  const results = resultsOf(sizes, options, cores);
+  const isComplete = !options.effort.quick && options.only.length === 0 && options.sizes === SIZES;
+  const text = report(results);
+  process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : text);
+  progress(`Results are in ${writeReport(isComplete, text)}`);
 }
 
 try {
   const options = readOptions();
   if (options.help) process.stdout.write(HELP);
-  else {
-    const cores = chooseCores();
-    installPeers();
-    const results = resultsOf(await measure(options, cores), options, cores);
-    const complete = !options.effort.quick && options.only.length === 0;
-    const text = report(results);
-    process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : text);
-    progress(`Results are in ${writeReport(complete, text)}`);
-  }
+  else await run(options);
 } catch (error) {
   process.stderr.write(`${error instanceof UsageError ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;

@@ -2,22 +2,26 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './machine.js';
 import type { Effort } from './scenario.js';
 import { SCENARIOS } from './scenarios/index.js';
+import { SIZES, type Size } from './sizes.js';
 
 export interface Options {
   effort: Effort;
   /** Ids of scenarios; empty for all. */
   only: string[];
+  sizes: readonly Size[];
   json: boolean;
   help: boolean;
 }
 
 export const HELP = `npm run bench -- [options]
 
-Compares the service with a bare node:http server and with other servers, and writes
-test/bench/results/results.md. Needs wrk, taskset, and two idle cores.
+Measures the service at today's size and at the design size, beside a bare node:http server
+and other GraphQL servers, and writes test/bench/results/results.md. Needs wrk, taskset, and
+two idle cores.
 
   --quick          run the main scenarios only, with short rounds; writes quick.md
   --only ID        run one scenario; repeatable; writes quick.md
+  --today          measure at today's size only; writes quick.md
   --rounds N       measure each server N times (default 5, with --quick 3)
   --seconds N      load each server for N seconds per round (default 3, with --quick 1)
   --json           print the results as JSON instead of Markdown
@@ -29,12 +33,13 @@ Scenarios: ${SCENARIOS.map(({ id }) => id).join(', ')}
 /** @throws UsageError for a wrong command line */
 export function readOptions(): Options {
   const { values } = parse();
-  const { quick, only, json, help } = values;
+  const { quick, only, today, json, help } = values;
   const unknown = only.filter((id) => !SCENARIOS.some((scenario) => scenario.id === id));
   if (unknown.length > 0) throw new UsageError(`Unknown scenario: ${unknown.join(', ')}.\n\n${HELP}`);
   const rounds = count(values.rounds ?? (quick ? '3' : '5'));
   const seconds = count(values.seconds ?? (quick ? '1' : '3'));
-  return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 1 : 5 }, only, json, help };
+  const sizes = today ? SIZES.slice(0, 1) : SIZES;
+  return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 1 : 5 }, only, sizes, json, help };
 }
 
 function parse() {
@@ -43,6 +48,7 @@ function parse() {
       options: {
         quick: { type: 'boolean', default: false },
         only: { type: 'string', multiple: true, default: [] },
+        today: { type: 'boolean', default: false },
         rounds: { type: 'string' },
         seconds: { type: 'string' },
         json: { type: 'boolean', default: false },

@@ -1,69 +1,57 @@
-import type { Floor } from './floors.js';
-import type { Results, Row, Section } from './results.js';
+import { type Cost, type Growth, growthOf, type Ratio } from './floors.js';
+import type { Results, SizeResults } from './results.js';
 import type { Spread } from './statistics.js';
 
-/** The results as Markdown: floors first, then each scenario, then the machine. */
-export function report({ date, machine, settings, sections, quick }: Results): string {
+/** The results as Markdown: one table, then the machine. */
+export function report({ date, machine, settings, sizes }: Results): string {
   const facts = Object.entries({ ...machine, ...settings }).map(([name, value]) => `- ${name}: ${value}`);
-  const floors = sections.flatMap((section) => section.floors);
   return [
     `# Benchmark results, ${date}`,
-    ...(quick ? ['A quick run: fewer and shorter rounds, and fewer scenarios.'] : []),
-    ...(floors.length > 0 ? [floorTable(floors)] : []),
-    'Each figure is the median over the rounds. A ratio compares two servers within a round; its range is over the rounds.',
-    ...sections.map(sectionText),
-    `## Machine and settings\n\n${facts.map((fact) => wrap(fact, '  ')).join('\n')}`,
+    'The median over the rounds, with the lowest and the highest in parentheses. See the [README](../README.md).',
+    table(sizes),
+    `## Machine and settings\n\n${facts.join('\n')}`,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function floorTable(floors: readonly Floor[]): string {
-  const rows = floors.map(({ what, floor, measured, unit, met }) => ({
-    what,
-    floor,
-    measured: withUnit(measured.median, unit),
-    range: rangeOf(measured, unit),
-    met: met ? 'yes' : 'no',
-  }));
-  return table(rows);
+/** Each cost, with the floors that it has, at each size. */
+function table(sizes: SizeResults[]): string {
+  const names = sizes.map(({ size }) => size.name);
+  const head = ['what', 'floor', ...names, 'cost grows', 'response grows', 'met'];
+  const alignment = head.map((name, index) => (index < 2 || name === 'met' ? '---' : '--:'));
+  const whats = new Set(sizes.flatMap(({ costs }) => costs.map(({ what }) => what)));
+  return [head, alignment, ...[...whats].flatMap((what) => linesOf(what, sizes))]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
-/** Empty for a single figure. */
-function rangeOf({ low, high }: Spread, unit: Floor['unit']): string {
-  return low === high ? '' : `${low} to ${withUnit(high, unit)}`;
+function linesOf(what: string, sizes: SizeResults[]): string[][] {
+  const found = sizes.map(({ costs }) => costs.find((cost) => cost.what === what));
+  const present = found.filter((cost) => cost !== undefined);
+  const [first] = present as [Cost];
+  const growth = present.length === 2 ? growthOf(...(present as [Cost, Cost])) : undefined;
+  const grows = growth ? [`${growth.cost} ×`, `${growth.response} ×`] : ['', ''];
+  const floor = first.most === undefined ? '' : `≤ ${first.most} ${first.unit}`;
+  const figures = found.map((cost) => (cost ? shown(cost.cost, cost.unit) : ''));
+  const ratios = (first.ratios ?? []).map(({ reference, least }) => {
+    const each = found.map((cost) => cost?.ratios?.find((ratio) => ratio.reference === reference));
+    const met = each.every((ratio) => !ratio || ratio.measured.median >= least);
+    return ['', `≥ ${least} × ${reference}`, ...each.map(shownRatio), '', '', met ? 'yes' : 'no'];
+  });
+  return [[what, floor, ...figures, ...grows, verdict(present, growth)], ...ratios];
 }
 
-function withUnit(number: number, unit: Floor['unit']): string {
-  return unit === '' ? String(number) : `${number} ${unit}`;
+/** Whether a cost is within its floor at both sizes, and grows no faster than the response; empty if it has neither. */
+function verdict(costs: Cost[], growth: Growth | undefined): string {
+  if (growth && !growth.isFair) return 'no: it grows faster than the response';
+  if (costs.some(({ cost, most }) => most !== undefined && cost.median > most)) return 'no';
+  return growth || costs.some(({ most }) => most !== undefined) ? 'yes' : '';
 }
 
-function sectionText({ title, note, rows }: Section): string {
-  return [`## ${title}`, wrap(note), table(rows)].join('\n\n');
-}
+const shownRatio = (ratio: Ratio | undefined): string => (ratio ? shown(ratio.measured) : '');
 
-const LINE_WIDTH = 140;
-
-/** Breaks a paragraph into lines. @param indent the beginning of every line but the first */
-function wrap(paragraph: string, indent = ''): string {
-  const lines: string[] = [];
-  for (const word of paragraph.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= LINE_WIDTH) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(last === undefined ? word : indent + word);
-  }
-  return lines.join('\n');
-}
-
-/** A Markdown table. Columns that contain only numbers are right-aligned. */
-function table(rows: readonly Row[]): string {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const isNumeric = (name: string) => rows.every((row) => typeof (row[name] ?? 0) === 'number');
-  const line = (cells: readonly (string | number | null | undefined)[]) =>
-    `| ${cells.map((cell) => cell ?? '').join(' | ')} |`;
-  return [
-    line(names),
-    `|${names.map((name) => (isNumeric(name) ? '--:' : '---')).join('|')}|`,
-    ...rows.map((row) => line(names.map((name) => row[name]))),
-  ].join('\n');
+function shown({ median, low, high }: Spread, unit = ''): string {
+  const figure = `${median} ${unit}`.trim();
+  return low === high ? figure : `${figure} (${low} to ${high})`;
 }

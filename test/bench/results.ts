@@ -1,30 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../db/files/package-root.js';
-import type { Floor } from './floors.js';
+import type { Cost } from './floors.js';
+import type { Size } from './sizes.js';
 
-/** A table row: cells by the name of their column. */
-export type Row = Record<string, string | number | null>;
-
-/** The figures of one scenario. */
-export interface Section {
-  id: string;
-  title: string;
-  /** What was measured and how, and how to read it. */
-  note: string;
-  rows: Row[];
-  /** The largest RSS of the service, for load scenarios. */
-  serviceRssMb?: number;
-  floors: Floor[];
+/** What was measured at one size. */
+export interface SizeResults {
+  size: Size;
+  costs: Cost[];
 }
 
 export interface Results {
   /** `YYYY-MM-DD`, in UTC. */
   date: string;
-  quick: boolean;
   machine: Record<string, string>;
   settings: Record<string, string>;
-  sections: Section[];
+  sizes: SizeResults[];
 }
 
 const FOLDER = join(packageRoot, 'test/bench/results');

@@ -1,6 +1,6 @@
 import type { Fixture } from './fixture.js';
+import type { Cost } from './floors.js';
 import type { Cores } from './machine.js';
-import type { Section } from './results.js';
 
 /** How much is measured. */
 export interface Effort {
@@ -24,8 +24,13 @@ export interface BenchContext {
 
 export interface Scenario {
   id: string;
-  title: string;
   /** Part of a quick run. */
   quick: boolean;
-  run(context: BenchContext): Promise<Section>;
+  run(context: BenchContext): Promise<Measured>;
+}
+
+export interface Measured {
+  costs: Cost[];
+  /** The largest RSS of the service, for load scenarios. */
+  peakMb?: number;
 }

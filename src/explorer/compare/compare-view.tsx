@@ -75,7 +75,7 @@ function LastDays({ context: { data, found, link, locale } }: { context: Context
         For the <a href={link(electionPath(election.id))}>{election.name}</a> on {longDate(election.date)}, which is in
         all states. Other elections may come first in a state.
       </p>
-      <FewStates data={timeline} label="Last days" link={link} />
+      <FewStates data={timeline} label="Last days" link={link} heading="h3" />
       <p class="note">
         These days as <a href={link(inFormat('csv'))}>CSV</a>, as <a href={link(inFormat('svg'))}>a picture (SVG)</a>,
         or <a href={link(`/embed${path}`)}>for a frame of your site</a>.

@@ -112,7 +112,7 @@ export const embedElectionPage: DataPage<ElectionPageData> = {
       main: (
         <EmbedFrame context={context} label={title}>
           {isFew ? (
-            <FewStates data={data} label="Last days" link={link} />
+            <FewStates data={data} label="Last days" link={link} heading="h2" />
           ) : (
             <Timeline
               data={data}

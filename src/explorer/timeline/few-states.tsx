@@ -8,8 +8,13 @@ import { DEFAULT_CHOICE } from './choice.js';
 import { type Row, rowsOf, type TimelineData } from './rows.js';
 import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
 
+interface FewStatesProps extends Omit<TimelineProps, 'choice' | 'rows'> {
+  /** Below the heading of the page or of its section. */
+  heading: 'h2' | 'h3';
+}
+
 /** The timeline of a few states: each lane has its name and its days. */
-export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 'rows'>): Html {
+export function FewStates({ data, label, link, heading: Heading }: FewStatesProps): Html {
   const { election, found, locale } = data;
   const { t, rich } = locale;
   const axis = { electionDay: election.date, today: found.today ?? '' };
@@ -22,9 +27,9 @@ export function FewStates({ data, label, link }: Omit<TimelineProps, 'choice' | 
         {rows.map((row) => (
           <li>
             {rows.length > 1 && (
-              <h3>
+              <Heading>
                 <a href={link(electionPath(election.id, row.state.code))}>{row.state.name}</a>
-              </h3>
+              </Heading>
             )}
             <dl>
               {row.lanes.map((lane) => (

@@ -14,9 +14,7 @@ export interface RequestInput {
 /** One kind of request, sent to several servers under load. */
 export interface LoadScenario {
   id: string;
-  /** Also names the floor. */
   title: string;
-  note: string;
   /** Part of a quick run. */
   quick: boolean;
   /** Status of every response; 200 by default. */
@@ -29,8 +27,8 @@ export interface LoadScenario {
   compared: number;
   /** No request repeats. The bare server then sends one response of median size. */
   unique?: boolean;
-  /** Name of the server that the floor refers to. */
-  reference: string;
-  /** The least ratio of the service to the reference, in requests per core second. */
-  floor: number;
+  /** The least ratio of the service to another server, by the name of the server, in requests per second of CPU time. */
+  floors: Readonly<Record<string, number>>;
+  /** The most CPU time of a request, in µs. */
+  most?: number;
 }

@@ -1,18 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareResponses, expectedResponses } from '../compare-responses.js';
-import { type BenchRequest, type BenchResponse, toHttpText } from '../http.js';
+import { type BenchRequest, type BenchResponse, bytesOf, toHttpText } from '../http.js';
 import { cpuSeconds, peakMb } from '../process-stats.js';
-import type { Section } from '../results.js';
-import type { BenchContext } from '../scenario.js';
+import type { BenchContext, Measured } from '../scenario.js';
 import { BARE, type BenchServer, bare, service } from '../servers.js';
 import type { RunningServer } from '../service.js';
+import { costOf, type LoadedServer, peakOf } from './load-costs.js';
 import type { LoadScenario } from './load-scenario.js';
-import { type LoadedServer, type Round, sectionOf } from './section.js';
 import { runWrk, type WrkOptions } from './wrk.js';
 
 /** Starts the servers, compares their responses, and measures them in turn, round by round. */
-export async function runLoad(scenario: LoadScenario, context: BenchContext): Promise<Section> {
+export async function runLoad(scenario: LoadScenario, context: BenchContext): Promise<Measured> {
   const loaded: LoadedServer[] = [];
   try {
     const first = await service.start(context);
@@ -27,7 +26,7 @@ export async function runLoad(scenario: LoadScenario, context: BenchContext): Pr
       await compareResponses(server, running.url, requests, expected);
     }
     for (let round = 0; round <= context.effort.rounds; round += 1) await runRound(scenario, loaded, round, context);
-    return sectionOf(scenario, loaded);
+    return { costs: [costOf(scenario, loaded, expected.map(bytesOf))], peakMb: peakOf(loaded) };
   } finally {
     await Promise.all(loaded.map(({ running }) => running.stop()));
   }
@@ -50,17 +49,15 @@ async function runRound(scenario: LoadScenario, loaded: LoadedServer[], round: n
   const begin = round % loaded.length;
   for (const { server, running, rounds } of [...loaded.slice(begin), ...loaded.slice(0, begin)]) {
     progress(`${scenario.title}: ${round === 0 ? 'warm up' : `round ${round} of ${effort.rounds}`}, ${server.name}`);
-    const measured = await measure(running, file, { seconds, core: context.cores.load });
-    if (scenario.unique && measured.requests > requests.length && server.name !== BARE)
+    const { sent, ...measured } = await measure(running, file, { seconds, core: context.cores.load });
+    if (scenario.unique && sent > requests.length && server.name !== BARE)
       throw new Error(`${server.name} repeated some of the ${requests.length} requests: raise UNIQUE_PER_SECOND`);
     if (round > 0) rounds.push(measured);
   }
 }
 
-async function measure({ url, pid }: RunningServer, file: string, options: WrkOptions): Promise<Round> {
+async function measure({ url, pid }: RunningServer, file: string, options: WrkOptions) {
   const before = cpuSeconds(pid);
-  const result = await runWrk(url, file, options);
-  const used = cpuSeconds(pid) - before;
-  const perCoreSecond = result.requests / used;
-  return { ...result, perCoreSecond, serverCpu: used / options.seconds, peakMb: peakMb(pid) };
+  const sent = await runWrk(url, file, options);
+  return { sent, cpuMicros: ((cpuSeconds(pid) - before) / sent) * 1e6, peakMb: peakMb(pid) };
 }

@@ -1,6 +1,7 @@
 import type { LoadScenario } from '../load/load-scenario.js';
 import { runLoad } from '../load/run-load.js';
 import type { Scenario } from '../scenario.js';
+import { afterPublish } from './after-publish.js';
 import { graphqlDocuments, graphqlSame, graphqlVariables } from './graphql.js';
 import { overrides } from './overrides.js';
 import { restFields, restState, restStateGzip, restStateNotModified } from './rest.js';
@@ -12,6 +13,7 @@ const underLoad = (scenario: LoadScenario): Scenario => ({ ...scenario, run: (co
 export const SCENARIOS: Scenario[] = [
   ...[restState, restStateGzip, restStateNotModified, restFields].map(underLoad),
   ...[graphqlSame, graphqlVariables, graphqlDocuments].map(underLoad),
+  afterPublish,
   startUp,
   overrides,
 ];

@@ -14,6 +14,7 @@ const EMBEDS = [
   '/embed/states/OH/polls_open',
   '/embed/elections/US-2028-11-07',
   '/embed/elections/US-2028-11-07?state=OH',
+  '/embed/elections/US-2028-11-07?states=CA,OH',
 ];
 const FRAME = { ...BROWSER, 'sec-fetch-dest': 'iframe' };
 /** With the headers of both responses, these are 6 KB, and a timeline is 9 KB. */
@@ -35,6 +36,13 @@ describe.each(EMBEDS)('%s', (path) => {
     expect(body).toContain('<base target="_blank"/>');
     const { data } = await service.graphql('{ release { publishedAt } }');
     expect(textOf(body)).toContain(`Civic Data Service, data of ${mediumDate(data.release.publishedAt)}`);
+  });
+
+  it('has headings that skip no level', async () => {
+    const { body } = await open(path);
+    const levels = [...body.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toEqual([levels[0]]);
+    expect(levels.every((level, index) => index === 0 || level - (levels[index - 1] as number) <= 1)).toBe(true);
   });
 
   it('is small, with its styles', async () => {
