@@ -22,8 +22,8 @@ two idle cores.
   --quick          run the main scenarios only, with short rounds; writes quick.md
   --only ID        run one scenario; repeatable; writes quick.md
   --today          measure at today's size only; writes quick.md
-  --rounds N       measure each server N times (default 5, with --quick 3)
-  --seconds N      load each server for N seconds per round (default 3, with --quick 1)
+  --rounds N       measure each server N times (default 9, with --quick 3)
+  --seconds N      load each server for N seconds per round (default 1)
   --json           print the results as JSON instead of Markdown
   --help           print this text
 
@@ -36,8 +36,8 @@ export function readOptions(): Options {
   const { quick, only, today, json, help } = values;
   const unknown = only.filter((id) => !SCENARIOS.some((scenario) => scenario.id === id));
   if (unknown.length > 0) throw new UsageError(`Unknown scenario: ${unknown.join(', ')}.\n\n${HELP}`);
-  const rounds = count(values.rounds ?? (quick ? '3' : '5'));
-  const seconds = count(values.seconds ?? (quick ? '1' : '3'));
+  const rounds = count(values.rounds ?? (quick ? '3' : '9'));
+  const seconds = count(values.seconds ?? '1');
   const sizes = today ? SIZES.slice(0, 1) : SIZES;
   return { effort: { quick, rounds, seconds, warmUpSeconds: quick ? 1 : 5 }, only, sizes, json, help };
 }

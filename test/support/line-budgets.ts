@@ -67,7 +67,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/voting': 1_360,
   test: 490,
   'test/attacks': 1_900,
-  'test/bench': 1_600,
+  'test/bench': 1_720,
   'test/contract': 2_110,
   'test/db': 6_190,
   'test/deploy': 480,
@@ -82,4 +82,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 61_800, test: 55_200, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 61_900, test: 55_400, styles: 5_300 };
