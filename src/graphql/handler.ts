@@ -71,11 +71,7 @@ async function answer(
   try {
     const client = clientOf(request, context, renewed, dependencies);
     const coding = chooseCoding(headers) ?? 'identity';
-    const {
-      cached,
-      isRepeated = false,
-      result,
-    } = await runCached(operation, lease, coding, client, context, dependencies);
+    const { cached, isRepeated, result } = await runCached(operation, lease, coding, client, context, dependencies);
     if (cached || result.cost > 0) reader.add(method, text, read, isRepeated);
     if (cached) return conditionalResponse(headers, cached);
     const { response } = result;
@@ -89,7 +85,7 @@ async function answer(
 /** A response for the cache, and whether it was there; or the result of an operation that is not cached. */
 type Answer =
   | { cached: CachedResponse; isRepeated: boolean; result?: never }
-  | { cached?: never; isRepeated?: never; result: OperationResult };
+  | { cached?: never; isRepeated: false; result: OperationResult };
 
 /** A cached response costs the client the same points as a new one. */
 async function runCached(
@@ -117,7 +113,7 @@ async function runCached(
   // That of another request is its own, if it has errors.
   result ??= await run(operation, lease, { ...client, signal: context.signal });
   context.operationName = result.operationName;
-  return { result };
+  return { isRepeated: false, result };
 }
 
 /** Whether a script in a browser sent it (Fetch Metadata). For the usual challenge, the browser would open its password window. */
