@@ -93,7 +93,7 @@ describe('?states=', () => {
     expect((await body(`${CHOSEN}&format=svg`)).match(/class="name"/g)).toHaveLength(2);
     const rows: { state: string }[] = parse(await body(`${CHOSEN}&format=csv`), { columns: true });
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['GA', 'WI']));
-    expect(await body(`/embed${CHOSEN}`)).toMatch(/<h3><a href="[^"]*\?state=GA">Georgia<.*<h3>.*Wisconsin</s);
+    expect(await body(`/embed${CHOSEN}`)).toMatch(/<h2><a href="[^"]*\?state=GA">Georgia<.*<h2>.*Wisconsin</s);
     expect(await body(CHOSEN)).toContain('href="../elections/US-2028-11-07?states=WI,GA&amp;show=early"');
   });
 
