@@ -45,10 +45,10 @@ interface Requests {
   bytes: number[];
 }
 
-function requestsOf([what, asked, most]: Kind, authorization: string): Requests {
-  const isPath = typeof asked === 'string';
+function requestsOf([what, template, most]: Kind, authorization: string): Requests {
+  const isPath = typeof template === 'string';
   const written = STATE_NAMES.map(({ state, name, county }, index) =>
-    (isPath ? asked : asked.query)
+    (isPath ? template : template.query)
       .replace('{state}', state)
       .replace('{field}', SLUGS[index] ?? '')
       .replace('{name}', isPath ? name.replaceAll(' ', '+') : name)
