@@ -17,7 +17,7 @@ export const SIZES: readonly Size[] = [
   { name: 'design size', overrides: 60_000, keys: 10_000, releases: 500 },
 ];
 
-/** Changes of each release: that many releases would not fit into the file with more. */
+/** Changes of each release. An import drops the oldest where a file would have more than 100,000. */
 const CHANGES = 100;
 
 /**
