@@ -81,5 +81,5 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/world': 1_530,
 };
 
-/** The product as a whole, its tests, and the styles. */
-export const TOTAL_BUDGETS = { product: 61_900, test: 55_400, styles: 5_300 };
+/** The product as a whole, its tests, and the styles. The faults of November 2026 may take 400 lines of the product. */
+export const TOTAL_BUDGETS = { product: 62_300, test: 55_400, styles: 5_300 };
