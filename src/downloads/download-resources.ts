@@ -69,19 +69,20 @@ function findRelease(
   { database, release }: DatasetLease,
   datasetPath: string,
 ): HttpResponse | Missing | undefined {
-  if (version === 'latest') return redirect(path, `/releases/${release.version}/${file}`, String(query));
+  if (version === 'latest')
+    return redirect(path, `/releases/${release.version}/${encodeURIComponent(file)}`, String(query));
   const archived = archivedVersions(datasetPath);
   const versions = findReleases(database).map((one) => one.version);
   const isKnown = versions.includes(version);
   if (isKnown && archived.has(version)) return undefined;
   if (version === release.version) return { problem: problem(404, NO_FILES), headers: NO_STORE };
+  const latest = `/releases/latest/${Object.hasOwn(DOWNLOADS, file) ? file : ''}`;
   const suggestions = [
-    { path: `/releases/latest/${Object.hasOwn(DOWNLOADS, file) ? file : ''}`, name: 'The latest release' },
+    { path: latest, name: 'The latest release' },
     { path: '/releases/', name: 'All releases' },
   ];
   const refuse = (status: ProblemStatus, detail: string) => ({ problem: problem(status, detail), suggestions });
-  if (isKnown)
-    return refuse(410, `The files of the release ${version} are gone. Use /releases/latest/${file} instead.`);
+  if (isKnown) return refuse(410, `The files of the release ${version} are gone. Use ${latest} instead.`);
   const available = versions.filter((one) => archived.has(one));
   const range = available.length > 0 ? ` The oldest is ${available.at(-1)}, the newest ${available[0]}.` : '';
   return refuse(

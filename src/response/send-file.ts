@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { basename, dirname } from 'node:path';
 import sendStream from 'send';
 import type { Headers } from './headers.js';
 import { problem } from './problems.js';
@@ -18,7 +19,9 @@ export function sendFile(
 ): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   dropUselessConditions(response.req.headers);
-  const stream = sendStream(response.req, file, { cacheControl: false, lastModified: false, dotfiles: 'allow' });
+  // It decodes a path as that of a URL. The root stays as it is, whatever the folder is called.
+  const options = { root: dirname(file), cacheControl: false, lastModified: false, dotfiles: 'allow' } as const;
+  const stream = sendStream(response.req, encodeURIComponent(basename(file)), options);
   stream.on('error', (error: Error & { status?: number }) => {
     for (const name of Object.keys(headers)) response.removeHeader(name);
     fail(failure(error, response));
