@@ -49,7 +49,11 @@ function calendarResource(
   publicUrl: string | undefined,
   language: Language,
 ): Omit<Resource, 'path'> {
-  const headers = CACHE_HEADERS[access === 'ignored' ? 'open' : 'keyed'];
+  const headers = {
+    ...CACHE_HEADERS[access === 'ignored' ? 'open' : 'keyed'],
+    // Crawlers may fetch a link that has a token, but must not show it.
+    ...(typeof access === 'function' && { 'x-robots-tag': 'noindex' }),
+  };
   return {
     name: 'calendar',
     access,

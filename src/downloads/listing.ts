@@ -13,7 +13,7 @@ import { type ReleaseEntry, renderFiles, renderReleases } from './listing-view.j
 /** What all pages share. */
 export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
 
-/** The releases that have files, newest first: a page for browsers, JSON for programs. */
+/** The releases that have files, newest first: a page, also for rclone and wget, which follow its links, and JSON. */
 export function listReleases(
   releasesOf: (content: Content) => readonly ListedRelease[],
   context: ListingContext,
@@ -23,25 +23,24 @@ export function listReleases(
       ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
     }));
   return {
-    json: json((content) => {
-      const releases = entriesOf(content);
-      return { latest: releases[0]?.version ?? null, releases };
-    }),
     html: page(context, (content) => ({
       title: 'Downloads',
       description: 'All our data as files to download, for each day on which it changed.',
       main: renderReleases(entriesOf(content), context.paths.includes('/changes')),
     })),
+    json: json((content) => {
+      const releases = entriesOf(content);
+      return { latest: releases[0]?.version ?? null, releases };
+    }),
   };
 }
 
-/** The files of a release: a page for browsers, its manifest for programs. */
+/** The files of a release: a page, and its manifest as JSON. */
 export function listFiles(
   manifestOf: (content: Content) => Promise<DownloadManifest>,
   context: ListingContext,
 ): Record<string, Format> {
   return {
-    json: json(manifestOf),
     html: page(context, async (content) => {
       const manifest = await manifestOf(content);
       const moment = momentOf(manifest.publishedAt);
@@ -51,6 +50,7 @@ export function listFiles(
         main: renderFiles(manifest),
       };
     }),
+    json: json(manifestOf),
   };
 }
 

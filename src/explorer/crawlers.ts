@@ -54,9 +54,14 @@ const KEYED = [
   '/releases/',
 ];
 
+/** Calendar programs with a link of their own obey the file as well. Some readers take the first rule that matches, so these come first. */
+const CALENDAR_LINKS = LANGUAGES.map((language) => `Allow: ${pathIn(language, '/calendar/t/')}`);
+
 function robotsText({ publicUrl, explorer }: SitemapSite): string {
-  const closed = explorer === 'public' ? ENDLESS : [...new Set([...KEYED, ...ENDLESS])];
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  const isPublic = explorer === 'public';
+  const closed = isPublic ? ENDLESS : [...new Set([...KEYED, ...ENDLESS])];
+  const rules = [...(isPublic ? [] : CALENDAR_LINKS), ...closed.map((path) => `Disallow: ${path}`)];
+  const lines = ['User-agent: *', ...rules];
   return `${[...lines, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : [])].join('\n')}\n`;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
+import { BYTE_ORDER_MARK } from '../../db/text/csv.js';
 import type { KeyedAccess } from '../../schema/context.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
@@ -14,6 +15,8 @@ export interface Wanted {
   found: Found;
   /** Name of the format. */
   format: string;
+  /** Whether it is CSV for a browser, which saves it for a spreadsheet. */
+  hasMark: boolean;
   /** The release to answer from. */
   lease: DatasetLease;
   access: KeyedAccess;
@@ -21,7 +24,7 @@ export interface Wanted {
 
 /** @returns undefined if there is no such resource */
 export async function createContent(
-  { match: { resource, path }, found, format, lease, access }: Wanted,
+  { match: { resource, path }, found, format, hasMark, lease, access }: Wanted,
   runPrepared: RunPrepared,
   signal?: AbortSignal,
 ): Promise<CacheEntryInit | undefined> {
@@ -31,7 +34,7 @@ export async function createContent(
   const rendered = await render({ path, found, lease, run, data });
   if (!rendered) return undefined;
   const { body, ...options } = rendered;
-  return { ...options, body: represent(type, Buffer.from(body)) };
+  return { ...options, body: represent(type, Buffer.from(hasMark ? BYTE_ORDER_MARK + body : body)) };
 }
 
 /** At most one response is created at a time: several would not be ready earlier. */

@@ -3,7 +3,7 @@ import type { DatasetLease, DatasetStore } from '../../db/release/dataset-store.
 import type { AccessCheck } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
 import { conditionalResponse } from '../cache/conditional-response.js';
-import { chooseCoding } from '../cache/content-coding.js';
+import { chooseCoding, prefersHtml } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
 import { type Problem, problem } from '../response/problems.js';
@@ -96,7 +96,8 @@ export class ResourceRunner {
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     // Credentials were checked, or the resource needs none.
-    return { match, found, format, lease, access: access === 'demo' ? access : 'keyed' };
+    const hasMark = format === 'csv' && prefersHtml(request.headers);
+    return { match, found, format, hasMark, lease, access: access === 'demo' ? access : 'keyed' };
   }
 
   async #respondFromCache(
@@ -134,8 +135,9 @@ export class ResourceRunner {
 }
 
 /** Names everything that a response depends on, besides the current release. Credentials were checked before. */
-function cacheKey({ match, found: { path, query, today, laterDays, variables }, format, access }: Wanted): string {
-  const content = JSON.stringify([path, query, today, laterDays, variables]);
+function cacheKey({ match, found, format, hasMark, access }: Wanted): string {
+  const { path, query, today, laterDays, variables } = found;
+  const content = JSON.stringify([path, query, today, laterDays, variables, hasMark]);
   return `${match.resource.path} ${content} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
+import { BROWSER } from '../support/http-request.js';
 import { type CsvRecords, readWithPython } from '../support/python-csv.js';
 import { civicData } from '../support/run.js';
 import { type Service, startService } from '../support/service.js';
@@ -11,7 +12,7 @@ let downloads: CsvRecords[];
 let values: Map<string, CsvRecords[number]>;
 beforeAll(async () => {
   service = await startService({ dataset: bundledDataset });
-  const { latest } = await service.json('/releases/');
+  const { latest } = await service.json('/releases/?format=json');
   const { files } = await service.json(`/releases/${latest}/manifest.json`);
   names = files.map(({ name }: { name: string }) => name).filter((name: string) => name.endsWith('.csv'));
   downloads = readWithPython(await Promise.all(names.map((name) => textOf(`/releases/${latest}/${name}`))));
@@ -102,5 +103,28 @@ describe('the same table has the same columns and cells', () => {
       const { text, footnotes, source, as_of } = row;
       expect(values.get(keyOf(row))).toMatchObject({ text, footnotes, source, as_of });
     }
+  });
+});
+
+// Excel takes a file without it for one in the encoding of the country, and shows 17½ as 17Â½.
+describe('a byte order mark', () => {
+  const beginning = async (path: string, accept: string) => {
+    const response = await service.get(path, { headers: { accept } });
+    return [...new Uint8Array(await response.arrayBuffer())].slice(0, 3);
+  };
+  const MARK = [0xef, 0xbb, 0xbf];
+
+  it.each(['/states/VT?format=csv', '/fields?format=csv'])(
+    'begins %s for browsers, and not for programs',
+    async (path) => {
+      const forPrograms = [await beginning(path, '*/*'), await beginning(path, 'text/csv')];
+      expect(await beginning(path, BROWSER.accept)).toEqual(MARK);
+      for (const bytes of [...forPrograms, await beginning(path, '*/*')]) expect(bytes).not.toEqual(MARK);
+    },
+  );
+
+  it('is in no file of a release, whose hash does not change', async () => {
+    const { latest } = await service.json('/releases/?format=json');
+    expect(await beginning(`/releases/${latest}/values.csv`, BROWSER.accept)).not.toEqual(MARK);
   });
 });

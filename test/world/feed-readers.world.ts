@@ -14,7 +14,7 @@ print(json.dumps({
 `;
 
 it('feedparser reads the Atom feed, and loads it once', async () => {
-  const { latest } = await json('/releases/');
+  const { latest } = await json('/releases/?format=json');
   const { entries, ...feed } = await python(READ, `${url}/changes.atom`);
   expect(feed).toEqual({ bozo: false, version: 'atom10', again: [304, 0] });
   expect(entries).toHaveLength(1);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder, writeFileAtomic } from '../../files/atomic-write.js';
 import { readRegularFile, UnreadableFileError } from '../../files/regular-file.js';
 import { OperatorError } from '../../operator-error.js';
-import { toCsv } from '../../text/csv.js';
+import { BYTE_ORDER_MARK, toCsv } from '../../text/csv.js';
 import type { Dataset } from '../dataset.js';
 import { compare } from '../issues.js';
 import { MANIFEST_FILE } from './files.js';
@@ -22,7 +22,7 @@ export class FolderInUseError extends OperatorError {
 export interface WriteOptions {
   /** Whether to replace files that differ. */
   overwrite?: boolean | undefined;
-  /** Whether to start each CSV file with a byte order mark, which tells Excel that it is UTF-8. */
+  /** Whether to start each CSV file with a byte order mark. */
   byteOrderMark?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface WriteOptions {
  * @throws FolderInUseError before anything is written; FileWriteError if a file cannot be written
  */
 export function writeDatasetFolder(folder: string, dataset: Dataset, options: WriteOptions = {}): string[] {
-  const files = toFiles(dataset, options.byteOrderMark ? '\uFEFF' : '');
+  const files = toFiles(dataset, options.byteOrderMark ? BYTE_ORDER_MARK : '');
   const differing = [...files].filter(([name, bytes]) => differs(join(folder, name), bytes)).map(([name]) => name);
   if (differing.length > 0 && !options.overwrite) throw new FolderInUseError(folder, differing);
   makeFolder(folder);

@@ -1,4 +1,4 @@
-import { type Table, toCsv } from '../../../db/text/csv.js';
+import { BYTE_ORDER_MARK, type Table, toCsv } from '../../../db/text/csv.js';
 import { htmlResponse } from '../../pages/content-security.js';
 import { CSV_TYPE } from '../../resources/formats.js';
 import { NO_STORE } from '../../response/headers.js';
@@ -29,7 +29,7 @@ export function seeOther(path: `/${string}`, headers: Record<string, string> = {
 
 /** A table as a file that the browser saves. */
 export function csvResponse(name: string, table: Table): HttpResponse {
-  const body = Buffer.from(toCsv(table));
+  const body = Buffer.from(BYTE_ORDER_MARK + toCsv(table));
   const headers = {
     'content-type': CSV_TYPE,
     'content-length': String(body.length),

@@ -47,6 +47,8 @@ describe('the page of usage', () => {
 
   it('has the same as CSV, without formulas', async () => {
     const response = await dashboard.member.get('/usage.csv');
+    // So that Excel reads it as UTF-8.
+    expect((await response.clone().bytes()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="usage-.*\.csv"$/);
     const [head, ...rows] = (await response.text()).trim().split('\r\n');
     expect(head).toBe('day,key,label,requests,cost,limited');

@@ -6,7 +6,7 @@ import { writeDataset } from '../../support/small-dataset.js';
 
 it('each file of a release is there compressed as well', () =>
   withService({ dataset: writeDataset() }, async ({ url, get, json }) => {
-    const { latest } = await json('/releases/', { headers: { accept: 'application/json' } });
+    const { latest } = await json('/releases/?format=json');
     const { files }: DownloadManifest = await json(`/releases/${latest}/manifest.json`);
     const bytesOf = async (name: string) => Buffer.from(await (await get(`/releases/${latest}/${name}`)).arrayBuffer());
     const plain = files.map(({ name }) => name).filter((name) => !name.endsWith('.gz'));

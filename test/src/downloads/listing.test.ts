@@ -8,7 +8,7 @@ import { edited, writeDataset } from '../../support/small-dataset.js';
 const service = useService({ dataset: writeDataset() });
 let files: string;
 beforeAll(async () => {
-  files = `/releases/${JSON.parse((await send(service.url, '/releases/')).body).latest}/`;
+  files = `/releases/${JSON.parse((await send(service.url, '/releases/?format=json')).body).latest}/`;
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => send(service.url, path, { headers });
@@ -24,10 +24,17 @@ it.each(['text/html', 'application/json'])('the list of files as %s is revalidat
   expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', 'public, max-age=60']);
 });
 
+// Such as rclone and wget -r, which send one of these.
+it.each([undefined, '*/*'])('programs that follow links find the files, with Accept: %s', async (accept) => {
+  const headers: Record<string, string> = accept ? { accept } : {};
+  expect((await get('/releases/', headers)).body).toContain(`href="${files.split('/')[2]}/"`);
+  expect((await get(files, headers)).body).toContain('href="values.csv"');
+});
+
 it('shows a new release at once', async () => {
-  const before = await get('/releases/');
+  const before = await get('/releases/?format=json');
   await publishFolder(writeDataset(edited('states.csv', 'Alpha', 'Omega')), service.datasetPath);
-  const after = await get('/releases/', { 'if-none-match': before.headers.etag as string });
+  const after = await get('/releases/?format=json', { 'if-none-match': before.headers.etag as string });
   expect(after.status).toBe(200);
   expect(JSON.parse(after.body).releases).toHaveLength(2);
 });

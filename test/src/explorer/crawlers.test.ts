@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { send } from '../../support/http-request.js';
 import { unescaped } from '../../support/keyed-values.js';
@@ -8,6 +9,17 @@ const PUBLIC_URL = 'https://example.org/civic';
 
 const addressesIn = (sitemap: string) =>
   [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => unescaped(address ?? '').replace(PUBLIC_URL, ''));
+
+/** Of paths, which ones its reader of robots.txt allows. It takes the first rule that matches, and RFC 9309 the longest. */
+function allowedByPython(robots: string, paths: readonly string[]): boolean[] {
+  const script = `import json, sys, urllib.robotparser
+robots, paths = json.load(sys.stdin)
+parser = urllib.robotparser.RobotFileParser()
+parser.parse(robots.splitlines())
+print(json.dumps([parser.can_fetch("calendar", path) for path in paths]))`;
+  const { stdout } = spawnSync('python3', ['-c', script], { input: JSON.stringify([robots, paths]) });
+  return JSON.parse(`${stdout}`) as boolean[];
+}
 
 describe('/robots.txt and /sitemap.xml', () => {
   it('lead to all pages with EXPLORER=public', () =>
@@ -55,6 +67,20 @@ describe('/robots.txt and /sitemap.xml', () => {
       expect(addresses.includes('/es')).toBe(explorer === 'keyed');
       for (const path of addresses) expect((await send(url, path)).status, path).toBe(200);
     }),
+  );
+
+  it.each(['keyed', 'public', 'off'] as const)(
+    'let calendar programs fetch calendar links, with EXPLORER=%s',
+    (explorer) =>
+      withService({ explorer }, async ({ url }) => {
+        const robots = (await send(url, '/robots.txt')).body;
+        const paths = [
+          '/calendar/t/x/US-2028-11-07/CA.ics',
+          '/es/calendar/t/x/US-2028-11-07/CA.ics',
+          '/calendar/x.ics',
+        ];
+        expect(allowedByPython(robots, paths)).toEqual([true, true, explorer === 'public']);
+      }),
   );
 
   it('need PUBLIC_URL for the sitemap, whose addresses are absolute', () =>

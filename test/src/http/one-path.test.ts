@@ -10,7 +10,7 @@ let service: Service;
 let release: string;
 beforeAll(async () => {
   service = await startService({ dataset: writeDataset(), metrics: 'public' });
-  release = JSON.parse((await send(service.url, '/releases/')).body).latest;
+  release = JSON.parse((await send(service.url, '/releases/?format=json')).body).latest;
 });
 afterAll(() => service?.stop());
 

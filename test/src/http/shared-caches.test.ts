@@ -14,7 +14,7 @@ beforeAll(async () => {
     explorer: 'public',
     rateLimit: { points: 10_000, seconds: 60 },
   });
-  release = JSON.parse((await send(service.url, '/releases/')).body).latest;
+  release = JSON.parse((await send(service.url, '/releases/?format=json')).body).latest;
 });
 afterAll(() => service?.stop());
 
