@@ -1,5 +1,4 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { fields, states, values } from '../tables/dataset.js';
 import { hasValueSql } from './has-value.js';
@@ -34,8 +33,8 @@ const coverage = {
   undated: sql<number>`count(${ifKnown}) - count(${dateIfKnown})`,
 };
 
-/** How many values are known and how old they are: in total, by field, and by state. */
-export function findCoverage(database: DatasetDatabase): DatasetCoverage {
+/** How many values are known and how old they are: in total, by field, and by state. Read once per release. */
+export const findCoverage = perRelease((database): DatasetCoverage => {
   const ofField = eq(fields.slug, values.field);
   const all = database.select(coverage).from(values).innerJoin(fields, ofField).all();
   const byField = database
@@ -55,7 +54,7 @@ export function findCoverage(database: DatasetDatabase): DatasetCoverage {
     .all();
   // An aggregate without GROUP BY always returns one row.
   return { all: all[0] as Coverage, fields: byField, states: byState };
-}
+});
 
 /** The slugs of the fields without a value in any state. Read once per release. */
 export const reservedSlugs = perRelease((database): ReadonlySet<string> => {
@@ -72,9 +71,9 @@ export interface CoveredValue {
   asOf: string | null;
 }
 
-/** Which values are known and how old they are, without the values, sorted by field and state. */
-export function findCoveredValues(database: DatasetDatabase): CoveredValue[] {
-  return database
+/** Which values are known and how old they are, without the values, sorted by field and state. Read once per release. */
+export const findCoveredValues = perRelease((database): readonly CoveredValue[] =>
+  database
     .select({
       field: values.field,
       state: values.state,
@@ -84,5 +83,5 @@ export function findCoveredValues(database: DatasetDatabase): CoveredValue[] {
     .from(values)
     .innerJoin(fields, eq(fields.slug, values.field))
     .orderBy(asc(values.field), asc(values.state))
-    .all();
-}
+    .all(),
+);

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
@@ -28,11 +28,14 @@ export function sourceLinks(database: DatasetDatabase, source: string | null): r
 
 export type LinkRow = typeof links.$inferSelect;
 
-/** What checks of links found. Links that were not checked are left out. */
-export function findLinks(database: DatasetDatabase, urls: readonly string[]): LinkRow[] {
-  return database
+const ofUrls = perRelease((database) =>
+  database
     .select()
     .from(links)
-    .where(inJsonList(links.url, JSON.stringify(urls)))
-    .all();
-}
+    .where(inJsonList(links.url, sql.placeholder('urls')))
+    .prepare(),
+);
+
+/** What checks of links found. Links that were not checked are left out. */
+export const findLinks = (database: DatasetDatabase, urls: readonly string[]): LinkRow[] =>
+  ofUrls(database).all({ urls: JSON.stringify(urls) });

@@ -1,4 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { CivilDay } from '../deadlines/civil-day.js';
+
+/** Days that each format remembers. The elections of a year have fewer. */
+const MAX_DAYS = 500;
 
 /** `1,397,965` */
 export const count = (number: number): string => number.toLocaleString('en-US');
@@ -18,7 +22,12 @@ export type DateFormats = ReturnType<typeof dateFormats>;
 export function dateFormats(tag: string) {
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-    return (day: string): string => format.format(Date.parse(day));
+    // A page has the same days again and again.
+    const written = new LRUCache<string, string>({
+      max: MAX_DAYS,
+      memoMethod: (day) => format.format(Date.parse(day)),
+    });
+    return (day: string): string => written.memo(day);
   };
   const longDate = dateFormat({ dateStyle: 'full' });
   const weekdayAndDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });

@@ -145,8 +145,9 @@ export class Steps {
    */
   async end(data: unknown): Promise<void> {
     if (this.ended) throw this.ended;
+    if (!this.#metered) return;
     await this.#charge();
-    const limit = this.#metered?.limits.maxResponseBytes ?? Number.POSITIVE_INFINITY;
+    const limit = this.#metered.limits.maxResponseBytes;
     const most = MAX_EXCESS * limit;
     if (charactersOf(data, most) > most) throw responseTooLarge(`more than ${most.toLocaleString('en')}`, limit);
   }

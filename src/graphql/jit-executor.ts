@@ -14,7 +14,7 @@ type Executor = NonNullable<Awaited<ReturnType<Gateway['load']>>['executor']>;
 
 /** Compiling takes as long as some ten runs save: an operation that comes a third time is likely to come again. */
 const COMPILE_AT = 3;
-/** Compiling so many takes some 10 ms, and nobody else is answered meanwhile. */
+/** Of an operation that a client sent: compiling so many takes some 10 ms, and nobody else is answered meanwhile. */
 const MAX_FIELDS = 300;
 /** Heap that compiled operations may take. */
 const MAX_BYTES = 6 * 2 ** 20;
@@ -44,11 +44,11 @@ function createExecutor(schema: Schema, log: Log): Executor {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ fields }) => fields * BYTES_PER_FIELD,
   });
-  const findOrCompile = (document: graphql.DocumentNode, operation: Operation) => {
+  const findOrCompile = (document: graphql.DocumentNode, operation: Operation, maxFields: number) => {
     const found = compiled.get(operation);
     if (found) return found;
     const run = (runs.get(operation) ?? 0) + 1;
-    const made = run >= COMPILE_AT ? compile(schema, document, operation, log) : undefined;
+    const made = run >= COMPILE_AT ? compile(schema, document, operation, maxFields, log) : undefined;
     runs.set(operation, run >= COMPILE_AT && !made ? Number.NEGATIVE_INFINITY : run);
     if (made) compiled.set(operation, made);
     return made;
@@ -57,7 +57,8 @@ function createExecutor(schema: Schema, log: Log): Executor {
     const { operationName, variables = {} } = request;
     // Compiled code reads variables in its own way, and must get only those that graphql-js accepts.
     const { client, steps } = contextValue as OperationContext;
-    const found = operation && findOrCompile(document, operation);
+    // The service itself has few operations, and each is compiled once.
+    const found = operation && findOrCompile(document, operation, client ? MAX_FIELDS : Number.POSITIVE_INFINITY);
     const areValid = () => !readVariables(schema, operation.variableDefinitions, variables).errors;
     const options = { maxCoercionErrors: MAX_ERRORS };
     const args = { schema, document, operationName, variableValues: variables, contextValue, options };
@@ -82,11 +83,17 @@ function withExtensions({ data, errors }: graphql.ExecutionResult): graphql.Exec
 }
 
 /** @returns undefined for an operation that is too large, or that compiled code would answer in another way than graphql-js */
-function compile(schema: Schema, document: graphql.DocumentNode, operation: Operation, log: Log): Compiled | undefined {
+function compile(
+  schema: Schema,
+  document: graphql.DocumentNode,
+  operation: Operation,
+  maxFields: number,
+  log: Log,
+): Compiled | undefined {
   if (!isSafe(document)) return undefined;
   const root = schema.getRootType(operation.operation) as graphql.GraphQLObjectType;
-  const fields = countFields(schema, fragmentsOf(document), operation.selectionSet, root, MAX_FIELDS);
-  if (fields > MAX_FIELDS) return undefined;
+  const fields = countFields(schema, fragmentsOf(document), operation.selectionSet, root, maxFields);
+  if (fields > maxFields) return undefined;
   // The stack of a resolver's error is that of its cause.
   const options = { disablingCapturingStackErrors: true };
   const made = compileQuery(schema, document, operation.name?.value, options);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
-import { findCoverage } from '../../db/queries/coverage.js';
+import { findCoverage, findCoveredValues } from '../../db/queries/coverage.js';
 import { countRelease } from '../../db/queries/release-counts.js';
 import { openDataset } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
@@ -55,6 +55,20 @@ describe('coverage', () => {
   it('ignores the date of an unknown value', async () => {
     const emptied = edited('values.csv', 'AA,primary_date,2026-06-02', 'AA,primary_date,');
     expect((await coverageOf(emptied)).fields.find(({ slug }) => slug === 'primary_date')).toMatchObject(NONE);
+  });
+
+  it('is read once per release', async () => {
+    const path = join(temporaryFolder(), 'dataset.sqlite');
+    await publishFolder(writeDataset({}), path);
+    let statements = 0;
+    const { database, close } = openDataset(path, () => {
+      statements += 1;
+    });
+    const read = () => [findCoverage(database), findCoveredValues(database)];
+    const first = read();
+    const before = statements;
+    expect([read(), statements]).toEqual([first, before]);
+    close();
   });
 
   it('has the same total by field, by state and in the release', async () => {

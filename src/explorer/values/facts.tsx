@@ -139,4 +139,4 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
 }
 
 /** Where a value comes from; the state's own page in another language has a source of its own. */
-const sourceOf = (fact: Fact): Fact => ({ ...fact, ...(fact.translated && { ...fact.translated, text: fact.text }) });
+const sourceOf = (fact: Fact): Fact => (fact.translated ? { ...fact, ...fact.translated, text: fact.text } : fact);
