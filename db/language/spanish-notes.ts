@@ -32,6 +32,12 @@ const STANDARD: Readonly<Record<string, string>> = {
   'Affidavit if none.': 'si no tiene ninguna, firme una declaración jurada',
   'General elections.': 'en elecciones generales',
   'In-person absentee.': 'voto en ausencia, en persona',
+  '8 p.m. in Eastern Time, 7 p.m. in Central Time.':
+    'a las 8\u00a0p.\u00a0m. en la zona horaria del este, a las 7\u00a0p.\u00a0m. en la del centro',
+  '8 p.m. in city elections of cities with at least 300,000 people, such as Atlanta.':
+    'a las 8\u00a0p.\u00a0m. en elecciones municipales de ciudades con al menos 300,000 habitantes, como Atlanta',
+  '6 a.m. in elections on a Tuesday, such as those to Congress in November.':
+    'a las 6\u00a0a.\u00a0m. en elecciones que son un martes, como las del Congreso en noviembre',
   'By municipality.': 'según el municipio',
   'By town.': 'según el municipio',
 };

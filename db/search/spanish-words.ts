@@ -153,6 +153,20 @@ export const SPANISH_PHRASES: readonly (readonly [pattern: RegExp, replacement: 
   [/\bestoy (?:registrad[oa]|inscrit[oa])\b/g, 'am i registered'],
   [/\b(?:mi|su) (?:inscripcion|registro)\b/g, 'my registration'],
   // Ballots.
+  [
+    new RegExp(
+      `\\b(?:puede[n]? )?(?:(?:mi|un|una|tu|su) (?:${PEOPLE})|alguien(?: mas)?|otra persona)(?: puede)? (?:entreg|devolv|llev|envi|mand)\\w+ (?:la|mi|su) (?:boleta|papeleta)\\b`,
+      'g',
+    ),
+    'helper ballot',
+  ],
+  [
+    new RegExp(
+      `\\b(?:entreg|devolv|llev|envi|mand)\\w+ la (?:boleta|papeleta) de (?:(?:mi|un|una|tu|su) (?:${PEOPLE})|alguien(?: mas)?|otra persona)\\b`,
+      'g',
+    ),
+    'helper ballot',
+  ],
   [/\b(?:por|a traves del) correo electronico\b/g, 'by email'],
   [/\b(?:por|a traves del) correo\b/g, 'by mail'],
   [/\b(?:debe|deben|puede|tiene que|tienen que) (?:llegar|entregarse|devolverse|recibirse)\b/g, 'return deadline'],

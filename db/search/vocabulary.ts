@@ -13,6 +13,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 /** They say which kind of answer is wanted, so they count a little. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(['can', 'how', 'what', 'when', 'where', 'who', 'why']);
 
+const RELATIVES = `brother brothers sister sisters mother mothers mom moms father fathers dad dads wife husband son sons daughter daughters kid kids child children
+  parent parents grandma grandpa grandmother grandfather friend friends roommate boyfriend girlfriend spouse family uncle aunt cousin neighbor`;
+
 /** They are in questions about any field, so they need not be among the words of the field that answers. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `ballots cast city county day days district election elections find general help info information law laws live move moved new november online?
@@ -20,11 +23,19 @@ export const FILLERS: ReadonlySet<string> = new Set(
   which area place precinct registered? citizen? happen happens right rights use allowed legal possible want trying try please town still yet
   vs versus compare both between require requires required send sends copy buy living still ago yrs yo old
   american americans zip code friday saturday sunday monday tuesday wednesday thursday morning evening night everybody somebody
-  brother brothers sister sisters mother mothers mom moms father fathers dad dads wife husband son sons daughter daughters kid kids child children
-  parent parents grandma grandpa grandmother grandfather friend friends roommate boyfriend girlfriend spouse family uncle aunt cousin neighbor`.split(
-    /\s+/,
-  ),
+  ${RELATIVES}`.split(/\s+/),
 );
+
+/** `drop off my mom's ballot`, `can someone else mail my ballot`, `who can return a ballot for me`: somebody else returns it. */
+const RETURNS = '(?:bring|carry|deliver|drop|hand|mail|post|return|send|submit|take|turn)(?:ing)?(?: back| in| off)?';
+const OTHERS = `(?:(?:my |a |an )?(?:${RELATIVES.trim().split(/\s+/).join('|')}|caregiver|relative)s?(?: members?)?|(?:another|other) (?:people|person|voter)s?|anybody|anyone|others|some(?:body|one))(?: elses?)?`;
+const BALLOT = '(?:absentee |completed |mail |mail in |own )?ballots?(?: back| in| off)?';
+const BY_OTHERS = [
+  `(?:allow|can|could|have|let|may) ${OTHERS}(?: legally)? ${RETURNS} (?:a|her|his|my|our|the|their|your) ${BALLOT}`,
+  `who(?: else)? (?:can|could|may) ${RETURNS} (?:a|my|the|your) ${BALLOT}`,
+  `${RETURNS} (?:a |the )?${BALLOT} for ${OTHERS}`,
+  `${RETURNS} (?:${OTHERS}|her|his|their) ${BALLOT}`,
+].join('|');
 
 /** Several words for one thing, in the order in which they are replaced. */
 export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
@@ -35,6 +46,7 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   [/\b(?:got|have|received|requested|returned)\b.*\bballot\b.*\bvote in person\b/g, 'absentee ballot changed my mind'],
   // The page of a state lists them.
   [/\bearly voting (?:locations?|sites?|places?|centers?|polling places?)\b/g, 'early voting page'],
+  [new RegExp(`\\b(?:${BY_OTHERS})\\b`, 'g'), 'helper ballot'],
   // Who may vote by mail, and not how.
   [/\b(?:allowed|eligible|able|qualify) to vote (?:by mail|absentee)\b/g, 'who can vote absentee'],
   [

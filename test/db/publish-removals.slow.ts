@@ -50,7 +50,7 @@ async function importAfterBundled(changes: DatasetFiles, allowRemovals = false) 
 
 describe('an import that loses a part', () => {
   it.each<[string, DatasetFiles, string]>([
-    ['more than 5% of the values', emptied(169), '169 of 3377 published values (5.0%) would become empty'],
+    ['more than 5% of the values', emptied(172), '172 of 3438 published values (5.0%) would become empty'],
     [
       'the column for labels',
       {
@@ -58,7 +58,7 @@ describe('an import that loses a part', () => {
           .map((row) => row.replace(/^(\w+),("[^"]*"|[^,]*),/, '$1,'))
           .join('\n'),
       },
-      '83 of 83 published labels would be removed',
+      '84 of 84 published labels would be removed',
     ],
     [
       'the column for positions',
@@ -67,7 +67,7 @@ describe('an import that loses a part', () => {
           .map((row) => row.replace(/^((?:[^,"]|"[^"]*")*,(?:[^,"]|"[^"]*")*,[^,]*,[^,]*),[^,]*,/, '$1,'))
           .join('\n'),
       },
-      '83 of 83 published positions would be removed',
+      '84 of 84 published positions would be removed',
     ],
     [
       'all counties',

@@ -38,7 +38,7 @@ describe('pages with data', () => {
   it('the filter shows the fields that match, and says how many', async () => {
     const { page } = await site.open('/fields');
     await page.getByLabel('Filter the fields').fill('polls');
-    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ of 83 match$/);
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ of 84 match$/);
     expect(await page.locator('#polls_open').isVisible()).toBe(true);
     expect(await page.locator('#sos_phone_number').isVisible()).toBe(false);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -13,8 +13,8 @@ describe('the label of a field', () => {
     withService({}, async ({ graphql }) => {
       const { fields } = (await graphql(FIELDS)).data as { fields: { slug: string; label: string }[] };
       const all = fields.map(({ label }) => label);
-      expect(all).toHaveLength(83);
-      expect(new Set(all.map((label) => label.toLowerCase())).size).toBe(83);
+      expect(all).toHaveLength(84);
+      expect(new Set(all.map((label) => label.toLowerCase())).size).toBe(84);
       expect(all.filter((label) => !/^[A-Z].{3,59}$/.test(label) || /\.$|_|True|N\/A/.test(label))).toEqual([]);
       expect(fields).toContainEqual({
         slug: 'has_sdr_election_day',

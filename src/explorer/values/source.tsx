@@ -98,8 +98,8 @@ function Publisher({ source, locale }: { source: ItemSource } & Pick<SourceProps
 /** `(commit 75280d12, checked against state sources)`: a remark in brackets without a web address. */
 const DETAILS = /^\((?![^()]*https?:)[^()]*\)/;
 
-/** What only a program needs: a commit, and the id of an article. */
-const IDS = /,? (?:read )?(?:at )?commit [\da-f]{7,40}\b|\barticle_[\da-f-]+/g;
+/** What only a program needs: a commit, also with a remark on it in brackets, and the id of an article. */
+const IDS = / ?\(commit [\da-f]{7,40}\b[^()]*\)|,? (?:read )?(?:at )?commit [\da-f]{7,40}\b|\barticle_[\da-f-]+/g;
 
 /** A file of a public repository: `owner/name path`. */
 const FILE = /^[\w-]+\/[\w.-]+ [^\s,;()]+/;

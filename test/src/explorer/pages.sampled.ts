@@ -94,7 +94,7 @@ describe('a CSV file', () => {
     }));
     const bySlug = (one: { slug: string }, other: { slug: string }) => (one.slug < other.slug ? -1 : 1);
     expect(values.sort(bySlug)).toEqual(data.state.information);
-    expect(parse((await service.open('/states/CA?format=csv')).body, { columns: true })).toHaveLength(83);
+    expect(parse((await service.open('/states/CA?format=csv')).body, { columns: true })).toHaveLength(84);
   });
 });
 

@@ -179,6 +179,10 @@ describe('get_deadlines', () => {
       ...{ text: 'Postmarked 30 days before Election Day', source: expect.any(String) },
     });
     expect(of('registration_deadline_online').date).toBe('none: the state does not offer this');
-    expect(of('absentee_deadline_in_person')).toMatchObject({ date: 'unknown', text: 'unknown', source: 'unknown' });
+    expect(of('emergency_ballot_request_deadline')).toMatchObject({
+      date: 'unknown',
+      text: 'unknown',
+      source: 'unknown',
+    });
   });
 });

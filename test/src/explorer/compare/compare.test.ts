@@ -135,7 +135,7 @@ describe('/compare', () => {
     expect(response.status).toBe(200);
     const body = await response.text();
     expect(/<title>([^<]*)/.exec(body)?.[1]).toContain('Compare Alabama, Alaska, Arizona');
-    expect(body.length).toBeLessThan(400_000);
+    expect(body.length).toBeLessThan(450_000);
   });
 
   it('does not call web addresses different', async () => {

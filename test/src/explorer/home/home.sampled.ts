@@ -162,7 +162,7 @@ describe('the home page', () => {
       expect(answered['content-type']).toBe('application/json; charset=utf-8');
       const { links, release, ...rest } = JSON.parse(body);
       expect(rest).toEqual({});
-      expect(release.counts).toMatchObject({ states: 51, fields: 83 });
+      expect(release.counts).toMatchObject({ states: 51, fields: 84 });
       expect(Object.keys(links).length).toBeGreaterThan(10);
       for (const link of Object.values<string>(links)) {
         const path = link.replace('{state}', 'CA');

@@ -32,7 +32,7 @@ describe('a plan in Spanish', () => {
     );
     expect(text).toContain('Ya venció el plazo para inscribirse para las elecciones del mar, 1 de dic');
     expect(text).toMatch(
-      /Si ya se inscribió, también puede votar: Anticipadamente, en persona Anticipadamente desde hoy El día de las elecciones El mar, 1 de dic, de 7 a\. m\. a 7 p\. m\.$/,
+      /Si ya se inscribió, también puede votar: Anticipadamente, en persona Anticipadamente desde hoy El día de las elecciones El mar, 1 de dic, de 7 a\. m\. a 7 p\. m\. \(a las 8 p\. m\. en elecciones municipales de ciudades con al menos 300,000 habitantes, como Atlanta\)$/,
     );
   });
 
@@ -61,11 +61,11 @@ describe('a plan in Spanish', () => {
     ['2028-10-20 /es/states/NC/plan', 'Todavía puede inscribirse al votar anticipadamente.'],
     [
       '2028-09-01 /es/states/TX/plan?way=mail',
-      'Todavía puede solicitar una papeleta de voto por correo, si tiene un motivo aceptado por el estado Por correo hasta el vie, 20 de oct.',
+      'Todavía puede solicitar una papeleta de voto por correo, si tiene un motivo aceptado por el estado En persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct.',
     ],
     [
       '2028-09-01 /es/states/TX/plan?way=early',
-      'Solicite una papeleta: por correo hasta el vie, 20 de oct; solo con un motivo aceptado por el estado',
+      'Solicite una papeleta: en persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct; solo con un motivo aceptado por el estado',
     ],
     // Days that are not confirmed.
     [

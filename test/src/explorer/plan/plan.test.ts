@@ -27,7 +27,8 @@ describe('a plan', () => {
       'Too late to ask for a ballot by mail for Dec 1 The last day was Fri, Nov 20 (not confirmed). ' +
         'Too late to register for Dec 1 (the last day was Mon, Nov 2, not confirmed). ' +
         'If you are registered, you can also vote: ' +
-        'Early, in person Early from today On Election Day On Tue, Dec 1, 7 a.m. to 7 p.m.',
+        'Early, in person Early from today On Election Day On Tue, Dec 1, 7 a.m. to 7 p.m. ' +
+        '(8 p.m. in city elections of cities with at least 300,000 people, such as Atlanta)',
     );
   });
 
@@ -49,9 +50,9 @@ describe('a plan', () => {
 
   it('says who can vote in a way: voters with a reason by mail, and those who are registered', async () => {
     expect(await verdict('2028-09-01', '/states/TX/plan?way=mail')).toMatch(
-      /^You can still ask for a mail ballot, if you have a reason that the state accepts By mail until/,
+      /^You can still ask for a mail ballot, if you have a reason that the state accepts In person until Fri, Oct 27 or by mail until/,
     );
-    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain('Ask for a ballot by mail until');
+    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain('Ask for a ballot in person until');
     expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain(', with a reason only');
     expect(await verdict('2026-11-23', '/states/GA/plan?way=early')).toMatch(
       /^You can vote early, if you are registered Early from today/,

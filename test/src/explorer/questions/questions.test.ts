@@ -26,7 +26,7 @@ const ANSWERS: Record<string, Record<string, string>> = {
   'polling-hours': {
     OH: '6:30 a.m. to 7:30 p.m.',
     ME: 'Polls open: varies 6:00 a.m. to 10:00 a.m. By municipality. Polls close: 8:00 p.m.',
-    TN: 'Varies by county. Between 6 and 10 a.m. Between 7 and 8 p.m.',
+    TN: 'Polls open: varies by county. Between 6 and 10 a.m. Polls close: varies 7:00 p.m. to 8:00 p.m. 8 p.m. in Eastern Time',
     NE: '8:00 a.m. to 8:00 p.m. 7 a.m. to 7 p.m. in Mountain Time.',
   },
   'early-voting': {
@@ -39,7 +39,7 @@ const ANSWERS: Record<string, Record<string, string>> = {
     OH: 'Any voter, without a reason. Ask by mail: received 7 days before Election Day, by 8:30 p.m. No online requests. Return',
     OR: 'Every registered voter is sent a ballot. Return by mail: postmarked by Election Day, received within 7 days',
     TX: 'With a reason only. Ask by mail: received 11 days before Election Day. No online requests. Return by mail:',
-    NH: 'With a reason only. When to ask for a ballot: not known. Return by mail: received by Election Day, by 5 p.m.',
+    NH: 'With a reason only. Ask by mail: received 1 day before Election Day, by noon. Return by mail: received by Election Day, by 5 p.m.',
   },
   felony: {
     OH: 'Yes on parole, on probation, and after the whole sentence. Not while in prison.',

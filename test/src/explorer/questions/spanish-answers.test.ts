@@ -86,7 +86,7 @@ describe('the sentences in Spanish', () => {
     [
       'mail',
       'NH',
-      'Solo con un motivo. Cuándo solicitar una papeleta: no se sabe. Devolución por correo: la papeleta debe ser recibida a más tardar el día de las elecciones, a las 5 p. m.',
+      'Solo con un motivo. Solicitud por correo: debe ser recibida a más tardar 1 día antes del día de las elecciones, al mediodía. Devolución por correo: la papeleta debe ser recibida a más tardar el día de las elecciones, a las 5 p. m.',
     ],
     [
       'mail',
@@ -122,7 +122,7 @@ describe('the sentences in Spanish', () => {
 
   it('name hours that vary', () => {
     expect(inSpanish(answerTo('polling-hours', valuesOf.get('TN') ?? new Map()))).toBe(
-      'Varía según el condado. Entre las 6 y las 10 a. m. Entre las 7 y las 8 p. m.',
+      'Apertura de los lugares de votación: varía según el condado. Entre las 6 y las 10 a. m. Cierre de los lugares de votación: varía entre las 7:00 p. m. y las 8:00 p. m. A las 8 p. m. en la zona horaria del este, a las 7 p. m. en la del centro.',
     );
     expect(inSpanish(answerTo('polling-hours', valuesOf.get('NE') ?? new Map()))).toMatch(
       /^De 8(?::00)? a\. m\. a 8(?::00)? p\. m\. De 7 a\. m\. a 7 p\. m\., en la zona horaria de la montaña\.$/,

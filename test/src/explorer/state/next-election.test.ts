@@ -103,6 +103,7 @@ describe('what is over', () => {
       'Too late to register for Dec 1 (the last day was Mon, Nov 2, not confirmed). ' +
         'Too late to ask for a ballot by mail for Dec 1 (the last day was Fri, Nov 20, not confirmed). ' +
         'If you are registered, you can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m. ' +
+        '(8 p.m. in city elections of cities with at least 300,000 people, such as Atlanta). ' +
         'Call to confirm: (404) 656-2871',
     );
   });

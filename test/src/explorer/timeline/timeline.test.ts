@@ -68,9 +68,9 @@ describe('the timeline of an election', () => {
     ['CO', 'Vote early: last day not known'],
     ['OH', 'Vote early: first day not known'],
     ['ND', 'Register: North Dakota has no voter registration'],
-    ['AZ', 'Ask in person: last day not known'],
+    ['NM', 'Ask in person: last day not known'],
     ['MS', 'Ask by mail: no last day'],
-    ['NH', 'Ask by mail or online: last day not known'],
+    ['NH', 'Ask online: last day not known'],
     ['OR', 'Vote early: '],
   ])('says what it does not draw: %s, %s', async (code, text) => {
     expect((await rowAt('2028-09-01', code)).text.toLowerCase()).toContain(text.toLowerCase());
@@ -81,7 +81,7 @@ describe('the timeline of an election', () => {
     expect(await looks('CO', 'request')).toEqual([]);
     expect(await looks('ND', 'register')).toEqual([]);
     expect(await looks('PA', 'early')).toEqual([]);
-    expect((await looks('AZ', 'request')).map(([look]) => look)).toEqual(['s2 pale']);
+    expect((await looks('NM', 'request')).map(([look]) => look)).toEqual(['f2 pale']);
     expect((await looks('OH', 'early')).map(([look]) => look)).toEqual(['f3']);
     expect((await looks('CO', 'early')).map(([look]) => look)).toEqual(['s3', 's3 pale']);
   });
