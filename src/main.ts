@@ -1,3 +1,4 @@
+import { nativeCodeError } from '../db/files/native-code.js';
 import { errorMessage } from '../db/operator-error.js';
 import { demoOf } from './access/demo-key.js';
 import { readConfig } from './config/config.js';
@@ -15,6 +16,8 @@ import { checkDashboard, startDashboardInServer } from './startup/start-dashboar
 /** Settings, stores, server, listen. */
 async function main(): Promise<void> {
   const stopExiting = exitOnSignal();
+  const broken = nativeCodeError();
+  if (broken) throw broken;
   const config = readConfig();
   checkDashboard(config);
   const log = await createServiceLog(config.logLevel);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Help, type Option } from 'commander';
 import { commandLine } from '../../db/command-line.js';
+import { nativeCodeError } from '../../db/files/native-code.js';
 import { packageRoot } from '../../db/files/package-root.js';
 import { addAccountsCommands } from './accounts-copy.js';
 import { addAuditCommands } from './audit.js';
@@ -47,6 +48,11 @@ export function createProgram(): Command {
     .description('Publish election data, manage API keys, and back up both.')
     .version(version)
     .exitOverride()
+    .hook('preAction', (_, command) => {
+      // The doctor says it together with the rest.
+      const broken = command.name() === 'doctor' ? undefined : nativeCodeError();
+      if (broken) throw broken;
+    })
     // Before the commands are added: they inherit it.
     .configureHelp({ optionDescription: describeOption })
     .showHelpAfterError(`Run "${commandLine('--help')}" to see the commands and their options.`)

@@ -1,3 +1,4 @@
+import { nativeCodeError } from '../../../db/files/native-code.js';
 import type { InspectedConfig } from '../../config/config.js';
 import { checkAccounts } from './accounts.js';
 import { checkArchive } from './archive.js';
@@ -36,7 +37,9 @@ export interface Diagnosis {
 
 /** Checks an installation, as far as its settings are valid. */
 export async function diagnose(inspected: InspectedConfig, deadlineMs = DEADLINE_MS): Promise<Diagnosis> {
-  const checks = [settingsResult(inspected), ...(await runChecks(CHECKS, inspected.config, deadlineMs))];
+  // Others would blame the files.
+  const possible = nativeCodeError() ? { program: [checkProgram] } : CHECKS;
+  const checks = [settingsResult(inspected), ...(await runChecks(possible, inspected.config, deadlineMs))];
   const severities = checks.flatMap(({ findings }) => findings.map(({ severity }) => severity));
   const count = (wanted: Severity) => severities.filter((severity) => severity === wanted).length;
   const problems = count('problem');

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { nativeCodeError } from '../../../db/files/native-code.js';
 import { packageRoot } from '../../../db/files/package-root.js';
 import type { CheckedConfig } from './check.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 
 /** The version of Node that runs this, which is the one on the PATH of the operator. An old one does not run it: see src/build/starter.ts. */
 export async function checkProgram(): Promise<Finding[]> {
+  const broken = nativeCodeError();
+  if (broken) throw broken;
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   return [ok(`Version ${version} of the service runs on Node ${process.versions.node}.`)];
 }
