@@ -88,8 +88,3 @@ export function nearestRegions(database: DatasetDatabase, code: string, name: st
   const containing = wanted === '' ? [] : names.filter((one) => folded(one).includes(wanted));
   return containing.length > 0 ? containing.slice(0, 3) : nearest(name, names);
 }
-
-/** The FIPS codes of a state's counties that a wrong one most likely means. */
-export function nearestFips(database: DatasetDatabase, code: string, fips: string): string[] {
-  return nearest(fips, [...countiesOf(database, code).values()]);
-}

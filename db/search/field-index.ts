@@ -145,7 +145,8 @@ export interface RankedField {
  */
 export function rankFields(database: DatasetDatabase, words: readonly string[], language: Language): RankedField[] {
   const { phrases, weightOf, termsOfField } = fieldIndex(database, language);
-  const question = words.map(stemOf);
+  const stems = words.map(stemOf);
+  const question = { text: ` ${stems.join(' ')} `, pairs: new Set(pairsOf(stems)) };
   const terms = termsOf(words);
   const meant = [...termsOf(words.filter((word) => !FILLERS.has(word) && !QUESTION_WORDS.has(word)))];
   const known = meant.filter((stem) => phrases.has(stem));
@@ -185,10 +186,16 @@ function isStory(words: readonly string[], phrases: FieldIndex['phrases']): bool
 const fMeasure = (precision: number, recall: number): number =>
   ((1 + BETA ** 2) * precision * recall) / (BETA ** 2 * precision + recall);
 
-function bonus({ stems, weight }: Phrase, question: readonly string[], total: number): number {
+/** The stems that follow each other. */
+const pairsOf = (stems: readonly string[]): string[] => stems.slice(1).map((stem, index) => `${stems[index]} ${stem}`);
+
+function bonus(
+  { stems, weight }: Phrase,
+  question: { text: string; pairs: ReadonlySet<string> },
+  total: number,
+): number {
   if (stems.length < 2) return 0;
-  const pairs = new Set(question.slice(1).map((stem, index) => `${question[index]} ${stem}`));
-  const same = stems.slice(1).filter((stem, index) => pairs.has(`${stems[index]} ${stem}`)).length;
-  const isPart = ` ${question.join(' ')} `.includes(` ${stems.join(' ')} `);
+  const same = pairsOf(stems).filter((pair) => question.pairs.has(pair)).length;
+  const isPart = question.text.includes(` ${stems.join(' ')} `);
   return PAIR_BONUS * (same / (stems.length - 1)) + (isPart ? WHOLE_BONUS * Math.min(1, weight / total) : 0);
 }

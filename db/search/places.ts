@@ -1,12 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import type { RegionKey } from '../queries/regions.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
 import { choosePlaces, distinctRegions } from './choose-places.js';
 import { findByKeys, findZip, type KeyedPlace, placeKey } from './place-keys.js';
 import type { ReadableStates } from './search-values.js';
 import { areSpanish, isSpanish } from './spanish.js';
 import { findMisspelled, findStates, type NamedState } from './state-names.js';
-import { runsOf, type WordRun, wordsOf } from './words.js';
+import { questionWordsOf, runsOf, type WordRun } from './words.js';
 
 /** What a question names, and the words that are left without it. */
 export interface Places {
@@ -44,15 +46,26 @@ const TERRITORIES: ReadonlyMap<string, string> = new Map([
   ['saipan', 'the Northern Mariana Islands'],
 ]);
 
+/** Of the last questions: a page reads its question five times. */
+const MAX_READ = 50;
+const placesRead = perRelease(() => new LRUCache<string, Places>({ max: MAX_READ }));
+
 /**
  * Finds the states, regions, cities and ZIP codes that a question names. Names of regions and cities come before those of states, so
  * `kansas city` is no state, and exact names come before misspelled ones.
  *
- * @param text as it was written
+ * @param text as it was written, of which the first words count
  * @param readable the states whose regions are found, besides counties
  */
 export function findPlaces(database: DatasetDatabase, text: string, readable: ReadableStates): Places {
-  const words = wordsOf(text);
+  const key = JSON.stringify([text, readable]);
+  const places = placesRead(database).get(key) ?? readPlaces(database, text, readable);
+  placesRead(database).set(key, places);
+  return places;
+}
+
+function readPlaces(database: DatasetDatabase, text: string, readable: ReadableStates): Places {
+  const words = questionWordsOf(text);
   const mentions = findMentions(database, text, words, readable);
   mentions.sort((one, other) => one.part.from - other.part.from);
   const territory = mentions.find((one) => one.territory)?.territory;

@@ -13,10 +13,9 @@ import { distinct, resultOf, type SearchResult } from './result.js';
 import { isReadable, type ReadableStates, searchValues } from './search-values.js';
 import { inEnglish, isSpanish, respelled } from './spanish.js';
 import { corrected } from './spelling.js';
-import { canonical, wordsOf } from './words.js';
+import { canonical, questionWordsOf } from './words.js';
 
 export const MAX_TEXT_LENGTH = 200;
-const MAX_WORDS = 20;
 /** Results of one search. */
 export const MAX_RESULTS = 50;
 
@@ -48,23 +47,14 @@ const MAX_VALUES = 10;
  * Searches for what a question is about. The question may name states, counties, cities and ZIP codes; the rest of it is compared with the
  * labels, keywords and descriptions of fields, and with the texts of values. Takes a few milliseconds.
  *
- * @param text at most MAX_TEXT_LENGTH characters, of which MAX_WORDS words count
+ * @param text at most MAX_TEXT_LENGTH characters, of which the first words count
  * @param readable whose values and regions are found, and tell how the question is read. Without any, only what everyone may read.
  */
 export function search(database: DatasetDatabase, text: string, readable: ReadableStates): Search {
-  const written = wordsOf(text);
-  const places = findPlaces(
-    database,
-    written.length < MAX_WORDS ? text : written.slice(0, MAX_WORDS).join(' '),
-    readable,
-  );
-  const language = isSpanish(written) ? 'es' : 'en';
+  const places = findPlaces(database, text, readable);
+  const language = isSpanish(questionWordsOf(text)) ? 'es' : 'en';
   const question = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
-  const read = canonical(question).map((word) => ({
-    from: word,
-    // The spellings are those of English.
-    to: language === 'en' ? repaired(database, word, readable) : word,
-  }));
+  const read = repaired(database, canonical(question), language, readable);
   const words = canonical(read.map(({ to }) => to));
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
   const { ranked, sure } = rankIn(database, words, { language, regions, readable });
@@ -120,10 +110,18 @@ function resultsOf(database: DatasetDatabase, words: readonly string[], found: F
 const regionIn = (regions: readonly RegionRow[], { code }: StateRow): RegionRow | null =>
   onlyOne(regions.filter(({ state }) => state.code === code));
 
-/** A misspelled word as the one that it most likely means, unless it is the name of a place. */
-function repaired(database: DatasetDatabase, word: string, readable: ReadableStates): string {
-  const other = corrected(database, word);
-  return other !== word && findByKeys(database, [placeKey([word])], readable).length > 0 ? word : other;
+/** Misspelled words as those that they most likely mean, but for names of places. */
+function repaired(
+  database: DatasetDatabase,
+  words: readonly string[],
+  language: Language,
+  readable: ReadableStates,
+): Search['corrections'] {
+  // The spellings are those of English.
+  const read = words.map((word) => ({ from: word, to: language === 'en' ? corrected(database, word) : word }));
+  const keys = read.filter(({ from, to }) => from !== to).map(({ from }) => placeKey([from]));
+  const places = new Set(findByKeys(database, keys, readable).map(({ key }) => key));
+  return read.map(({ from, to }) => ({ from, to: places.has(placeKey([from])) ? from : to }));
 }
 
 export const onlyOne = <One>(list: readonly One[]): One | null => (list.length === 1 ? (list[0] as One) : null);

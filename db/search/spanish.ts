@@ -1,4 +1,4 @@
-import { editDistance } from '../text/nearest.js';
+import { nearFinder } from '../text/nearest.js';
 import { isEnglish } from './english-words.js';
 import { SPANISH_PHRASES, SPANISH_WORDS } from './spanish-words.js';
 
@@ -34,13 +34,12 @@ export const areSpanish = ({ text }: { text: string }): boolean =>
 
 /** Shorter words have too many neighbors. */
 const MIN_LENGTH = 6;
+const findNear = nearFinder(SPANISH_WORDS.keys());
 
 /** A misspelled word in Spanish as the one that it most likely means: one with the same first letter and one edit. */
 export function respelled(word: string): string {
   if (word.length < MIN_LENGTH || SPANISH_WORDS.has(word) || isEnglish(word)) return word;
-  const isNear = (one: string) =>
-    one[0] === word[0] && Math.abs(one.length - word.length) <= 1 && editDistance(one, word) === 1;
-  return [...SPANISH_WORDS.keys()].find(isNear) ?? word;
+  return findNear(word, 1).find(({ candidate }) => candidate[0] === word[0])?.candidate ?? word;
 }
 
 /** Whether a word in Spanish says something about the subject. */

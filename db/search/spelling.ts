@@ -1,5 +1,6 @@
 import type { DatasetDatabase } from '../release/open.js';
-import { editDistance } from '../text/nearest.js';
+import { perRelease } from '../release/per-release.js';
+import { nearFinder } from '../text/nearest.js';
 import { isEnglish } from './english-words.js';
 import { fieldIndex } from './field-index.js';
 import { QUESTION_WORDS } from './vocabulary.js';
@@ -8,7 +9,10 @@ import { isStopWord, stemOf } from './words.js';
 /** Shorter words have too many neighbors. */
 const MIN_LENGTH = 4;
 const LONG = 6;
-const QUESTIONS = [...QUESTION_WORDS].map((word) => [word, 1] as const);
+
+const finders = perRelease((database) =>
+  nearFinder(new Set([...fieldIndex(database).spellings.keys(), ...QUESTION_WORDS])),
+);
 
 /**
  * The word that a misspelled one most likely means: one with the same first letter and at most two edits (one in a short word), the most
@@ -19,10 +23,9 @@ export function corrected(database: DatasetDatabase, word: string): string {
   const isKnown = isStopWord(word) || spellings.has(word) || phrases.has(stemOf(word));
   if (isKnown || word.length < MIN_LENGTH || /\d/.test(word) || isEnglish(word)) return word;
   let best = { word, edits: word.length < LONG ? 1 : 2, count: 0 };
-  for (const [candidate, count] of [...spellings, ...QUESTIONS]) {
+  for (const { candidate, edits } of finders(database)(word, best.edits)) {
     if (candidate.length < MIN_LENGTH || candidate[0] !== word[0]) continue;
-    if (Math.abs(candidate.length - word.length) > best.edits) continue;
-    const edits = editDistance(word, candidate);
+    const count = spellings.get(candidate) ?? 1;
     if (edits < best.edits || (edits === best.edits && count > best.count)) best = { word: candidate, edits, count };
   }
   return best.word;

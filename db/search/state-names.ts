@@ -2,7 +2,7 @@ import { stateNamesOf } from '../language/languages.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
-import { editDistance } from '../text/nearest.js';
+import { nearFinder } from '../text/nearest.js';
 import { isEnglish } from './english-words.js';
 import { fieldIndex } from './field-index.js';
 import { SPANISH_STATES } from './spanish.js';
@@ -63,6 +63,10 @@ const stateNames = perRelease((database): ReadonlyMap<string, StateRow> => {
   return new Map(rows.flatMap(([name, state]) => (state ? [[name, state]] : [])));
 });
 
+const finders = perRelease((database) =>
+  nearFinder([...stateNames(database).keys()].filter(({ length }) => length >= MIN_MISSPELLED)),
+);
+
 function findCodes(database: DatasetDatabase, text: string, words: readonly string[]): NamedState[] {
   const isShouted = text === text.toUpperCase();
   const written = new Set(isShouted ? [] : text.split(/[^A-Za-z]+/));
@@ -84,11 +88,9 @@ export function findMisspelled(database: DatasetDatabase, parts: readonly WordRu
   let best: (NamedState & { edits: number }) | undefined;
   for (const part of parts) {
     if (part.text.length < MIN_MISSPELLED - 1 || isInFields(database, part) || areEnglish(part)) continue;
-    for (const [name, state] of stateNames(database)) {
-      if (name.length < MIN_MISSPELLED || Math.abs(name.length - part.text.length) > MAX_EDITS) continue;
-      const edits = editDistance(part.text, name);
-      const isBest = edits <= MAX_EDITS && edits < (best?.edits ?? Number.POSITIVE_INFINITY);
-      if (isBest) best = { state, part, isSure: true, edits };
+    for (const { candidate, edits } of finders(database)(part.text, MAX_EDITS)) {
+      const state = stateNames(database).get(candidate) as StateRow;
+      if (edits < (best?.edits ?? Number.POSITIVE_INFINITY)) best = { state, part, isSure: true, edits };
     }
   }
   return best;

@@ -13,6 +13,11 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Words of a question that count. */
+const MAX_WORDS = 20;
+
+export const questionWordsOf = (text: string): string[] => wordsOf(text).slice(0, MAX_WORDS);
+
 /** Replaces what has several names by one of them: `where's my mail-in ballot` and `absentee ballot` have the same words. */
 export function canonical(words: readonly string[]): string[] {
   let text = words.join(' ');

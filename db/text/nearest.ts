@@ -21,12 +21,18 @@ export function nearestThree(text: string, candidates: readonly string[]): strin
 
 /** Longer than any candidate needs; the time grows with the length. */
 const MAX_LENGTH = 40;
+/** A state may have thousands of regions. */
+const MAX_COMPARED = 300;
 
 function byDistance(text: string, candidates: readonly string[]): { candidate: string; distance: number }[] {
-  const wanted = folded(text.slice(0, MAX_LENGTH));
+  const wanted = lettersOf(folded(text.slice(0, MAX_LENGTH)));
   return candidates
-    .map((candidate) => ({ candidate, distance: editDistance(wanted, folded(candidate)) }))
-    .sort((one, other) => one.distance - other.distance);
+    .map((candidate, index) => ({ candidate, index, letters: lettersOf(folded(candidate)) }))
+    .map((one) => ({ ...one, least: leastEdits(wanted, one.letters) }))
+    .sort((one, other) => one.least - other.least)
+    .slice(0, MAX_COMPARED)
+    .map((one) => ({ ...one, distance: editDistance(wanted.text, one.letters.text) }))
+    .sort((one, other) => one.distance - other.distance || one.index - other.index);
 }
 
 /** In lower case, without accents and outer spaces: `Doña Ana` as `dona ana`. */
@@ -37,6 +43,42 @@ export const withoutAccents = (text: string): string => text.normalize('NFD').re
 /** ` Did you mean CA, CO or CT?`, to follow a sentence that says what does not exist; empty without names. */
 export function didYouMean(names: readonly string[]): string {
   return names.length === 0 ? '' : ` Did you mean ${names.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
+}
+
+/**
+ * Finds the candidates that are at most some edits away from a text, in their order. Most are ruled out by their length and their letters:
+ * comparing all of them would take a hundred times as long.
+ */
+export function nearFinder(
+  candidates: Iterable<string>,
+): (text: string, most: number) => { candidate: string; edits: number }[] {
+  const known = [...candidates].map(lettersOf);
+  return (text, most) => {
+    const wanted = lettersOf(text);
+    return known
+      .filter((one) => leastEdits(wanted, one) <= most)
+      .map((one) => ({ candidate: one.text, edits: editDistance(text, one.text) }))
+      .filter(({ edits }) => edits <= most);
+  };
+}
+
+/** A text with its letters as a set of bits. */
+interface Letters {
+  text: string;
+  bits: number;
+}
+
+function lettersOf(text: string): Letters {
+  let bits = 0;
+  for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31);
+  return { text, bits };
+}
+
+/** An edit changes the length by one, and adds one letter and takes one away at most. */
+function leastEdits(one: Letters, other: Letters): number {
+  let changed = 0;
+  for (let rest = one.bits ^ other.bits; rest !== 0; rest &= rest - 1) changed += 1;
+  return Math.max(Math.abs(one.text.length - other.text.length), Math.ceil(changed / 2));
 }
 
 /** How many characters to insert, delete, replace, or exchange with the next one, to turn one text into the other (optimal string alignment). */

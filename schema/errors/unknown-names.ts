@@ -1,7 +1,7 @@
 import { nearestFields } from '../../db/queries/fields.js';
 import { nearestElection } from '../../db/queries/nearest-election.js';
 import { nearestOcdIds, stateWithOcdId } from '../../db/queries/ocd-ids.js';
-import { nearestFips, nearestRegions } from '../../db/queries/regions.js';
+import { nearestRegions } from '../../db/queries/regions.js';
 import { nearestStates, statesByCode } from '../../db/queries/states.js';
 import { nearestV1Slugs } from '../../db/queries/v1-slugs.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
@@ -44,9 +44,8 @@ export function unknownRegion(database: DatasetDatabase, selector: RegionSelecto
   if (!statesByCode(database).has(state)) return unknownState(database, state);
   const list = `{ state(code: "${state}") { regions(all: true) { name fips } } }`;
   if ('fips' in selector) {
-    const { fips } = selector;
-    const nearest = nearestFips(database, state, fips);
-    return `There is no county with the FIPS code ${echo(fips)} in ${state}.${orList(nearest, 'counties', list)}`;
+    // Codes with nearly the same digits are those of other places.
+    return `There is no county with the FIPS code ${echo(selector.fips)} in ${state}. To list the counties, query ${list}.`;
   }
   const { name } = selector;
   return `There is no region ${echo(name)} in ${state}.${orList(nearestRegions(database, state, name), 'regions', list)}`;

@@ -5,7 +5,7 @@ import { allElections, findElection } from '../../db/queries/elections.js';
 import { type FieldRow, fieldsBySlug, nearestFields } from '../../db/queries/fields.js';
 import { nearestElection } from '../../db/queries/nearest-election.js';
 import { regionWithOcdId, stateWithOcdId } from '../../db/queries/ocd-ids.js';
-import { nearestFips, nearestRegions, regionNames } from '../../db/queries/regions.js';
+import { nearestRegions, regionNames } from '../../db/queries/regions.js';
 import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { didYouMean, folded, nearestThree } from '../../db/text/nearest.js';
@@ -61,11 +61,9 @@ export function findRegion(database: DatasetDatabase, state: StateRow, text: str
     nameWithOcdId(database, state, text.trim()) ??
     (beginning.length === 1 ? beginning[0] : undefined);
   if (found !== undefined) return found;
+  // Codes with nearly the same digits are those of other places.
   const isFips = /^\d+$/.test(wanted);
-  const counties = nearestFips(database, state.code, text).flatMap(
-    (fips) => countyName(database, state.code, fips) ?? [],
-  );
-  const likely = isFips ? counties : nearestRegions(database, state.code, text);
+  const likely = isFips ? [] : nearestRegions(database, state.code, text);
   const near = new Set([...likely, ...(isFips ? [] : nearestThree(text, names))]);
   return new UnknownName(
     `There is no region ${echo(text)} in ${state.name}.${didYouMean(likely)}`,

@@ -93,10 +93,12 @@ describe('region', () => {
   });
 
   it.each([
-    ['fips: "17O31"', 'There is no county with the FIPS code "17O31" in IL. Did you mean 17031 or 17131?'],
-    ['fips: "06037"', 'There is no county with the FIPS code "06037" in IL. Did you mean 17037?'],
+    [
+      'fips: "06037"',
+      'There is no county with the FIPS code "06037" in IL. To list the counties, query { state(code: "IL") { regions(all: true) { name fips } } }.',
+    ],
     ['name: "Champagne County"', 'There is no region "Champagne County" in IL. Did you mean Champaign County?'],
-  ])('(state: "IL", %s) is null, with a warning that names the nearest', async (args, message) => {
+  ])('(state: "IL", %s) is null, with a warning that names the nearest or lists all', async (args, message) => {
     const { data, extensions } = await service.graphql(`{ region(state: "IL", ${args}) { name } }`);
     expect([data.region, extensions.warnings]).toEqual([null, [{ message, path: ['region'] }]]);
   });

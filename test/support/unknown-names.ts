@@ -37,7 +37,7 @@ export const UNKNOWN_NAMES: [argument: string, query: string, data: object, warn
     'Query.region(fips)',
     '{ x: region(state: "IL", fips: "17999") { name } }',
     { x: null },
-    'There is no county with the FIPS',
+    'There is no county with the FIPS code "17999" in IL. To list the counties, query',
   ],
   [
     'Query.region(ocdId)',

@@ -160,7 +160,6 @@ describe('the name of a region', () => {
     ['IL', 'Addams County', ['Adams County']],
     ['IL', 'Chicago', ['City of Chicago']],
     ['IL', 'Cook', ['Cook County', 'Cook County (suburban)']],
-    ['IL', '17002', ['Adams County']],
     ['VA', 'Richmond', ['Richmond County', 'Richmond city']],
   ])('%s/%s gets a 404 with the nearest three, %j among them, and the state', async (state, text, expected) => {
     const path = `/states/${state}/regions/${encodeURIComponent(text)}`;
@@ -171,5 +170,11 @@ describe('the name of a region', () => {
     expect(links).toHaveLength(4);
     expect(links.at(-1)).toBe(`/states/${state}`);
     expectProblem(await send(service.url, path), 404);
+  });
+
+  it('that is a FIPS code which does not exist leads to no county with similar digits', async () => {
+    const { body } = await service.open('/states/SD/regions/46113');
+    expect(suggestions(body, '/states/SD/regions/46113')).toEqual(['/states/SD']);
+    expect(mainText(body)).not.toContain('46103');
   });
 });
