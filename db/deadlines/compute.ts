@@ -2,15 +2,15 @@ import { addDays, addMonths, type CivilDay, isWeekend, WEEKDAYS, weekdayOf } fro
 import { addBusinessDays, businessDayFrom, holidayOn, isBusinessDay } from './holidays.js';
 import type { DayExpression, Point, Roll, SimpleDay } from './rule.js';
 
-/** How sure a date is: as counted, moved by a roll, or on a day off where nothing says whether it moves. */
-export type PointStatus = 'COUNTED' | 'MOVED' | 'MAY_MOVE';
+/** How sure a date is: as counted, moved by a roll, on a day off where nothing says whether it moves, or the last one that is possible. */
+export type PointStatus = 'COUNTED' | 'MOVED' | 'MAY_MOVE' | 'LATEST';
 
 /** The days of a point for one election. */
 export interface ComputedPoint {
   point: Point;
   /** The day that the rule, with its roll, gives. */
   date: CivilDay;
-  /** Acting on this day is in time, whichever way the state moves the deadline; by mail, mailing on this day. Null for a start. */
+  /** Acting on this day is in time, whichever way the state moves the deadline; by mail, mailing on this day. Null for a start, and a last possible day. */
   actBy: CivilDay | null;
   /** The plain count. */
   countedDate: CivilDay;
@@ -47,13 +47,13 @@ function computePoint(point: Point, electionDay: CivilDay): ComputedPoint {
   const dayOff = isEndOfPeriod(point) && point.roll === undefined ? undefined : dayOffAt(counted);
   const date = dayOff === undefined ? counted.day : rolled(counted.day, point.roll);
   const moves = date !== counted.day;
-  const status = moves ? 'MOVED' : dayOff !== undefined && point.roll === undefined ? 'MAY_MOVE' : 'COUNTED';
+  const counts = moves ? 'MOVED' : dayOff !== undefined && point.roll === undefined ? 'MAY_MOVE' : 'COUNTED';
   return {
     point,
     date,
     actBy: lastDayToAct(point, counted.day, date, electionDay),
     countedDate: counted.day,
-    status,
+    status: point.isLatest ? 'LATEST' : counts,
     dayOff,
   };
 }
@@ -125,7 +125,7 @@ const isEndOfPeriod = ({ verb }: Point): boolean => verb === 'closes';
 
 /** The last business day not after the plain count. On Election Day, offices are open even if it is a Saturday. */
 function lastDayToAct(point: Point, counted: CivilDay, date: CivilDay, electionDay: CivilDay): CivilDay | null {
-  if (point.verb === 'opens') return null;
+  if (point.verb === 'opens' || point.isLatest) return null;
   if (isEndOfPeriod(point)) return date < counted ? date : counted;
   return counted === electionDay || isBusinessDay(counted) ? counted : businessDayFrom(counted, -1);
 }

@@ -15,6 +15,7 @@ export const DEADLINE_STATUSES = [
   'COUNTED',
   'MOVED',
   'MAY_MOVE',
+  'LATEST',
   'UNCONFIRMED',
   'NOT_OFFERED',
   'NO_LIMIT',
@@ -43,7 +44,7 @@ export interface Deadline {
   date: CivilDay | null;
   /**
    * The last business day not after the plain count; by mail, at least a week before the day of arrival, and no later than that of the
-   * postmark. The last day of a period is the day itself. Null for `OPENS`.
+   * postmark. The last day of a period is the day itself. Null for `OPENS` and `LATEST`.
    */
   actBy: CivilDay | null;
   /** The plain count. */

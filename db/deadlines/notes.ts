@@ -17,16 +17,18 @@ export const WHY = {
 } as const;
 
 /**
- * Why a date moved, may move, or stays on a day off, with the evidence from deadlines.csv.
+ * Why a date moved, may move, stays on a day off, or is the last possible one, with the evidence from deadlines.csv.
  *
  * @returns null if the plain count is an ordinary day
  */
 export function noteOfPoint(computed: ComputedPoint, action: DeadlineAction, evidence: string): string | null {
-  if (computed.dayOff === undefined) return null;
+  if (computed.dayOff === undefined && computed.status !== 'LATEST') return null;
   return [sentence(computed, action), evidence].filter((part) => part !== '').join(' ');
 }
 
 function sentence({ point, countedDate, date, status, dayOff = '' }: ComputedPoint, action: DeadlineAction): string {
+  if (status === 'LATEST')
+    return `Early voting ends at the latest on ${weekdayAndDay(date)}; places may close before it.`;
   const holiday = dayOff === 'a Saturday' || dayOff === 'a Sunday' ? '' : `, which is ${dayOff}`;
   const counted = `The count gives ${longDate(countedDate)}${holiday}`;
   if (status === 'MOVED') return `${counted}; the state moves it to ${longDate(date)}.`;

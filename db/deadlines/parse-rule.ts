@@ -25,9 +25,9 @@ const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
  * Reads a rule:
  *
  *     rule  = "not_offered" | "no_limit" | "?" | point *("; " point)
- *     point = at SP verb [SP time] [SP "roll:" roll]
+ *     point = at SP verb [SP "latest"] [SP time] [SP "roll:" roll]
  *     at    = -0d | -15d | +10d | -5bd | -3mo | -4Mon (fourth Monday before) | 01-01 | min(01-01,-90d)
- *     verb  = received | postmarked | done | opens | closes
+ *     verb  = received | postmarked | done | opens | closes (only it may be followed by "latest")
  *     time  = 17:00 | polls_close | office_close
  *     roll  = next | previous | weekend | none
  *
@@ -56,6 +56,8 @@ function parsePoint(text: string): Point | { expected: string } {
     };
   if (!isOneOf(VERBS, verb))
     return { expected: `one of ${VERBS.join(', ')} after ${day}, where there is ${JSON.stringify(verb)}` };
+  const isLatest = verb === 'closes' && rest[0] === 'latest';
+  if (isLatest) rest.shift();
   const time = isTime(rest[0]) ? rest.shift() : undefined;
   const roll = parseRoll(rest[0]);
   if (roll) rest.shift();
@@ -63,7 +65,7 @@ function parsePoint(text: string): Point | { expected: string } {
     return {
       expected: `only a time (17:00, ${NAMED_TIMES.join(', ')}) and a roll (${ROLLS.map((name) => `roll:${name}`).join(', ')}) after "${day} ${verb}", where there is ${JSON.stringify(rest.join(' '))}`,
     };
-  return { at, verb, ...(time !== undefined && { time }), ...(roll && { roll }) };
+  return { at, verb, ...(isLatest && { isLatest }), ...(time !== undefined && { time }), ...(roll && { roll }) };
 }
 
 function parseAt(text: string): DayExpression | undefined {

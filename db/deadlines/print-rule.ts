@@ -5,8 +5,10 @@ export function printRule(rule: Rule): string {
   return typeof rule === 'string' ? rule : rule.map(printPoint).join('; ');
 }
 
-export function printPoint({ at, verb, time, roll }: Point): string {
-  return [printAt(at), verb, time, roll && `roll:${roll}`].filter((part) => part !== undefined).join(' ');
+export function printPoint({ at, verb, isLatest, time, roll }: Point): string {
+  return [printAt(at), verb, isLatest && 'latest', time, roll && `roll:${roll}`]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }
 
 function printAt(at: DayExpression): string {

@@ -30,6 +30,8 @@ export type DayExpression = SimpleDay | { unit: 'min'; of: readonly SimpleDay[] 
 export interface Point {
   at: DayExpression;
   verb: Verb;
+  /** The last day that is possible: a period that closes may do so before. */
+  isLatest?: true;
   time?: TimeOfDay;
   roll?: Roll;
 }

@@ -27,6 +27,7 @@ export const DeadlineKindEnum = {
 
 export const DeadlineStatusEnum = {
   COUNTED: 'COUNTED',
+  LATEST: 'LATEST',
   MAY_MOVE: 'MAY_MOVE',
   MOVED: 'MOVED',
   NO_LIMIT: 'NO_LIMIT',
@@ -78,6 +79,8 @@ registerEnumType(DeadlineStatusEnum, {
   valuesConfig: describe({
     COUNTED:
       'The plain count is the date: it is a business day, Election Day or the end of a period, or it is known not to move.',
+    LATEST:
+      '`date` is the last day that is possible. The period may end before it, so there is no `actBy`: tell voters to ask the election office. After `date`, it is over.',
     MAY_MOVE:
       'The plain count is a weekend or a holiday, and no evidence says whether the state moves it. `date` is the plain count; `actBy` is in time either way.',
     MOVED: 'The plain count is a weekend or a holiday, and the state moves it. `date` is the day to which it moves.',

@@ -55,7 +55,7 @@ export class DeadlineType {
   @Field(() => DateScalar, {
     nullable: true,
     description:
-      'The day for a reminder: the last business day that is not after `countedDate`. By mail, it is also at least one week before the day by which the mail must arrive, as the Postal Service recommends, and no later than that of a postmark. For `CLOSES`, the last day itself, also on a weekend. Null for `OPENS`, and if there is no date. After it and before `date`, mail may come too late: tell voters to bring the ballot or request instead.',
+      'The day for a reminder: the last business day that is not after `countedDate`. By mail, it is also at least one week before the day by which the mail must arrive, as the Postal Service recommends, and no later than that of a postmark. For `CLOSES`, the last day itself, also on a weekend. Null for `OPENS`, for the status `LATEST`, and if there is no date. After it and before `date`, mail may come too late: tell voters to bring the ballot or request instead.',
   })
   actBy!: string | null;
 

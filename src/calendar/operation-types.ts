@@ -21,6 +21,7 @@ export type DeadlineMethod =
 
 export type DeadlineStatus =
   | 'COUNTED'
+  | 'LATEST'
   | 'MAY_MOVE'
   | 'MOVED'
   | 'NOT_COMPUTED'

@@ -33,12 +33,13 @@ export const actText = (action: Deadline['action'], ways: readonly string[], { t
 
 /** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
 export function subject(
-  { action, method, kind }: Pick<Deadline, 'action' | 'method' | 'kind'>,
+  { action, method, kind, status }: Pick<Deadline, 'action' | 'method' | 'kind'> & Partial<Pick<Deadline, 'status'>>,
   locale: Locale,
   ways: readonly string[] = method ? [methodText(method, locale)] : [],
 ): string {
   if (action === 'VOTE_EARLY' && kind === 'OPENS') return locale.t('voting.earlyStart');
-  if (action === 'VOTE_EARLY' && kind === 'CLOSES') return locale.t('voting.earlyEnd');
+  if (action === 'VOTE_EARLY' && kind === 'CLOSES')
+    return locale.t(status === 'LATEST' ? 'voting.earlyLatest' : 'voting.earlyEnd');
   const act = actText(action, ways, locale);
   return kind === 'OPENS' ? locale.t('voting.firstDay', { act }) : act;
 }

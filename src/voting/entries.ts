@@ -61,9 +61,11 @@ export function dayToShow(deadline: Deadline, all: readonly Deadline[], today: C
 /** Whether a day is known for the election. One that may move is, once the business day after it is over as well. */
 export function isCertain({ status, date }: Pick<Deadline, 'status' | 'date'>, today: CivilDay): boolean {
   if (status === 'UNCONFIRMED') return false;
+  if (status === 'LATEST') return date === null || date < today;
   return status !== 'MAY_MOVE' || date === null || businessDayFrom(addDays(date, 1), 1) < today;
 }
 
 /** Whether nothing about an entry needs to be confirmed. */
 export const isSure = ({ day, deadlines }: Entry, today: CivilDay): boolean =>
-  deadlines[0].status !== 'UNCONFIRMED' && (day >= today || deadlines.every((one) => isCertain(one, today)));
+  deadlines[0].status !== 'UNCONFIRMED' &&
+  ((day >= today && deadlines[0].status !== 'LATEST') || deadlines.every((one) => isCertain(one, today)));

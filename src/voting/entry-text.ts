@@ -81,11 +81,13 @@ export const englishNotes = (entry: Entry, all: readonly Deadline[], locale: Loc
   ),
 ];
 
-/** What is known about an end of early voting that has no day stands with its start. */
+/** What is known about an end of early voting that has no day of its own, or the last possible one, stands with its start. */
 const endNotes = (deadlines: readonly Deadline[], all: readonly Deadline[]): string[] =>
   deadlines.some(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')
     ? all.flatMap(({ action, kind, status, statusNote: note }) =>
-        action === 'VOTE_EARLY' && kind === 'CLOSES' && status === 'NOT_COMPUTED' && note ? [note] : [],
+        action === 'VOTE_EARLY' && kind === 'CLOSES' && (status === 'NOT_COMPUTED' || status === 'LATEST') && note
+          ? [note]
+          : [],
       )
     : [];
 

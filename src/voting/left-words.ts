@@ -95,7 +95,8 @@ function earlyVoting({ deadlines, today, locale }: Situation): string {
   if (!isEarlyLeft({ deadlines, today })) return '';
   const { t, dates } = locale;
   const { opens, closes } = earlyPeriod(deadlines);
-  const [from, to] = [opens?.date ?? '', closes?.date ?? ''];
+  const to = closes?.status === 'LATEST' ? '' : (closes?.date ?? '');
+  const from = opens?.date ?? '';
   const dated = [opens, closes].flatMap((one) => (one?.date ? [one] : []));
   const mark = notConfirmedMark(dated, locale);
   const [start, end] = [from, to].map((day) => (day ? dates.dayNear(day, today) : '')) as [string, string];

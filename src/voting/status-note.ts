@@ -49,6 +49,7 @@ const COUNTED: readonly { key: MessageKey; form: RegExp }[] = (
     ['voting.note.moved', 'The count gives C; the state moves it to D\\.'],
     ['voting.note.mayMove', 'The count gives C\\. Whether the state moves it to another day is not certain\\.'],
     ['voting.note.earlyStarts', 'Early voting starts D\\.'],
+    ['voting.note.earlyLatest', 'Early voting ends at the latest on D; places may close before it\\.'],
     ['voting.note.earlyEnds', 'Early voting ends D\\.'],
     ['voting.note.firstDay', 'The first day is D\\.'],
     ['voting.note.deadline', 'The deadline is D\\.'],

@@ -113,7 +113,8 @@ function earlyHeadline(situation: Situation): Headline {
   if (end?.date && end.date < today)
     return { text: t('voting.stand.earlyIsOver'), look: 'over', tooLateFor: 'VOTE_EARLY' };
   // Nobody knows for sure that places are still open.
-  if (start?.date && start.date < today && !end?.date) return { text: t('voting.stand.earlyBegan'), look: 'unclear' };
+  if (start?.date && start.date < today && (!end?.date || end.status === 'LATEST'))
+    return { text: t('voting.stand.earlyBegan'), look: 'unclear' };
   const { early } = leftOf(situation);
   const registered = yesNo(needsRegistration(situation, 'early'));
   if (early !== '')

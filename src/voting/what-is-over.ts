@@ -136,7 +136,8 @@ function earlyVotingOver({ deadlines, election, today, locale }: Situation): Ove
   const { closes: end } = earlyPeriod(deadlines);
   if (!end?.date || end.date >= today) return [];
   const what = t('voting.over.early', { day: shortDay(election.date, today, locale) });
-  const because = t('voting.over.lastDay', { day: dates.dayNear(end.date, today) });
+  const lastDay = end.status === 'LATEST' ? 'voting.over.latest' : 'voting.over.lastDay';
+  const because = t(lastDay, { day: dates.dayNear(end.date, today) });
   return [{ action: 'VOTE_EARLY', what, because, isConfirmed: isCertain(end, today), also: '', notes: [] }];
 }
 

@@ -41,7 +41,7 @@ export function eventJsonLd({ election, state, deadlines = [], publicUrl, locale
   const events = deadlines.flatMap((deadline) => {
     const date = eventDay(deadline);
     // What search engines repeat has to be certain.
-    if (date === null || !state || deadline.status === 'UNCONFIRMED') return [];
+    if (date === null || !state || deadline.status === 'UNCONFIRMED' || deadline.status === 'LATEST') return [];
     const { slug } = deadline.item;
     const text = valueText(locale, { text: deadline.item.text, field: { slug, format: 'Date' } }) ?? deadline.item.text;
     const note = deadline.statusNote && noteIn(deadline.statusNote, locale).text;

@@ -108,8 +108,10 @@ const methodOf = ({ method }: CellDeadline, locale: Locale): string =>
 function periodLines(deadlines: readonly CellDeadline[], { t }: Locale): Line[] {
   const start = deadlines.find(({ kind }) => kind === 'OPENS');
   const end = deadlines.find(({ kind }) => kind === 'CLOSES');
-  const isUncertain = deadlines.some(({ status, date, actBy }) => status === 'MAY_MOVE' || (actBy ?? date) !== date);
-  const day = end?.actBy ?? undefined;
+  const isUncertain = deadlines.some(
+    ({ status, date, actBy }) => ['MAY_MOVE', 'LATEST'].includes(status) || (actBy ?? date) !== date,
+  );
+  const day = end?.actBy ?? end?.date ?? undefined;
   const from = start?.date ?? undefined;
   const whyOf = (one: CellDeadline | undefined) => t('election.cell.noDay', { status: one?.status ?? 'UNKNOWN' });
   if (day && from) return [{ from, day, isUncertain, text: '' }];

@@ -177,12 +177,15 @@ type ByWhenProps = Pick<GroupRowProps, 'group' | 'all' | 'today'> & { locale: Lo
 /** The day by which to act, and what to know about it. What has passed has no instructions. */
 function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
   const [first] = group;
-  const day = first.kind === 'OPENS' ? first.date : dayToShow(first, all, today);
+  const dayToAct = dayToShow(first, all, today);
+  const day = first.kind === 'OPENS' ? first.date : dayToAct;
   if (day === null) return <td />;
   const isPassed = hasPassed(group, today);
   const entry = { day, deadlines: [first] } satisfies Entry;
-  const notes = isPassed ? [] : conditionsOf(entry, all, today, locale);
-  const open = openText(first, today, locale);
+  // A period that has begun may be over.
+  const isOver = isPassed || dayToAct === null;
+  const notes = isOver ? [] : conditionsOf(entry, all, today, locale);
+  const open = isOver ? undefined : openText(first, today, locale);
   return (
     <td data-label={locale.t('election.byWhen')}>
       <time datetime={day}>{locale.dates.dayNear(day, today)}</time> {isPassed && <Passed locale={locale} />}

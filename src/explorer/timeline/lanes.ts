@@ -1,6 +1,4 @@
 import { addDays, type CivilDay } from '../../../db/deadlines/civil-day.js';
-import { lowerFirst } from '../../../db/text/format.js';
-import { statusNote } from '../../voting/status-note.js';
 import { type Act, earlyPeriod, isTooLate, type Way, waysOf } from '../../voting/ways-left.js';
 import { whatIsOver } from '../../voting/what-is-over.js';
 import {
@@ -44,7 +42,7 @@ export interface Lane {
   note: string;
   /** Whether the note goes on with what the voter does: `Register online: last day not known`. */
   goesOn: boolean;
-  /** Why the last day is not known. */
+  /** That the last day is the last possible one. */
   hint: string;
   /** Whether a day is not confirmed. */
   isUnconfirmed: boolean;
@@ -132,6 +130,7 @@ function spansOf(
 }
 
 const isConfirmed = ({ status }: Pick<LaneDeadline, 'status'>): boolean => status !== 'UNCONFIRMED';
+const isLatest = (one: Pick<LaneDeadline, 'status'> | undefined): boolean => one?.status === 'LATEST';
 
 function earlyVoting(situation: LaneSituation): Drawn {
   const { deadlines, election, today, locale } = situation;
@@ -142,20 +141,20 @@ function earlyVoting(situation: LaneSituation): Drawn {
   const last = closes?.date ?? undefined;
   const to = closes?.actBy && closes.actBy >= today ? closes.actBy : last;
   if (to !== undefined && last !== undefined) {
-    const isPale = ![opens, closes].every((one) => one === undefined || isConfirmed(one));
+    const isPale = isLatest(closes) || ![opens, closes].every((one) => one === undefined || isConfirmed(one));
+    const hint =
+      isLatest(closes) && last >= today ? t('voting.note.earlyLatest', { day: locale.dates.dayNear(last, today) }) : '';
     return {
       spans: [{ from, to, isPale }],
       next: last < today ? undefined : { day: to, how: '' },
       isOver: last < today,
-      note: from === undefined ? t('timeline.firstDayUnknown') : '',
+      note: from === undefined ? t('timeline.firstDayUnknown') : hint,
+      hint,
     };
   }
   if (from === undefined) return { spans: [], next: undefined, isOver: false, note: reasonOf(own, situation) };
   // Nobody knows how long places are open. Election Day is none of the days of early voting.
   const rest = { from: addDays(from, 1), to: addDays(election.date, -1), isPale: true };
   const spans = [{ from, to: from, isPale: false }, ...(rest.from <= rest.to ? [rest] : [])];
-  const note = closes?.status === 'NOT_COMPUTED' && closes.statusNote ? statusNote(closes.statusNote, locale).text : '';
-  const [hint = ''] = note.split('. ');
-  const text = `${t('timeline.lastDayUnknown')}${hint && `: ${lowerFirst(hint)}`}`;
-  return { spans, next: undefined, isOver: false, note: text, hint };
+  return { spans, next: undefined, isOver: false, note: t('timeline.lastDayUnknown') };
 }

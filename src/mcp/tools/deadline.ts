@@ -27,7 +27,7 @@ export const deadlineSchema = z.object({
   status: z
     .string()
     .describe(
-      'How certain the date is: "counted", "moved", "may_move"; "unconfirmed" if it follows from the rule of general elections, which may not hold for this election; or why there is none.',
+      'How certain the date is: "counted", "moved", "may_move"; "latest" if it is the last possible day; "unconfirmed" if it follows from the rule of general elections, which may not hold for this election; or why there is none.',
     ),
   note: z.string().optional().describe('Why the date moved or may move, or why there is none.'),
   slug: z.string().describe('The field that the day is computed from.'),
@@ -46,8 +46,9 @@ const NO_DATE: Partial<Record<DeadlineData['status'], string>> = {
 /** What to tell a voter on a day. */
 function adviceOf(deadline: DeadlineData, all: readonly DeadlineData[], day: string): string {
   const { kind, date, actBy } = deadline;
-  if (date === null || actBy === null || kind === 'OPENS') return '';
+  if (date === null || kind === 'OPENS') return '';
   if (date < day) return 'This day has passed.';
+  if (actBy === null) return 'It may be over before this day: ask the election office.';
   if (isMailed(deadline))
     return actBy < day ? tooLateToMail(deadline, all, day, LOCALES.en) : mailText([deadline], day, LOCALES.en);
   return actBy === date || actBy < day ? '' : doItText(deadline, day, LOCALES.en);
@@ -93,7 +94,7 @@ export function deadlineText({
   ...from
 }: ReturnType<typeof deadlineOf>) {
   const parts = [
-    `${date}${kind === UNKNOWN ? '' : ` (${kind})`}${time ? `, ${time}` : ''}${status === 'unconfirmed' ? ', unconfirmed' : ''}`,
+    `${date}${kind === UNKNOWN ? '' : ` (${kind})`}${time ? `, ${time}` : ''}${status === 'unconfirmed' || status === 'latest' ? `, ${status}` : ''}`,
     act_by && act_by !== date && !advice ? `act by ${act_by}` : '',
     advice ?? '',
     `text: ${text}`,

@@ -114,8 +114,8 @@ describe('what is over', () => {
     );
   });
 
-  it('never says that early voting is open where its last day is not known', async () => {
-    const text = await verdict('2026-11-30T17:00:00Z', '/states/GA');
+  it('never says that early voting is open where it may be over', async () => {
+    const text = await verdict('2026-11-25T17:00:00Z', '/states/GA');
     expect(text).toContain('early, where places are still open (ask your election office), or on Tue, Dec 1');
   });
 

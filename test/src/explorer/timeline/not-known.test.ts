@@ -11,9 +11,9 @@ async function bodyAt(time: string, path: string): Promise<string> {
 }
 
 describe('a timeline', () => {
-  it('does not say that early voting goes on where its last day is not known, but what is', async () => {
-    const text = textOf(await bodyAt('2026-11-30T17:00:00Z', '/embed/elections/GA-2026-12-01'));
-    expect(text).toContain('Last day not known: ends on the Friday before the runoff at the latest');
+  it('does not say that early voting goes on where it may be over, but until when at the latest', async () => {
+    const text = textOf(await bodyAt('2026-11-25T17:00:00Z', '/embed/elections/GA-2026-12-01'));
+    expect(text).toContain('Early voting ends at the latest on Fri, Nov 27; places may close before it.');
     expect(text).not.toContain('early voting has begun');
   });
 
