@@ -5,14 +5,7 @@ import type { Html } from '../../pages/html.js';
 import { type Fact, Facts } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { Day } from '../components/time.js';
-import {
-  type CustomerKeys,
-  KeyState,
-  labelOf,
-  RECENT_DAYS,
-  readCustomerKeys,
-  StateNote,
-} from '../keys/customer-keys.js';
+import { type CustomerKeys, KeyState, RECENT_DAYS, readCustomerKeys, StateNote } from '../keys/customer-keys.js';
 import { rateLimit } from '../keys/key-page.js';
 import { FirstKey } from '../keys/key-table.js';
 import { pageResponse, seeOther } from '../layout/page-response.js';
@@ -82,10 +75,10 @@ function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
         .map((key) => (
           <li class={rank(key) < 2 ? 'notice' : 'notice quiet'}>
             <p>
-              <b>{labelOf(key)}</b> <KeyState apiKey={key} keys={keys} /> · <StateNote apiKey={key} keys={keys} />
+              <b>{keys.nameOf(key)}</b> <KeyState apiKey={key} keys={keys} /> · <StateNote apiKey={key} keys={keys} />
             </p>
             <a href={`/keys/${key.keyId}`}>
-              See the key<span class="unseen"> {labelOf(key)}</span>
+              See the key<span class="unseen"> {keys.nameOf(key)}</span>
             </a>
           </li>
         ))}

@@ -60,9 +60,11 @@ export class CustomerKeys {
     return this.all.findLast(({ replaces, state }) => replaces === keyId && state !== 'revoked');
   }
 
-  /** How pages call a key. During a rotation, two keys have one label. */
+  /** How lists call a key: after a rotation, two keys have one label. */
   nameOf(key: ApiKey): string {
-    return this.successorOf(key) ? `${labelOf(key)}, old key` : labelOf(key);
+    const replaced = this.find(key.replaces);
+    const isNew = replaced !== undefined && (!isEnded(replaced) || unusedDays(replaced, this.now) < IDLE_DAYS);
+    return `${labelOf(key)}${this.successorOf(key) ? ' (old)' : isNew ? ' (new)' : ''}`;
   }
 
   /** What people see as the state of a key. */

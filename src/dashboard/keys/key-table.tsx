@@ -8,15 +8,7 @@ import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import { pageResponse } from '../layout/page-response.js';
 import type { Dashboard, MemberVisit } from '../route.js';
-import {
-  type CustomerKeys,
-  isEnded,
-  KeyState,
-  labelOf,
-  lastUse,
-  readCustomerKeys,
-  StateNote,
-} from './customer-keys.js';
+import { type CustomerKeys, isEnded, KeyState, lastUse, readCustomerKeys, StateNote } from './customer-keys.js';
 
 interface KeyTableProps {
   shown: readonly ApiKey[];
@@ -55,7 +47,7 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
     const use = lastUse(key, keys.now);
     return [
       [
-        base ? <b>{labelOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{labelOf(key)}</a>,
+        base ? <b>{keys.nameOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{keys.nameOf(key)}</a>,
         <IdLine>{key.keyId}</IdLine>,
         base && (
           <p class="meta">
@@ -74,7 +66,7 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
       base ? (
         !isEnded(key) && (
           <a class="dangerous" href={`${base}/keys/${key.keyId}/revoke`}>
-            Revoke…<span class="unseen"> {labelOf(key)}</span>
+            Revoke…<span class="unseen"> {keys.nameOf(key)}</span>
           </a>
         )
       ) : (

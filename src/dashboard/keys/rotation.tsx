@@ -4,7 +4,7 @@ import { mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { Card, Notice } from '../components/card.js';
 import { ChangeForm, Submit, TickForm } from '../components/form.js';
-import { clock, dayOf, moment, until } from '../components/time.js';
+import { clock, moment, until } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { isEnded, type KeyProps, lastUse } from './customer-keys.js';
 import { KeyLists } from './key-table.js';
@@ -16,9 +16,10 @@ interface RotationProps extends KeyProps {
 
 /** A rotation under way: how long the old key goes on, and which of the two keys programs use. */
 export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
-  const { usage, now } = keys;
+  const { now } = keys;
   const end = old.expiresAt ?? '';
   const use = lastUse(old, now);
+  const since = (old.lastAt ?? old.lastUsed ?? '') > apiKey.createdAt;
   const used = use ? `used ${use.relative.toLowerCase()}` : 'never used';
   const form = (to: 'expire' | 'keep', label: string, button: string) => (
     <TickForm visit={visit} action={`/keys/${old.keyId}/${to}`} class="row" label={label}>
@@ -35,9 +36,9 @@ export function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
           {weekdayDate(end).slice(0, 3)}, {mediumDate(end)} at {clock(end)}
         </time>
         . Until then both keys work.{' '}
-        {usage.at(dayOf(now), old.keyId).requests > 0
+        {since
           ? 'Something still uses the old key. Find it before you end the rotation, or it will get a 401.'
-          : 'Nothing has used the old key today.'}
+          : 'Nothing has used the old key since the rotation.'}
       </p>
       <KeyLists shown={[apiKey, old]} keys={keys} />
       {form('expire', `I know that it was ${used}`, 'Expire the old key now')}

@@ -55,20 +55,24 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
 }
 
 function headOf({ id, subscription, createdAt }: CustomerRow, keys: CustomerKeys): Partial<HeadingProps> {
-  const used = ({ lastAt, lastUsed }: ApiKey) => lastAt ?? lastUsed ?? '';
-  const last = keys.all.toSorted((one, other) => (used(one) < used(other) ? 1 : -1))[0];
-  const use = last && lastUse(last, keys.now);
   return {
     section: SECTION,
     state: <span class={`state ${subscription}`}>{capitalized(subscription)}</span>,
     meta: (
       <>
-        Customer since <Day at={createdAt} /> ·{' '}
-        {use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used'} ·{' '}
+        Customer since <Day at={createdAt} /> · {usePhrase(keys)} ·{' '}
         <a href={`/operator/audit?customer=${id}`}>audit log</a>
       </>
     ),
   };
+}
+
+/** When the keys were used last. */
+function usePhrase({ all, now }: CustomerKeys): string {
+  const used = ({ lastAt, lastUsed }: ApiKey) => lastAt ?? lastUsed ?? '';
+  const last = all.toSorted((one, other) => (used(one) < used(other) ? 1 : -1))[0];
+  const use = last && lastUse(last, now);
+  return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
 }
 
 function factsOf({ usage, active, inUse }: CustomerKeys): Fact[] {
@@ -119,12 +123,10 @@ interface ZoneProps extends SettingProps {
 }
 
 /** Suspends or deletes the customer, after its name was typed. The subscription of a suspended one can be activated. */
-function SubscriptionZone({ visit, customer, keys: { active } }: ZoneProps): Html {
+function SubscriptionZone({ visit, customer, keys }: ZoneProps): Html {
   const { id, name, subscription } = customer;
   const path = `/operator/customers/${id}`;
-  const use = (
-    <b>{active.some(({ lastUsed }) => lastUsed !== null) ? 'The keys are in use.' : 'No key has been used.'}</b>
-  );
+  const use = <b>Its keys were {usePhrase(keys)}.</b>;
   const confirm = { visit, what: 'name', expected: name, maxlength: 200 };
   return (
     <>

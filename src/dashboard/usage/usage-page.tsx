@@ -3,6 +3,7 @@ import type { Child, Html } from '../../pages/html.js';
 import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { CsvLink, FilterForm } from '../components/form.js';
+import { IdLine } from '../components/table.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { FirstKey } from '../keys/key-table.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
@@ -11,12 +12,12 @@ import { dayRows, Numbers } from './numbers.js';
 import { RequestsCard } from './requests-card.js';
 import { type Period, readPeriod, UsageTable } from './usage-table.js';
 
-const LEAD = 'Accepted requests, by day and key. A GraphQL operation can cost more than one point.';
+const LEAD = 'Accepted requests of keys and calendar links, by day. A GraphQL operation can cost more than one point.';
 
-/** What the address names: days, and perhaps one key. */
+/** What the address names: days, and perhaps one key or calendar link. All parts of the page and the CSV show the same. */
 async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashboard) {
   const period = readPeriod(query, now, dashboard.settings.usageDays);
-  const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, period);
+  const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, { ...period, scope: null });
   const key = keys.find(query.get('key'));
   return { period, keys, key, usage: key ? keys.usage.only([key.keyId]) : keys.usage };
 }
@@ -26,7 +27,7 @@ export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
   const { period, keys, key, usage } = await readShown(visit, dashboard);
   const { now, visitor } = visit;
   const used = keys.all
-    .map((one) => ({ name: keys.nameOf(one), ...usage.ofKey(one.keyId) }))
+    .map((one) => ({ name: [keys.nameOf(one), <IdLine>{one.keyId}</IdLine>], ...usage.ofKey(one.keyId) }))
     .filter(({ requests, limited }) => requests + limited > 0)
     .toSorted((one, other) => other.requests - one.requests);
   const options = keys.all.map((one) => [one.keyId, `${keys.nameOf(one)} (${one.keyId})`] as const);
@@ -34,7 +35,14 @@ export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
     label: 'Days and keys',
     query: key ? `&key=${key.keyId}` : '',
     fields: (
-      <Field optional name="key" label="Key" value={key?.keyId ?? ''} options={[['', 'All keys'], ...options]} isWide />
+      <Field
+        optional
+        name="key"
+        label="Key or link"
+        value={key?.keyId ?? ''}
+        options={[['', 'All'], ...options]}
+        isWide
+      />
     ),
   };
   const empty = keys.all.length === 0 && <FirstKey isActive={visitor.customer.subscription === 'active'} />;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isoTime } from '../../../db/accounts/rules.js';
 import { addDays } from '../../../db/deadlines/civil-day.js';
 import { mediumDate } from '../../../db/text/format.js';
 import type { Browser } from '../../support/browser.js';
@@ -130,6 +131,23 @@ describe('the page of a key', () => {
     expect((await person.post(`/keys/${keyId}/keep`, { sure: 'yes' })).status).toBe(409);
   });
 
+  it('tells requests with the old key from those before it, and which key is which', async () => {
+    const { keyId } = own.key;
+    const use = (at: string) =>
+      dashboard.accounts.recordUsage([{ keyId, day: today, requests: 5, cost: 5, lastAt: at }]);
+    await use(isoTime(new Date(Date.now() - 60_000)));
+    const { created } = await dashboard.accounts.keys.rotate({ keyId, graceSeconds: 86_400 });
+    const page = () => text(person.get(`/keys/${created.keyId}`));
+    expect(await page()).toContain('Nothing has used the old key since the rotation.');
+    await use(isoTime(new Date(Date.now() + 60_000)));
+    expect(await page()).toContain('Something still uses the old key.');
+    for (const path of ['/keys', '/usage']) {
+      const list = await text(person.get(path));
+      expect(list).toMatch(new RegExp(`web \\(old\\).*?${keyId}`, 's'));
+      expect(path === '/usage' || list.includes('web (new)')).toBe(true);
+    }
+  });
+
   it('offers to keep the old key, or to rotate it again, after the new one was revoked', async () => {
     const { keyId } = own.key;
     const { created } = await dashboard.accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
@@ -139,7 +157,7 @@ describe('the page of a key', () => {
     expect(page).toContain(`/keys/${keyId}/rotate`);
     expect((await person.post(`/keys/${keyId}/keep`, {})).status).toBe(303);
     expect(await find()).toMatchObject({ state: 'active', expiresAt: null });
-    expect(await text(person.get('/keys'))).not.toContain('old key');
+    expect(await text(person.get('/keys'))).not.toContain('(old)');
   });
 
   it('lists ended keys below the others, behind a summary', async () => {

@@ -65,6 +65,25 @@ describe('usage for operators', () => {
   });
 });
 
+it('usage has requests of calendar links in its total, chart, tables and CSV', async () => {
+  const { email, customer, key } = await addCustomer(dashboard, 'Linked');
+  const { keyId } = await dashboard.accounts.keys.create(customer.id, { label: 'phone', scope: 'calendar' });
+  const use = { day: today, cost: 1 };
+  await dashboard.accounts.recordUsage([
+    { ...use, keyId, requests: 90 },
+    { ...use, keyId: key.keyId, requests: 10 },
+  ]);
+  const person = await dashboard.signIn(email);
+  const all = await page('/usage', person);
+  expect(all).toContain('<dt>Requests</dt><dd>100</dd>');
+  expect(all).toMatch(/: 100 requests, 2 points<\/title>/);
+  expect(all).toMatch(/phone<p.*?<td>90<.*web<p.*?<td>10</s);
+  expect(await page('/usage.csv', person)).toMatch(
+    new RegExp(`${keyId},phone,90,.*\r\n.*,web,10,|,web,10,.*\r\n.*,phone,90,`),
+  );
+  expect(await page(`/usage?key=${keyId}`, person)).toContain('<dt>Requests</dt><dd>90</dd>');
+});
+
 describe('words and axes', () => {
   const now = new Date('2026-11-22T15:10:00Z');
 

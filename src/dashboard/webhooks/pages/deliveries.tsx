@@ -1,14 +1,16 @@
 import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
-import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
+import { TEST_RELEASE, type Webhook } from '../../../../db/accounts/webhook-rows.js';
 import type { Html } from '../../../pages/html.js';
 import { LinkForm } from '../../components/form.js';
 import { ACTIONS, STATE, Table } from '../../components/table.js';
 import { moment, until } from '../../components/time.js';
 
-/** A shape and a word. */
-export function WebhookState({ webhook, newest }: { webhook: Webhook; newest: Delivery | undefined }): Html {
+/** A shape and a word. Tests of the receiver do not count. @param messages newest first */
+export function WebhookState({ webhook, messages }: Omit<DeliveryTableProps, 'now'>): Html {
   if (webhook.disabledAt !== null) return <span class="state ended">Disabled</span>;
-  if (newest?.error) return <span class="state ending">Failing</span>;
+  const counted = messages.filter(({ release }) => release !== TEST_RELEASE);
+  const newest = counted.find(({ attemptedAt }) => attemptedAt !== null) ?? counted[0];
+  if (newest?.attemptedAt && newest.error) return <span class="state ending">Failing</span>;
   return newest ? <span class="state active">Active</span> : <span class="state waiting">Waiting for a release</span>;
 }
 
@@ -42,7 +44,7 @@ const COLUMNS = ['About', STATE, 'Attempts', 'Message', ACTIONS];
 export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): Html {
   const rows = messages.map((message) => [
     [
-      message.release === '' ? <b>Test</b> : <code>{message.release}</code>,
+      message.release === TEST_RELEASE ? <b>Test</b> : <code>{message.release}</code>,
       <p class="meta">{moment(message.createdAt, now)}</p>,
     ],
     [
@@ -53,7 +55,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
           : `${resultOf(message)} ${moment(message.attemptedAt, now)}. ${nextOf(webhook, message, now)}`}
       </p>,
     ],
-    [Math.min(message.attempts, MAX_ATTEMPTS), message.release !== '' && ` of ${MAX_ATTEMPTS}`],
+    [Math.min(message.attempts, MAX_ATTEMPTS), message.release !== TEST_RELEASE && ` of ${MAX_ATTEMPTS}`],
     <details class="message">
       <summary>
         Show<span class="unseen"> {nameOf(message)}</span>
@@ -61,7 +63,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
       <code class="meta">{message.id}</code>
       <pre tabindex={0}>{JSON.stringify(JSON.parse(message.body), null, 2)}</pre>
     </details>,
-    message.state !== 'pending' && message.release !== '' && webhook.disabledAt === null && (
+    message.state !== 'pending' && message.release !== TEST_RELEASE && webhook.disabledAt === null && (
       <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
         Send again<span class="unseen"> {nameOf(message)}</span>
       </LinkForm>
@@ -71,7 +73,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
 }
 
 const nameOf = ({ release }: Delivery): string =>
-  release === '' ? 'the test message' : `the message about ${release}`;
+  release === TEST_RELEASE ? 'the test message' : `the message about ${release}`;
 
 /** What the last attempt led to, as a sentence. */
 export function resultOf({ status, error }: Delivery): string {

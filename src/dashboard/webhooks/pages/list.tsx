@@ -18,7 +18,7 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks, deliveries } = dashboard.accounts;
   const { customer } = visit.visitor;
   const all = await webhooks.list(customer.id);
-  const newest = await Promise.all(all.map(async ({ id }) => (await deliveries.list(id))[0]));
+  const messages = await Promise.all(all.map(({ id }) => deliveries.list(id)));
   const canAdd = customer.subscription === 'active' && all.length < MAX_WEBHOOKS;
   const add = canAdd && <ButtonLink to="/webhooks/new">Add webhook</ButtonLink>;
   const main = (
@@ -34,7 +34,7 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
         <Card label="List of webhooks">
           <Table
             columns={['Address', STATE, 'Watches', 'Added']}
-            rows={all.map((webhook, index) => rowOf(webhook, newest[index]))}
+            rows={all.map((webhook, index) => rowOf(webhook, messages[index]))}
           />
         </Card>
       )}
@@ -47,10 +47,10 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   });
 }
 
-function rowOf(webhook: Webhook, newest: Delivery | undefined): Child[] {
+function rowOf(webhook: Webhook, messages: readonly Delivery[] = []): Child[] {
   const { host, pathname } = new URL(webhook.url);
   const name = [<a href={`/webhooks/${webhook.id}`}>{host}</a>, <p class="meta break">{pathname}</p>];
-  const state = <WebhookState webhook={webhook} newest={newest} />;
+  const state = <WebhookState webhook={webhook} messages={messages} />;
   return [name, state, watchedBy(webhook), <Day at={webhook.createdAt} />];
 }
 

@@ -40,7 +40,7 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
     </>
   );
   const head = {
-    ...{ title: host, section: WEBHOOKS, state: <WebhookState webhook={webhook} newest={messages[0]} /> },
+    ...{ title: host, section: WEBHOOKS, state: <WebhookState webhook={webhook} messages={messages} /> },
     meta: (
       <>
         <code>{webhook.id}</code> · added on <Day at={webhook.createdAt} /> by {webhook.createdBy} · watches{' '}

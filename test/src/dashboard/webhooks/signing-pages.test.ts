@@ -25,6 +25,9 @@ async function add(url: string, fields: Record<string, string[]> = {}): Promise<
   return { id, page: await response.text() };
 }
 
+/** That of a webhook, which comes before those of its messages. */
+const stateIn = (page: string): string => /class="state \w+">([^<]*)/.exec(page)?.[1] ?? '';
+
 describe('the page of a webhook', () => {
   it('sends a test message, and shows its result', async () => {
     const receiver = await startReceiver();
@@ -44,6 +47,32 @@ describe('the page of a webhook', () => {
     expect(await textOf(browser.get(path))).not.toContain('Send a test message</button>');
     await dashboard.accounts.customers.setSubscription('C', 'suspended');
     expect((await browser.post(`${path}/test`, {})).status).toBe(409);
+  });
+
+  it('shows a state that test messages do not change, and so does the list', async () => {
+    const receiver = await startReceiver();
+    const { id } = await add(`${receiver.url}/`);
+    const find = () => dashboard.accounts.webhooks.find(id, { customerId: dashboard.customerId });
+    await expect.poll(async () => (await find()).release).not.toBeNull();
+    const { url, ...webhook } = await find();
+    const states = async () =>
+      Promise.all(['/webhooks', `/webhooks/${id}`].map(async (path) => stateIn(await textOf(browser.get(path)))));
+    receiver.answers.set('/', (_, response) => response.writeHead(500).end());
+    const test = async () => {
+      await browser.post(`/webhooks/${id}/test`, {});
+      await expect.poll(() => textOf(browser.get(`/webhooks/${id}`))).toContain('The test message was not delivered');
+    };
+    await test();
+    expect(await states()).toEqual(['Waiting for a release', 'Waiting for a release']);
+    receiver.answers.clear();
+    const message = { release: '2026-11-21-3f9a2c41', body: '{}' };
+    await dashboard.accounts.webhooks.advance(webhook, message.release, [message]);
+    await browser.post(`/webhooks/${id}`, { url });
+    await expect.poll(() => textOf(browser.get(`/webhooks/${id}`))).toContain('>Delivered<');
+    expect(await states()).toEqual(['Active', 'Active']);
+    receiver.answers.set('/', (_, response) => response.writeHead(500).end());
+    await test();
+    expect(await states()).toEqual(['Active', 'Active']);
   });
 
   it('makes a new secret, which is on one page only, and ends the old one', async () => {
