@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
+import { plainName } from '../text/names.js';
 import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
 import { deleteUnused, endMemberships } from './end-membership.js';
@@ -99,7 +100,7 @@ export class Members extends Part {
   /** Of several, one that the person of the email has used. */
   findByEmail(email: string, of: MemberOf = {}): Promise<Member | undefined> {
     return this.read((call) => {
-      const ofEmail = eq(call.tables.members.email, email.trim().toLowerCase());
+      const ofEmail = eq(call.tables.members.email, plainName(email).toLowerCase());
       return findMember(call, and(ofEmail, ofCustomer(call, of.customerId)));
     });
   }

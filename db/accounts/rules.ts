@@ -1,5 +1,6 @@
 import { commandLine } from '../command-line.js';
 import { OperatorError } from '../operator-error.js';
+import { nameKey, plainName } from '../text/names.js';
 import { didYouMean, nearest } from '../text/nearest.js';
 
 /**
@@ -28,7 +29,7 @@ export const hasExpired = (expiresAt: string | null, now: Date): boolean =>
 
 export const splitOrigins = (origins: string | null): string[] | null => origins?.split(' ') ?? null;
 
-/** The customer with exactly this name, or else the only one whose name differs in case. @throws AccountsError */
+/** The customer with exactly this name, or else the only one whose name looks the same in any case. @throws AccountsError */
 export function customerNamed<Row extends { name: string }>(all: readonly Row[], name: string): Row {
   const same = all.filter((customer) => isSameName(customer.name, name));
   const found = same.find((customer) => customer.name === name.trim()) ?? (same.length === 1 ? same[0] : undefined);
@@ -60,29 +61,29 @@ export function checkFree(all: readonly { id: number; name: string }[], name: st
     );
 }
 
-/** Older files may have names that differ only in case. They stay valid, so this is no constraint of the table. */
+/** Older files may have names that look the same, such as in another case. They stay valid, so this is no constraint of the table. */
 function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return nameKey(one) === nameKey(other);
 }
 
 const MAX_NAME = 200;
 
 export function checkedName(name: string): string {
-  if (name.trim() === '') throw new AccountsError('invalid', 'The name of a customer must not be empty.', 'name');
+  const text = checkedText('The name of a customer', name, MAX_NAME, 'name');
+  if (text === '') throw new AccountsError('invalid', 'The name of a customer must not be empty.', 'name');
   // `deleteCustomer` gives such a name.
-  if (/\(deleted, no\. \d+\)$/i.test(name.trim()))
+  if (/\(deleted, no\. \d+\)$/i.test(text))
     throw new AccountsError('invalid', 'The name of a customer must not end like that of a deleted one.', 'name');
-  return checkedText('The name of a customer', name, MAX_NAME, 'name');
+  return text;
 }
 
-/** A text for one line: nothing in it may look like another line, or turn its direction. */
+/** A text for one line, as people type it: nothing in it may look like another line, or turn its direction. */
 export function checkedText(what: string, text: string, max: number, field: AccountsError['field']): string {
-  const trimmed = text.trim();
-  if ([...trimmed].length > max)
-    throw new AccountsError('invalid', `${what} can have at most ${max} characters.`, field);
-  if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029\p{Cs}]/u.test(trimmed))
+  if (/[\p{Cc}\p{Bidi_Control}\u2028\u2029\p{Cs}]/u.test(text.trim()))
     throw new AccountsError('invalid', `${what} cannot have control characters or line breaks.`, field);
-  return trimmed;
+  const plain = plainName(text);
+  if ([...plain].length > max) throw new AccountsError('invalid', `${what} can have at most ${max} characters.`, field);
+  return plain;
 }
 
 export function unknownKey(keyId: string, ids: readonly string[]): AccountsError {

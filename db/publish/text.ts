@@ -50,17 +50,6 @@ export function nameIssue(name: string): string | undefined {
   return undefined;
 }
 
-/** The same for names that people take for the same: it ignores upper and lower case, Unicode forms, and invisible characters. */
-export function nameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/\p{White_Space}+/gu, ' ')
-    .trim()
-    .toUpperCase()
-    .toLowerCase();
-}
-
 const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A text in quotes, with escapes for what cannot be seen. */

@@ -3,6 +3,7 @@ import type { Accounts } from '../../db/accounts/accounts.js';
 import { CLI } from '../../db/accounts/audit.js';
 import { AccountsError } from '../../db/accounts/rules.js';
 import { commandLine } from '../../db/command-line.js';
+import { plainName } from '../../db/text/names.js';
 import { type Config, readConfig } from '../config/config.js';
 import { dashboardUrlOf, ownPlace } from '../dashboard/place.js';
 import { createServiceLog } from '../logging/log.js';
@@ -106,7 +107,7 @@ function addDashboardRemove(dashboard: Command): void {
     .addHelpText('after', examples('dashboard remove --email ana@example.org'))
     .action(({ email, json }: JsonOption & { email: string }) =>
       withAccounts(async ({ members }) => {
-        const all = (await members.list()).filter((member) => member.email === email.trim().toLowerCase());
+        const all = (await members.list()).filter((member) => member.email === plainName(email).toLowerCase());
         const [member] = all;
         if (!member) throw new AccountsError('unknown', `Nobody has the email ${email}.`);
         for (const { id } of all) await members.remove(id, CLI);

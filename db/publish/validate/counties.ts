@@ -1,7 +1,8 @@
+import { nameKey } from '../../text/names.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { nameIssue, nameKey } from '../text.js';
+import { nameIssue } from '../text.js';
 import type { References } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 

@@ -1,8 +1,9 @@
+import { nameKey } from '../../text/names.js';
 import { FIELD_FORMATS, type FieldFormat, TOPICS, type Topic } from '../../vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { nameIssue, nameKey } from '../text.js';
+import { nameIssue } from '../text.js';
 import { isSlug, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 

@@ -1,9 +1,10 @@
+import { nameKey } from '../../text/names.js';
 import { nearest } from '../../text/nearest.js';
 import { REGION_KINDS, type RegionKind } from '../../vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { nameIssue, nameKey, visible } from '../text.js';
+import { nameIssue, visible } from '../text.js';
 import type { References } from './cells.js';
 import type { Table } from './table.js';
 

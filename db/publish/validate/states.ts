@@ -1,5 +1,6 @@
+import { nameKey } from '../../text/names.js';
 import type { DraftDataset } from '../dataset.js';
-import { nameIssue, nameKey } from '../text.js';
+import { nameIssue } from '../text.js';
 import { isStateCode, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 

@@ -1,8 +1,8 @@
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../language/catalog.js';
+import { nameKey } from '../../text/names.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { nameKey } from '../text.js';
 import { EXPECTED_DATE, isDate, isWebAddress, type References } from './cells.js';
 import { checkKeywords, labelIssue } from './fields.js';
 import { isNotEmpty, type Table } from './table.js';

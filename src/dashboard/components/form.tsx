@@ -68,14 +68,13 @@ interface TypedConfirmationProps extends Pick<FormProps, 'visit' | 'action' | 'c
   /** What has to be typed, such as `name`. */
   what: string;
   expected: string;
-  maxlength: number;
   /** What typing it does, on a page with several. */
   to?: 'confirm' | 'delete';
 }
 
 /** A form that needs a text to be typed first, because what it does cannot be undone. */
-export function ConfirmForm({ what, expected, maxlength, to = 'confirm', ...form }: TypedConfirmationProps): Html {
-  const field = { name: 'confirm', id: to, label: `To ${to}, type the ${what}: ${expected}`, maxlength };
+export function ConfirmForm({ what, expected, to = 'confirm', ...form }: TypedConfirmationProps): Html {
+  const field = { name: 'confirm', id: to, label: `To ${to}, type the ${what}: ${expected}` };
   return <ChangeForm {...form} fields={[field]} />;
 }
 

@@ -4,6 +4,7 @@ import { AccountsError } from '../../../db/accounts/rules.js';
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { KeyScope } from '../../../db/tables/accounts-values.js';
 import { amountOf, capitalized } from '../../../db/text/format.js';
+import { plainName } from '../../../db/text/names.js';
 import type { Child, Html } from '../../pages/html.js';
 import { ago, Day, daysBetween, moment, until } from '../components/time.js';
 import type { Dashboard, Visitor } from '../route.js';
@@ -20,7 +21,7 @@ type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
 export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || state === 'revoked';
 
 /** What people call a key. */
-export const labelOf = ({ label, keyId }: ApiKey): string => label || keyId;
+export const labelOf = ({ label, keyId }: ApiKey): string => plainName(label) || keyId;
 
 /** Whether somebody may end or change a key: owners may, and the member who made it. */
 export const mayChange = ({ role, email }: Visitor, { createdBy }: ApiKey): boolean =>

@@ -102,7 +102,7 @@ export function RevokeZone({ visit, apiKey: key, keys: { usage, now }, action }:
   return (
     <DangerZone label="Revoke">
       <Setting title="Revoke this key" text={text}>
-        <ConfirmForm visit={visit} action={action} what={what} expected={labelOf(key)} maxlength={60}>
+        <ConfirmForm visit={visit} action={action} what={what} expected={labelOf(key)}>
           <Submit kind="danger">Revoke key</Submit>
         </ConfirmForm>
       </Setting>

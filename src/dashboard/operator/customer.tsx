@@ -127,7 +127,7 @@ function SubscriptionZone({ visit, customer, keys }: ZoneProps): Html {
   const { id, name, subscription } = customer;
   const path = `/operator/customers/${id}`;
   const use = <b>Its keys were {usePhrase(keys)}.</b>;
-  const confirm = { visit, what: 'name', expected: name, maxlength: 200 };
+  const confirm = { visit, what: 'name', expected: name };
   return (
     <>
       {subscription === 'suspended' && <ActivateSetting visit={visit} action={`${path}/activate`} />}

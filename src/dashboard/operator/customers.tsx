@@ -1,5 +1,6 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
 import { amountOf, capitalized, count } from '../../../db/text/format.js';
+import { nameKey } from '../../../db/text/names.js';
 import type { Html } from '../../pages/html.js';
 import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';
 import { Field, type FieldProps } from '../components/field.js';
@@ -28,7 +29,7 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
   const text = (query.get('q') ?? '').trim().slice(0, 100);
   const subscription = query.get('subscription') ?? '';
   const found = customers.filter(
-    (one) => one.searched.includes(text.toLowerCase()) && (subscription === '' || one.subscription === subscription),
+    (one) => one.searched.includes(nameKey(text)) && (subscription === '' || one.subscription === subscription),
   );
   const active = customers.filter((one) => one.subscription === 'active').length;
   const month = MONTH.format(now);
@@ -139,7 +140,7 @@ interface CustomerSummary extends CustomerRow {
   lastUse: string | null;
   /** Of this month. */
   month: Totals;
-  /** What the search looks at, in lower case. */
+  /** What the search looks at, see `nameKey`. */
   searched: string;
 }
 
@@ -170,12 +171,9 @@ async function readCustomers({ accounts }: Dashboard, now: Date): Promise<Custom
       lastUse: uses.sort().at(-1) ?? null,
       month: { ...noUsage(), ...monthOf.get(customer.name) },
       searched: [
-        customer.name,
-        ...people.flatMap(({ email, name }) => [email, name]),
-        ...ownKeys.map(({ keyId }) => keyId),
-      ]
-        .join('\n')
-        .toLowerCase(),
+        nameKey([customer.name, ...people.map(({ name }) => name)].join('\n')),
+        ...[...people.map(({ email }) => email), ...ownKeys.map(({ keyId }) => keyId.toLowerCase())],
+      ].join('\n'),
     };
   });
   return all.toSorted((one, other) => other.month.cost - one.month.cost);

@@ -1,4 +1,5 @@
 import { AccountsError } from '../../../db/accounts/rules.js';
+import { plainName } from '../../../db/text/names.js';
 import type { HttpResponse } from '../../response/response.js';
 import type { Dashboard, Visit } from '../route.js';
 
@@ -15,9 +16,9 @@ export class FieldError extends Error {
   }
 }
 
-/** Requires that a text was typed, such as the name of what is removed. @throws FieldError */
+/** Requires that a text was typed, such as the name of what is removed, which may be from before names were plain. @throws FieldError */
 export function checkConfirmation({ form }: Visit, expected: string, message: string): void {
-  if (form.text('confirm') !== expected) throw new FieldError('confirm', message);
+  if (plainName(form.text('confirm')) !== plainName(expected)) throw new FieldError('confirm', message);
 }
 
 /** Requires that a box was ticked. @param params see `FieldError`. @throws FieldError */

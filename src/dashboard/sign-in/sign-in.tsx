@@ -1,3 +1,4 @@
+import { plainName } from '../../../db/text/names.js';
 import { parseEmail } from '../../config/parse-values.js';
 import { Contact } from '../../pages/contact.js';
 import type { Child } from '../../pages/html.js';
@@ -70,7 +71,7 @@ export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<Http
   const { notices } = dashboard;
   if (!notices) return notFound();
   if (visit.visitor) return seeOther('/');
-  const email = visit.form.text('email').toLowerCase();
+  const email = plainName(visit.form.text('email')).toLowerCase();
   if (!isEmail(email)) throw new FieldError('email', 'Enter your email, such as ann@example.org.');
   visit.afterResponse(() => notices.mailLink(email, visit.address));
   const content = (

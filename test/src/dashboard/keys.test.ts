@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
@@ -132,6 +133,23 @@ describe('a key', () => {
     expect((await person.post(path, { confirm: 'web' })).headers.get('location')).toBe('/keys');
     expect((await keys())[0]?.state).toBe('revoked');
   });
+
+  it.each(['night  export', 'e\u0301te', 'a\u00a0b', '\u200ba b', `${'😀'.repeat(40)}`])(
+    'that an older version labeled %j is revoked by typing what people see, and a new one stored so',
+    async (label) => {
+      const { keyId } = own.key;
+      const file = new DatabaseConstructor(dashboard.accountsPath);
+      file.prepare('update api_keys set label = ? where id = ?').run(label, keyId);
+      file.close();
+      const seen = label.normalize('NFC').replaceAll('\u200b', '').replace(/\s+/g, ' ');
+      expect(await text(person.get(`/keys/${keyId}`))).not.toMatch(/id="confirm"[^>]*maxlength/);
+      const revoked = await person.post(`/keys/${keyId}/revoke`, { confirm: seen });
+      expect([revoked.status, (await keys())[0]?.state]).toEqual([303, 'revoked']);
+      const id = await newId();
+      await person.post('/keys/new', { id, label });
+      expect((await dashboard.accounts.keys.find(id)).label).toBe(seen);
+    },
+  );
 });
 
 describe('a suspended customer', () => {
