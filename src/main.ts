@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const { metrics } = config;
   if (server.metrics && metrics.kind === 'own') await listen(server.metrics, metrics.host, metrics.port, 'METRICS');
   const dashboard = await startDashboardInServer(config, config.publicUrl || url, log);
-  const dashboardLink = await dashboard?.createLink();
+  const shown = dashboard && { url: dashboard.url, link: await dashboard.createLink() };
   // Before the banner, so that its reader can stop the service.
   shutDownOnSignal(async () => {
     await Promise.all([dashboard?.stop(), server.stop()]);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     log.warn(
       `HOST is ${config.host}, so others can connect, but PUBLIC_URL is not set: links and samples name a local address. Set it to the URL that clients use`,
     );
-  process.stdout.write(banner({ ...settings, url, stores, dashboardLink }));
+  process.stdout.write(banner({ ...settings, url, stores, dashboard: shown }));
 }
 
 // Nobody has to read what a service prints.

@@ -48,7 +48,7 @@ function asInReadme(printed: string, url: string): string {
   const text = printed
     .slice(printed.indexOf('Civic Data Service'))
     .replaceAll(url, 'http://127.0.0.1:4000')
-    .replace(/http:\S+\/link\?token=\w{43}/, 'http://127.0.0.1:4100/link?token=TOKEN')
+    .replace(/http:\S+\/link\?token=\w{43}/, 'http://localhost:4100/link?token=TOKEN')
     .replace(SAMPLE_BODY, '{"query":"…"}');
   return text.slice(0, text.indexOf('/graphql\n\n') + '/graphql'.length);
 }

@@ -38,8 +38,12 @@ export function placeInServer(config: PlaceConfig): Place | undefined {
 export function dashboardUrlOf(config: Pick<Config, 'dashboard' | 'dashboardUrl'>): string {
   if (config.dashboardUrl) return config.dashboardUrl;
   const { host, port } = ownPlace(config);
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return withLocalName(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
+
+/** An address of this machine by its name: without https, browsers allow passkeys for that alone. */
+export const withLocalName = (url: string): string =>
+  url.replace(/^http:\/\/(127\.0\.0\.1|\[::1\])(?=:)/, 'http://localhost');
 
 /** The address that signs a member in once. */
 export const linkUrl = (url: string, token: string): string => `${url}/link?token=${token}`;

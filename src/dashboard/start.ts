@@ -18,7 +18,7 @@ import { withoutHost } from '../response/request-context.js';
 import { createApp } from './app.js';
 import { type Background, startBackground } from './background.js';
 import { RelyingParty } from './passkeys/relying-party.js';
-import { linkUrl, type Place } from './place.js';
+import { linkUrl, type Place, withLocalName } from './place.js';
 import type { Dashboard } from './route.js';
 import { ROUTES } from './routes.js';
 import { Cookie, NextPage } from './session/cookie.js';
@@ -28,7 +28,7 @@ export interface RunningDashboard {
   url: string;
   /** Where the process listens. */
   listening: string;
-  /** Signs an operator in once. Undefined if there is none, which the log explains. */
+  /** Signs an operator in once. Undefined in production, where logs are kept, and if there is none, which the log explains. */
   createLink(): Promise<string | undefined>;
   /** Lets the requests in flight finish, then closes the accounts. */
   stop(): Promise<void>;
@@ -66,7 +66,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   });
   try {
     const listening = await listen(http, place.host, place.port, 'DASHBOARD');
-    const url = config.dashboardUrl || listening;
+    const url = config.dashboardUrl || withLocalName(listening);
     background = await startBackground({ config, url, accounts, log });
     const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
@@ -74,7 +74,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
     return {
       url: dashboard.settings.url,
       listening,
-      createLink: () => createStartLink(dashboard),
+      createLink: async () => (config.production ? undefined : createStartLink(dashboard)),
       async stop() {
         await closeGracefully(http, STOP_MS);
         await background?.stop();

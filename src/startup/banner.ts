@@ -8,12 +8,12 @@ interface BannerContent {
   publicUrl: string;
   stores: Pick<Stores, 'datasets'>;
   hasLocalDemo: boolean;
-  /** Signs an operator in to the dashboard once; undefined if there is no dashboard. */
-  dashboardLink: string | undefined;
+  /** Its link signs an operator in once. */
+  dashboard: { url: string; link: string | undefined } | undefined;
 }
 
 /** The text that the start prints: the URLs of the service, the demo key, and two commands to try. */
-export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, dashboardLink }: BannerContent): string {
+export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, dashboard }: BannerContent): string {
   const credentials = curlCredentials(hasLocalDemo);
   return [
     '',
@@ -23,7 +23,7 @@ export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, das
     `  GraphQL     ${url}/graphql   (IDE: ${url}/graphiql)`,
     `  REST        ${url}/v2/election/field/   (documentation: ${url}/docs/api/v2)`,
     `  Health      ${url}/healthz   ${url}/readyz`,
-    ...(dashboardLink ? [`  Dashboard   ${dashboardLink}   (signs you in once, within 15 minutes)`] : []),
+    ...(dashboard ? [dashboardLine(dashboard.url, dashboard.link)] : []),
     ...(publicUrl ? [`  Public URL  ${publicUrl}`] : []),
     '',
     ...(hasLocalDemo
@@ -41,4 +41,9 @@ export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, das
     '',
     '',
   ].join('\n');
+}
+
+function dashboardLine(url: string, link: string | undefined): string {
+  if (link) return `  Dashboard   ${link}   (signs you in once, within 15 minutes)`;
+  return `  Dashboard   ${url}/   (to sign in, run: ${commandLine('dashboard link --email EMAIL --operator')})`;
 }

@@ -3,7 +3,6 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLI } from '../../db/accounts/audit.js';
 import { addCustomer, startTestDashboard, type TestDashboard } from '../support/dashboard.js';
-import { freePort } from '../support/free-port.js';
 import { executablePath } from './chromium.js';
 
 /** A security key with a screen lock, as a laptop has it. */
@@ -25,9 +24,7 @@ describe('passkeys in Chromium with a virtual authenticator', () => {
   let authenticatorId: string;
 
   beforeAll(async () => {
-    const port = await freePort();
-    // Browsers allow passkeys for names alone, and of http only for this one.
-    dashboard = await startTestDashboard({ port, environment: { DASHBOARD_URL: `http://localhost:${port}` } });
+    dashboard = await startTestDashboard();
     ({ email } = await addCustomer(dashboard, 'Own'));
     browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
     page = await (await browser.newContext()).newPage();

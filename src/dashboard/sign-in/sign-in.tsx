@@ -1,3 +1,4 @@
+import { commandLine } from '../../../db/command-line.js';
 import { plainName } from '../../../db/text/names.js';
 import { parseEmail } from '../../config/parse-values.js';
 import { Contact } from '../../pages/contact.js';
@@ -50,6 +51,7 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
         {!notices && !signOn && (
           <p>Open the link that you were sent. It signs you in once. If it has expired, ask for another one.</p>
         )}
+        <LinkCommand dashboard={dashboard} />
         {relyingParty && (
           <form method="post" action="/sign-in/passkey">
             <p class="or">or</p>
@@ -64,6 +66,17 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
     </div>
   );
   return pageResponse(visit, dashboard, { title: 'Sign in', main });
+}
+
+/** For those who run the service: no other way leads to a first sign-in. */
+function LinkCommand({ dashboard: { notices, signOn } }: { dashboard: Dashboard }): Child {
+  if (notices || signOn) return null;
+  return (
+    <p class="soft">
+      Do you run this service? Make a link with <code>{commandLine('dashboard link --email EMAIL')}</code>, and{' '}
+      <code>--operator</code> for an operator who is new.
+    </p>
+  );
 }
 
 /** `POST /sign-in`: mails a link. The answer is the same for every email, and comes before anything is looked up. */
@@ -178,6 +191,7 @@ function deadLink(visit: Visit, dashboard: Dashboard): HttpResponse {
         An owner of your organization can create one for you, and so can{' '}
         <Contact email={dashboard.settings.contactEmail} />.
       </p>
+      <LinkCommand dashboard={dashboard} />
     </>
   );
   return signInStep(visit, dashboard, { title: 'This link does not work', content, status: 410 });

@@ -20,7 +20,7 @@ async function open(
   localAddress: string,
   text = 'GET /sign-in HTTP/1.1\r\nX-Slow: ',
 ): Promise<Socket[]> {
-  const { hostname: host, port } = new URL(dashboard.url);
+  const { hostname: host, port } = new URL(dashboard.listening);
   const opened = Array.from({ length: count }, () => {
     const socket = connect({ host, port: Number(port), localAddress }, () => socket.write(text));
     return socket.on('error', () => {});
@@ -40,7 +40,8 @@ const inFlight = (opened: readonly Socket[]) => Promise.all(opened.map((socket) 
 const answerTo = (localAddress: string) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: string } | undefined>(
     (resolve) => {
-      request(`${dashboard.url}/sign-in`, { localAddress, agent: false }, async (response) => {
+      const { host } = new URL(dashboard.url);
+      request(`${dashboard.listening}/sign-in`, { localAddress, headers: { host }, agent: false }, async (response) => {
         const body = (await response.setEncoding('utf8').toArray()).join('');
         resolve({ status: response.statusCode, headers: response.headers, body });
       })

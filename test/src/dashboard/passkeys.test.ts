@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLI } from '../../../db/accounts/audit.js';
 import { passkeyIdOf, RelyingParty } from '../../../src/dashboard/passkeys/relying-party.js';
 import type { Browser } from '../../support/browser.js';
-import { addCustomer, sharedDashboard, startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
+import { addCustomer, startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
 import { freePort } from '../../support/free-port.js';
 
 const ANSWERS = [
@@ -12,8 +12,6 @@ const ANSWERS = [
 ];
 
 describe('passkeys', () => {
-  const dashboard = sharedDashboard();
-
   it.each([
     ['https://dashboard.example.org', true],
     ['http://localhost:4100', true],
@@ -25,10 +23,15 @@ describe('passkeys', () => {
   });
 
   it('hide where browsers do not allow them', async () => {
-    expect(await (await dashboard.browser().get('/sign-in')).text()).not.toContain('passkey');
-    expect(await (await dashboard.member.get('/account')).text()).not.toContain('asskey');
+    const port = await freePort();
+    const plain = await startTestDashboard({ port, environment: { DASHBOARD_URL: `http://127.0.0.1:${port}` } });
+    const { email } = await addCustomer(plain, 'Plain');
+    const member = await plain.signIn(email);
+    expect(await (await plain.browser().get('/sign-in')).text()).not.toContain('passkey');
+    expect(await (await member.get('/account')).text()).not.toContain('asskey');
     for (const path of ['/account/passkeys', '/account/passkeys/new', '/sign-in/passkey', '/sign-in/passkey/use'])
-      expect((await dashboard.member.post(path)).status, path).toBe(404);
+      expect((await member.post(path)).status, path).toBe(404);
+    await plain.stop();
   });
 
   it.each(ANSWERS)('refuse the answer %j', async (text) => {
@@ -51,8 +54,7 @@ describe('passkeys', () => {
 describe('passkeys in a form', () => {
   let dashboard: TestDashboard;
   beforeAll(async () => {
-    const port = await freePort();
-    dashboard = await startTestDashboard({ port, environment: { DASHBOARD_URL: `http://localhost:${port}` } });
+    dashboard = await startTestDashboard();
     await addCustomer(dashboard, 'Own');
   });
   afterAll(() => dashboard.stop());

@@ -182,10 +182,10 @@ describe('the route table', () => {
 
   it('refuses other names of the host', async () => {
     const { port } = new URL(dashboard.url);
-    const response = await fetch(`http://localhost:${port}/sign-in`);
+    const response = await fetch(`http://127.0.0.1:${port}/sign-in`);
     expect(response.status).toBe(421);
     expect(await response.text()).toContain(`Open ${dashboard.url}/ instead`);
-    const twice = `GET /sign-in HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
+    const twice = `GET /sign-in HTTP/1.1\r\nHost: localhost:${port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`;
     expect((await sendRaw(dashboard.url, twice)).status).toBe(421);
   });
 });

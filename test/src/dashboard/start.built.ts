@@ -14,11 +14,23 @@ it('the start prints a link to the dashboard, a new one each time', async () => 
     const { stdout } = await whileRunning(environment, async (printed) => {
       const link = linkIn(printed) as string;
       links.push(link);
+      // Browsers allow passkeys at no other address of this machine.
+      expect(new URL(link).hostname).toBe('localhost');
       expect(await (await fetch(link)).text()).toContain('Sign in as <b>Operator</b>');
     });
     expect(stdout.match(/token=/g)).toHaveLength(1);
   }
   expect(new Set(links).size).toBe(2);
+});
+
+it('the start in production prints no link, and how to get one', async () => {
+  const environment = await withDataset({ DASHBOARD: '127.0.0.1:0', NODE_ENV: 'production' });
+  const { stdout } = await whileRunning(environment, async (printed) => {
+    expect(printed).toMatch(
+      /Dashboard {3}http:\/\/localhost:\d+\/ {3}\(to sign in, run: .*dashboard link --email EMAIL/,
+    );
+  });
+  expect(stdout).not.toContain('token=');
 });
 
 it('the start goes on without a dashboard if another process has its default address', async () => {

@@ -5,7 +5,7 @@ import { startDashboardOfAnn } from '../started-dashboard.js';
 import { watchLookUps } from './look-ups.js';
 import { startMailing } from './mail-server.js';
 
-const LINK = /http:\/\/127\.0\.0\.1:\d+(\/link\?token=\w+)/;
+const LINK = /http:\/\/localhost:\d+(\/link\?token=\w+)/;
 
 it('mails a link that signs in, with the same answer for every email', async () => {
   const { mails, ...dashboard } = await startMailing();
@@ -76,7 +76,10 @@ it('tells members what happened to keys, without a secret, and mails invitations
 it('shows neither form nor button without a mail server and a provider', async () => {
   const dashboard = await startDashboardOfAnn();
   const browser = dashboard.browser();
-  expect(await (await browser.get('/sign-in')).text()).toContain('Open the link that you were sent');
+  expect(await (await browser.get('/sign-in')).text()).toMatch(
+    /Open the link that you were sent.*dashboard link --email/,
+  );
+  expect(await (await browser.get('/link?token=x')).text()).toContain('dashboard link --email EMAIL');
   const tries = [browser.post('/sign-in', { email: 'ann@example.org' }), browser.get('/sign-in/oidc')];
   for (const response of await Promise.all(tries)) expect(response.status).toBe(404);
 });
