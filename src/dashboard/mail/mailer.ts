@@ -52,10 +52,17 @@ export class Mailer {
     return isTaken;
   }
 
-  /** Counts a mail before there is its text. @returns false if there were too many. The log, which names no address, says so */
-  reserve(kind: Mail['kind'], to: Recipient): boolean {
-    const isFull = this.#open.size >= MAX_QUEUE || this.#abort.signal.aborted;
-    if (!isFull && this.#limits.take(kind, to)) return true;
+  /**
+   * Counts a mail before there is its text.
+   *
+   * @param address see `MailLimits.take`
+   * @returns false if there were too many. The log, which names no address, says so
+   */
+  reserve(kind: Mail['kind'], to: Recipient, address?: string): boolean {
+    // Those that anybody can cause leave room for others, also for links of operators.
+    const max = kind === 'sign-in' && to.customerId !== null ? MAX_QUEUE : 1.5 * MAX_QUEUE;
+    const isFull = this.#open.size >= max || this.#abort.signal.aborted;
+    if (!isFull && this.#limits.take(kind, to, address)) return true;
     const reason = isFull ? 'too many wait for the mail server' : 'there were too many in an hour';
     this.options.log.warn({ kind }, `A mail was not sent: ${reason}`);
     return false;
@@ -158,26 +165,34 @@ export interface Recipient {
 
 const hourly = (points: number) => new RateLimitTable({ points, seconds: 3_600 });
 
-/** How many mails are sent in an hour. One customer, whose members can cause mails to anybody, leaves room for the others. */
+/** That one customer gets of a kind in an hour, however many others get. */
+const OWN_ROOM = 20;
+
+/** How many mails are sent in an hour. No table that is full for some closes out others: who causes mails, or whose email is known, is another. */
 class MailLimits {
-  /** Links that are requested without a session have a limit of their own: see `Links.request`. */
+  /** Whoever asks for sign-in links, without a session. Each email gets one in ten minutes: see `Links.request`. */
+  readonly #ofAddress = hourly(20);
   readonly #ofEmail = { invitation: hourly(3), notice: hourly(20) };
-  /** The notices are those of three changes of keys for 20 members. */
-  readonly #ofCustomer = { 'sign-in': hourly(40), invitation: hourly(20), notice: hourly(60) };
+  /** The notices are those of three changes of keys for 20 members. The links are all that 20 members can get. */
+  readonly #ofCustomer = { 'sign-in': hourly(120), invitation: hourly(20), notice: hourly(60) };
+  /** Of all customers, above their own room. Sign-in links have one of their own: what members do keeps nobody from signing in. */
   readonly #signIns = hourly(100);
-  /** Apart from sign-in links: what members do keeps nobody from signing in. */
   readonly #others = hourly(100);
 
-  /** Counts a mail. @returns false if there were too many */
-  take(kind: Mail['kind'], { email, customerId }: Recipient): boolean {
-    const isSignIn = kind === 'sign-in';
-    const tables: [RateLimitTable, client: string][] = [
-      [this.#ofCustomer[kind], String(customerId)],
-      [isSignIn ? this.#signIns : this.#others, ''],
-    ];
+  /** Counts a mail. @param address of the client that asked for it, if nobody is signed in. @returns false if there were too many */
+  take(kind: Mail['kind'], { email, customerId }: Recipient, address?: string): boolean {
+    const use = (table: RateLimitTable, client: string) => table.use(client, 1).used;
+    const fits = (table: RateLimitTable, client: string) => use(table, client) <= table.limit.points;
     // What one customer sends to an email takes no mail from another, which could otherwise tell that the email has several.
-    if (!isSignIn) tables.unshift([this.#ofEmail[kind], `${customerId} ${email}`]);
+    const isWithin =
+      kind === 'sign-in'
+        ? address === undefined || fits(this.#ofAddress, address)
+        : fits(this.#ofEmail[kind], `${customerId} ${email}`);
     // A mail that one limit refuses does not count for the next.
-    return tables.every(([table, client]) => table.use(client, 1).used <= table.limit.points);
+    if (!isWithin) return false;
+    const table = this.#ofCustomer[kind];
+    const used = use(table, String(customerId));
+    if (used > table.limit.points) return false;
+    return used <= OWN_ROOM || customerId === null || fits(kind === 'sign-in' ? this.#signIns : this.#others, '');
   }
 }
