@@ -8,7 +8,7 @@ import { problem } from '../response/problems.js';
 import { hasLeft } from '../response/request-context.js';
 import { internalError, problemResponse } from '../response/response.js';
 import { notFound } from './layout/page-response.js';
-import { answerRoute, recordVisit, type VisitLocals } from './request/answer-route.js';
+import { answerRoute, checkSession, recordVisit, type VisitLocals } from './request/answer-route.js';
 import {
   checkAddress,
   checkForm,
@@ -42,7 +42,7 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   for (const route of routes) {
     const answer = answerRoute(route, dashboard, refuseChange);
     if (route.method === 'GET') app.get(route.path, answer);
-    else app.post(route.path, FORM, checkForm, answer);
+    else app.post(route.path, checkSession(route, dashboard), FORM, checkForm, answer);
   }
   for (const path of new Set(routes.map((route) => route.path))) app.all(path, refuseMethod(path, routes));
   app.use(answerRoute({ role: 'anonymous', handle: async () => notFound() }, dashboard, refuseChange));

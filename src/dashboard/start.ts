@@ -9,7 +9,7 @@ import { commandLine } from '../../db/command-line.js';
 import { createClientAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
 import { connectionCounts } from '../http/connection-limit.js';
-import { serveConnections } from '../http/connections.js';
+import { type ConnectionHandler, serveConnections } from '../http/connections.js';
 import { closeGracefully } from '../http/graceful-shutdown.js';
 import { listen } from '../http/listen.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
@@ -44,8 +44,8 @@ interface StartOptions {
 
 /** Few people use the dashboard at a time; a browser opens six connections. */
 const CONNECTIONS = { maxConnections: 500, maxConnectionsPerAddress: 20 };
-/** Browsers do not pipeline, and no page has 1 MB. */
-const RESPONSES = { waiting: 8, totalUnsent: 16_000_000 };
+/** Bytes of unsent responses of all connections: no page has 1 MB. */
+const MAX_UNSENT = 16_000_000;
 
 /**
  * Opens the accounts, and serves the dashboard.
@@ -57,13 +57,14 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   let background: Background | undefined;
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
-  const counts = connectionCounts({ ...CONNECTIONS, proxies: config.proxies });
+  const counts = { ...connectionCounts({ ...CONNECTIONS, proxies: config.proxies }), replacesUnfinished: true };
   let app: Express | undefined;
-  serveConnections(http, { ...counts, ...RESPONSES }, log, (request, response, isOverLimit) => {
+  const handle: ConnectionHandler = (request, response, isOverLimit) => {
     Object.assign(response, { locals: { isOverLimit } });
     if (app) app(withoutHost(request), response);
     else response.destroy();
-  });
+  };
+  serveConnections(http, counts, log, handle, MAX_UNSENT);
   try {
     const listening = await listen(http, place.host, place.port, 'DASHBOARD');
     const url = config.dashboardUrl || withLocalName(listening);

@@ -12,6 +12,8 @@ export interface ConnectionCounts {
   total: number;
   /** Of them, those of one address. */
   perAddress: number;
+  /** Whether a request whose body has not arrived makes room like an idle connection: so nobody holds connections with those. */
+  replacesUnfinished?: boolean;
 }
 
 type ConnectionSettings = Pick<Config, 'maxConnections' | 'maxConnectionsPerAddress' | 'proxies'>;
@@ -27,7 +29,7 @@ interface Limited {
   readonly socket: Socket;
   /** Of the client; see `limitedAddress`. */
   readonly address: string;
-  /** Undefined while it has a request. */
+  /** Undefined while it has a request that counts. */
   readonly idleSince: number | undefined;
 }
 

@@ -33,7 +33,7 @@ export function serveConnections(
   const connections = new Map<Socket, Connection>();
   const limit = new ConnectionLimit(counts);
   http.on('connection', (socket: Socket) => {
-    const connection = new Connection(socket, handle);
+    const connection = new Connection(socket, handle, counts.replacesUnfinished);
     connections.set(socket, connection);
     connection.isOverLimit = !limit.add(connection);
     socket.once('close', () => {
@@ -64,8 +64,8 @@ class Connection {
   isOverLimit = false;
   /** Whether a request could not be read. */
   hasFailed = false;
-  /** Since when it has no request, in terms of `performance.now()`; undefined while it has one. */
-  idleSince: number | undefined = performance.now();
+  /** When its last response was sent, or it was opened, in terms of `performance.now()`. */
+  #restedAt = performance.now();
   /** Requests whose responses are not sent yet. The first one runs. */
   readonly #pending: Exchange[] = [];
   #isClosing = false;
@@ -73,12 +73,19 @@ class Connection {
   constructor(
     readonly socket: Socket,
     private readonly handle: ConnectionHandler,
+    private readonly replacesUnfinished = false,
   ) {
     this.address = limitedAddress(socket);
     // Node resumes a socket when the request before has ended.
     socket.on('resume', () => {
       if (this.#pending.length > 1 || this.#isClosing) socket.pause();
     });
+  }
+
+  /** See `Limited.idleSince`. */
+  get idleSince(): number | undefined {
+    const [running] = this.#pending;
+    return !running || (this.replacesUnfinished && !running.request.complete) ? this.#restedAt : undefined;
   }
 
   get pending(): readonly Exchange[] {
@@ -107,7 +114,6 @@ class Connection {
   }
 
   #run({ request, response }: Exchange): void {
-    this.idleSince = undefined;
     response.on('close', this.#next);
     this.handle(request, response, this.isOverLimit);
   }
@@ -116,9 +122,9 @@ class Connection {
   readonly #next = (): void => {
     this.#pending.shift();
     if (this.socket.destroyed) return;
+    this.#restedAt = performance.now();
     const [next] = this.#pending;
     if (next) this.#run(next);
-    else this.idleSince = performance.now();
     if (next && this.#pending.length === 1 && !this.#isClosing) this.socket.resume();
   };
 }

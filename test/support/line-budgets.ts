@@ -16,7 +16,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'db/search': 1_720,
   'db/sources': 240,
   'db/tables': 890,
-  'db/text': 430,
+  'db/text': 450,
   'rest-compat': 740,
   schema: 560,
   'schema/access': 150,

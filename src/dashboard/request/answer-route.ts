@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { shorten } from '../../../db/text/shorten.js';
 import { contextOf, sendFromExpress } from '../../pages/send-from-express.js';
@@ -9,6 +9,21 @@ import { errorPage, notFound, seeOther } from '../layout/page-response.js';
 import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
 import { tryChange } from './try-change.js';
 
+/** Refuses a form of somebody who is not signed in before its body arrives. The session may end meanwhile: `answerRoute` reads it again. */
+export function checkSession({ role }: Pick<Route, 'role'>, dashboard: Dashboard): RequestHandler {
+  return async (request, response, next) => {
+    if (role === 'anonymous' || (await readVisitor(request, response, dashboard))) next();
+    else sendFromExpress(response, seeOther('/sign-in'));
+  };
+}
+
+async function readVisitor({ headers }: Request, response: Response, { cookie, accounts }: Dashboard) {
+  const token = cookie.tokenOf(headers);
+  const visitor = token === undefined ? undefined : await accounts.sessions.find(token);
+  (response.locals as unknown as VisitLocals).visitor = visitor;
+  return visitor;
+}
+
 /** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
 export function answerRoute(
   route: Pick<Route, 'role' | 'handle' | 'page'>,
@@ -18,8 +33,7 @@ export function answerRoute(
   return async (request, response) => {
     const now = dashboard.accounts.now();
     const token = dashboard.cookie.tokenOf(request.headers);
-    const visitor = token === undefined ? undefined : await dashboard.accounts.sessions.find(token);
-    (response.locals as unknown as VisitLocals).visitor = visitor;
+    const visitor = await readVisitor(request, response, dashboard);
     const isChange = request.method === 'POST' && visitor !== undefined;
     const [path, query] = splitTarget(request.url);
     const nextPage = dashboard.nextPage.of(request.headers);

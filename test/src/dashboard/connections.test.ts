@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../src/dashboard/routes.js';
 import { startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
 
 let dashboard: TestDashboard;
@@ -31,8 +32,8 @@ async function open(
 }
 
 /** A request whose body does not come. The server says when it is in flight. */
-const stalled = () =>
-  `POST /sign-out HTTP/1.1\r\nHost: ${new URL(dashboard.url).host}\r\nSec-Fetch-Site: same-origin\r\n` +
+const stalled = (path = '/sign-in') =>
+  `POST ${path} HTTP/1.1\r\nHost: ${new URL(dashboard.url).host}\r\nSec-Fetch-Site: same-origin\r\n` +
   'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n';
 const inFlight = (opened: readonly Socket[]) => Promise.all(opened.map((socket) => once(socket, 'data')));
 
@@ -76,20 +77,42 @@ describe('connections', () => {
       expect(others.filter(isOpen)).toHaveLength(19);
     });
 
-    it('beyond 20 requests in flight of an address get a page with a 503, and others their page', async () => {
-      await inFlight(await open(20, '127.0.0.2', stalled()));
-      const refused = await answerTo('127.0.0.2');
-      expect(refused?.status).toBe(503);
-      expect(refused?.headers).toMatchObject({ 'retry-after': '1', connection: 'close', 'cache-control': 'no-store' });
-      expect(refused?.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(refused?.body).toContain('from your address');
-      expect(await answerTo('127.0.0.3')).toMatchObject({ status: 200 });
+    it('of 25 addresses, 500 whose forms do not come, close out nobody', async () => {
+      for (let n = 2; n < 27; n += 1) await inFlight(await open(20, `127.0.0.${n}`, stalled()));
+      expect(await answerTo('127.0.0.1')).toMatchObject({ status: 200 });
+      expect(await answerTo('127.0.0.2')).toMatchObject({ status: 200 });
     });
+
+    it.each(ROUTES.filter(({ method, role }) => method === 'POST' && role !== 'anonymous').map(({ path }) => path))(
+      'get an answer to %s without a session before the form has come',
+      async (path) => {
+        const [socket] = await open(1, '127.0.0.2', stalled(path.replaceAll(/:\w+/g, '1')).replace(/Expect.*\r\n/, ''));
+        const [answer] = await once(socket as Socket, 'data');
+        expect(String(answer)).toMatch(/^HTTP\/1\.1 303 .*\r\nlocation: \/sign-in\r\n/is);
+      },
+    );
 
     it('make room for others when there are 500 of many addresses', async () => {
       for (let n = 2; n < 32; n += 1) await open(20, `127.0.0.${n}`);
       expect(await answerTo('127.0.0.1')).toMatchObject({ status: 200 });
     });
+  });
+
+  it('beyond 20 requests in flight of an address get a page with a 503, and others their page', async () => {
+    const issuer = createServer().listen(0, '127.0.0.1');
+    await once(issuer, 'listening');
+    const { port } = issuer.address() as AddressInfo;
+    await start({ OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: 'civic' });
+    const { host } = new URL(dashboard.url);
+    await open(20, '127.0.0.2', `GET /sign-in/oidc HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    expect(await answerTo('127.0.0.3')).toMatchObject({ status: 200 });
+    const refused = await answerTo('127.0.0.2');
+    expect(refused?.status).toBe(503);
+    expect(refused?.headers).toMatchObject({ 'retry-after': '1', connection: 'close', 'cache-control': 'no-store' });
+    expect(refused?.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(refused?.body).toContain('from your address');
+    for (const socket of sockets) socket.destroy();
+    issuer.close();
   });
 
   it('count for no address behind a proxy', async () => {
