@@ -47,10 +47,8 @@ export async function copyAccounts(
 async function readRows({ database, tables }: StorageCall): Promise<Record<Copied, Row[]>> {
   const rows: Record<Copied, Row[]> = { customers: [], apiKeys: [], members: [], identities: [], passkeys: [] };
   for (const name of COPIED) {
-    // PostgreSQL numbers changes, also those of a copy.
-    const { change: _, ...columns } = getTableColumns(tables[name]) as Record<string, PgColumn>;
-    const [id] = Object.values(columns) as [PgColumn];
-    rows[name] = await database.select(columns).from(tables[name]).orderBy(asc(id)).execute();
+    const [id] = Object.values(getTableColumns(tables[name])) as [PgColumn];
+    rows[name] = await database.select().from(tables[name]).orderBy(asc(id)).execute();
   }
   return rows;
 }

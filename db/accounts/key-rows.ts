@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
 import type { KeyScope } from '../tables/accounts-values.js';
 import type { Actor } from './audit.js';
@@ -124,24 +124,11 @@ export async function refuseRepeated({ database, tables: { apiKeys } }: Call, pr
 /** How long before the end of a key its members hear of it. */
 const NOTICE_SECONDS = 7 * 86_400;
 
-export const noticeOf = ({ expiresAt }: Pick<ApiKey, 'expiresAt'>): string => `, expires ${expiresAt}`;
-
-/** The ids of those that expire within a week and without a notice so far. Those that a rotation ends are left out. */
-export async function findExpiring({ database, tables: { apiKeys, audit }, now }: Call): Promise<string[]> {
+/** Those that expire within a week and without a notice of that end so far. Those that a rotation ends are left out. */
+export function findExpiring(call: Call): Promise<ApiKey[]> {
+  const { apiKeys } = call.tables;
+  const { now } = call;
   const isSoon = and(gt(apiKeys.expiresAt, isoTime(now)), lte(apiKeys.expiresAt, secondsAfter(now, NOTICE_SECONDS)));
-  const soon = await database
-    .select({ id: apiKeys.id, expiresAt: apiKeys.expiresAt })
-    .from(apiKeys)
-    .where(and(isNull(apiKeys.revokedAt), isNull(apiKeys.plannedEnd), isSoon));
-  const ids = soon.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const isRecent = gte(audit.time, secondsAfter(now, -NOTICE_SECONDS - 86_400));
-  const noticed = await database
-    .select({ id: audit.keyId, details: audit.details })
-    .from(audit)
-    .where(and(isRecent, eq(audit.action, 'key.notice'), inArray(audit.keyId, ids)));
-  // Another end needs another notice.
-  return soon
-    .filter((key) => !noticed.some(({ id, details }) => id === key.id && details.endsWith(noticeOf(key))))
-    .map(({ id }) => id);
+  const isNew = or(isNull(apiKeys.noticedEnd), ne(apiKeys.noticedEnd, apiKeys.expiresAt));
+  return findKeys(call, and(isNull(apiKeys.revokedAt), isNull(apiKeys.plannedEnd), isSoon, isNew));
 }

@@ -11,7 +11,6 @@ import {
   findKeys,
   insertKey,
   type KeyOf,
-  noticeOf,
   refuseRepeated,
 } from './key-rows.js';
 import {
@@ -154,13 +153,12 @@ export class Keys extends Part {
     // A write would lock the file, so it only follows if there is a key.
     if ((await this.read(findExpiring)).length === 0) return [];
     return this.write(async (call) => {
-      const keys: ApiKey[] = [];
-      for (const keyId of await findExpiring(call)) {
-        const key = await findKey(call, keyId);
-        const { customerId, label } = key;
-        const change = { customerId, keyId, details: `${label}${noticeOf(key)}` };
-        await addAudit(call, actor, { action: 'key.notice', ...change });
-        keys.push(key);
+      const { apiKeys } = call.tables;
+      const keys = await findExpiring(call);
+      for (const { keyId, customerId, label, expiresAt } of keys) {
+        await call.database.update(apiKeys).set({ noticedEnd: expiresAt }).where(eq(apiKeys.id, keyId));
+        const details = `${label}, expires ${expiresAt}`;
+        await addAudit(call, actor, { action: 'key.notice', customerId, keyId, details });
       }
       return keys;
     });

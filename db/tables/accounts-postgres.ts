@@ -2,27 +2,19 @@ import { bigint, customType, index, integer, pgTable, primaryKey, text } from 'd
 import type { DeliveryState, KeyScope, Subscription } from './accounts-values.js';
 
 /**
- * Tables of the accounts in PostgreSQL: those of the accounts file (accounts.ts), whose columns a test compares, and numbers of changes.
- * Servers read all keys when the number of the last change is another one. A trigger of the migrations sets the numbers.
+ * Tables of the accounts in PostgreSQL: those of the accounts file (accounts.ts), whose columns a test compares, and the number of the last
+ * change. Servers read all keys when it is another one. A trigger of the migrations on customers and keys counts.
  */
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The number of the last change of a row. The default is never used: the trigger comes first. */
-const change = () => bigint('change', { mode: 'number' }).notNull().default(0);
-
-export const customers = pgTable(
-  'customers',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    name: text('name').notNull().unique(),
-    subscription: text('subscription').$type<Subscription>().notNull(),
-    createdAt: text('created_at').notNull(),
-    deletedAt: text('deleted_at'),
-    change: change(),
-  },
-  (table) => [index('customers_by_change').on(table.change)],
-);
+export const customers = pgTable('customers', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull().unique(),
+  subscription: text('subscription').$type<Subscription>().notNull(),
+  createdAt: text('created_at').notNull(),
+  deletedAt: text('deleted_at'),
+});
 
 export const apiKeys = pgTable(
   'api_keys',
@@ -41,9 +33,9 @@ export const apiKeys = pgTable(
     createdBy: text('created_by'),
     scope: text('scope').$type<KeyScope>().notNull().default('all'),
     origins: text('origins'),
-    change: change(),
+    noticedEnd: text('noticed_end'),
   },
-  (table) => [index('api_keys_by_customer').on(table.customerId), index('api_keys_by_change').on(table.change)],
+  (table) => [index('api_keys_by_customer').on(table.customerId)],
 );
 
 /** What a key was used for on a day, as in the accounts file. Servers write it, and read none of it. */
@@ -81,6 +73,8 @@ export const audit = pgTable(
     time: text('time').notNull(),
     actor: text('actor').notNull(),
     actorCustomerId: integer('actor_customer_id'),
+    linkBy: text('link_by'),
+    linkByCustomerId: integer('link_by_customer_id'),
     action: text('action').notNull(),
     customerId: integer('customer_id').references(() => customers.id),
     keyId: text('key_id'),

@@ -33,6 +33,8 @@ export const apiKeys = sqliteTable(
     scope: text('scope').$type<KeyScope>().notNull().default('all'),
     /** Origins of the pages that may use it, separated by spaces. Null: it is bound to none. */
     origins: text('origins'),
+    /** The end of which its members got a notice. Another end needs another one. */
+    noticedEnd: text('noticed_end'),
   },
   (table) => [index('api_keys_by_customer').on(table.customerId)],
 );
@@ -64,6 +66,10 @@ export const audit = sqliteTable(
     actor: text('actor').notNull(),
     /** Whose member the actor was. Null: an operator, a program, or, for older entries, perhaps an operator. */
     actorCustomerId: integer('actor_customer_id'),
+    /** Email of the person whose link the session of the actor began with. Null: the session proves the email, or nobody's. */
+    linkBy: text('link_by'),
+    /** Whose member that person was. Null: an operator. */
+    linkByCustomerId: integer('link_by_customer_id'),
     action: text('action').notNull(),
     customerId: integer('customer_id').references(() => customers.id),
     keyId: text('key_id'),

@@ -50,6 +50,8 @@ export const sessions = pgTable(
     expiresAt: text('expires_at').notNull(),
     address: text('address').notNull(),
     verified: integer('verified').notNull().default(0),
+    makers: text('makers').notNull().default(''),
+    invited: integer('invited').notNull().default(0),
   },
   (table) => [index('sessions_by_member').on(table.memberId)],
 );
@@ -67,6 +69,7 @@ export const passkeys = pgTable(
     createdAt: text('created_at').notNull(),
     usedAt: text('used_at'),
     verified: integer('verified').notNull(),
+    makers: text('makers'),
   },
   (table) => [index('passkeys_by_member').on(table.memberId)],
 );
@@ -89,6 +92,7 @@ export const links = pgTable(
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
     usedAt: text('used_at'),
+    makers: text('makers').notNull().default(''),
   },
   (table) => [index('links_by_member').on(table.memberId)],
 );

@@ -58,6 +58,10 @@ export const sessions = sqliteTable(
     address: text('address').notNull(),
     /** 1 if the email is surely that of the person: an invitation proves nothing, because the inviter has it as well. */
     verified: integer('verified').notNull().default(0),
+    /** Of the link that it began with, if it proves nothing. */
+    makers: text('makers').notNull().default(''),
+    /** 1 if it began with an invitation that nobody had accepted. */
+    invited: integer('invited').notNull().default(0),
   },
   (table) => [index('sessions_by_member').on(table.memberId)],
 );
@@ -79,6 +83,8 @@ export const passkeys = sqliteTable(
     usedAt: text('used_at'),
     /** As that of the session that added it. */
     verified: integer('verified').notNull(),
+    /** As those of the session that added it. Null: unknown, from before they were recorded. */
+    makers: text('makers'),
   },
   (table) => [index('passkeys_by_member').on(table.memberId)],
 );
@@ -104,6 +110,8 @@ export const links = sqliteTable(
     createdAt: text('created_at').notNull(),
     expiresAt: text('expires_at').notNull(),
     usedAt: text('used_at'),
+    /** Ids of the members who could use it because of how it was made, such as `|3|7|`. See accounts/makers.ts. */
+    makers: text('makers').notNull().default(''),
   },
   (table) => [index('links_by_member').on(table.memberId)],
 );

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { CLI } from '../../db/accounts/audit.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { createLog } from '../../src/logging/log.js';
 import { UsageCounter } from '../../src/usage/usage-counter.js';
@@ -136,14 +137,14 @@ describe('an accounts database', () => {
     await accounts.close();
   });
 
-  it('numbers changes in the order of their commits', async () => {
+  it('counts each transaction that changes customers or keys', async () => {
     const database = await server.createDatabase();
     const accounts = await open(database);
     await accounts.customers.create('A');
     await accounts.customers.create('B');
     await Promise.all([accounts.customers.setSubscription('A', 'suspended'), accounts.customers.rename('B', 'C')]);
-    const rows = await server.query(database, 'select change::integer from customers order by change');
-    expect(rows).toEqual([{ change: 3 }, { change: 4 }]);
+    await accounts.deleteCustomer('A', CLI);
+    expect(await server.query(database, 'select change::integer from accounts_state')).toEqual([{ change: 5 }]);
     await accounts.close();
   });
 });

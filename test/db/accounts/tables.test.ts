@@ -24,17 +24,10 @@ const columnsOf = (table: Table) =>
     return { property, name, notNull, type: SAME_TYPES[columnType] ?? columnType };
   });
 
-const CHANGE = { property: 'change', name: 'change', notNull: true, type: 'integer' };
-
 /** By name. */
 const tablesOf = (module: object): Map<string, Table> =>
   new Map(Object.values(module).flatMap((value) => (is(value, Table) ? [[getTableName(value), value]] : [])));
 
-it.each([...tablesOf(own)])(
-  'the table %s has the same columns in PostgreSQL, and the number of a change if servers read it',
-  (name, file) => {
-    const isRead = file === own.customers || file === own.apiKeys;
-    const database = tablesOf(postgres).get(name) as Table;
-    expect(columnsOf(database)).toEqual([...columnsOf(file), ...(isRead ? [CHANGE] : [])]);
-  },
-);
+it.each([...tablesOf(own)])('the table %s has the same columns in PostgreSQL', (name, file) => {
+  expect(columnsOf(tablesOf(postgres).get(name) as Table)).toEqual(columnsOf(file));
+});

@@ -92,6 +92,8 @@ export function beforeCanceling(kind: 'accounts' | 'accounts-postgres'): string[
   return [
     `insert into api_keys (id, created_at, expires_at, replaces, customer_id, label, secret_hash) values
       ${keys.map((values) => `(${values}, 1, '', ${hash})`).join()}`,
+    `insert into audit (time, actor, action, key_id, details)
+      values ('2098-12-25T00:00:00Z', 'dashboard', 'key.notice', 'cds_e', 'web, expires 2099-01-01T00:00:00Z')`,
     `insert into webhooks (id, customer_id, url, secret, states, slugs, created_at, created_by)
       values ('wh_1', 1, 'https://example.org/', 'whsec_AA==', 'CA', 'a|b', '${TIME}', 'cli')`,
   ];
