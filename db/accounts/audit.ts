@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, like, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { shorten } from '../text/shorten.js';
+import { checkSession, type LinkMaker } from './makers.js';
 import { isoTime } from './rules.js';
+import type { Session } from './session-rows.js';
 import { type Call, Part } from './storage.js';
 
 /** Who changes something. */
@@ -12,7 +14,14 @@ export interface Actor {
   address?: string | undefined;
   /** Whose member the actor is in this. Operators and programs have none. */
   customerId?: number | null | undefined;
+  /** Undefined for programs, and for a sign-in. */
+  session?: Session | undefined;
+  /** Whose link the session began with. */
+  linkBy?: LinkMaker | null | undefined;
 }
+
+/** What takes access away: anybody may do that who may use the form. */
+const ENDS_ACCESS = /^(session|passkey)\.delete$|\.(remove|revoke|suspend)$/;
 
 export const CLI: Actor = { name: 'cli' };
 export const START: Actor = { name: 'start' };
@@ -43,6 +52,8 @@ export interface AuditEntry {
   actor: string;
   /** Name that the actor has now as the member or operator of then; null for the command line and for a start. */
   actorName: string | null;
+  /** Email of the person whose link the session of the actor began with, if it proved nothing. */
+  linkBy: string | null;
   action: AuditAction;
   customerId: number | null;
   customer: string | null;
@@ -75,15 +86,23 @@ export const MAX_ENTRIES = 500;
 const KEPT_DAYS = 801;
 const DAY_MS = 86_400_000;
 
-/** Adds an entry in the transaction of the change. Removes what is too old, so that the table is bounded. */
-export async function addAudit({ database, tables: { audit }, now }: Call, by: Actor, change: AuditedChange) {
+/**
+ * Adds an entry in the transaction of the change. Removes what is too old, so that the table is bounded.
+ *
+ * @throws AccountsError if the session of the actor may not change anything, or has ended
+ */
+export async function addAudit(call: Call, by: Actor, change: AuditedChange): Promise<void> {
   const { action, customerId = null, keyId = null, details = '' } = change;
-  await database.insert(audit).values({
+  if (by.session && !ENDS_ACCESS.test(action)) await checkSession(call, by.session);
+  const { database, tables, now } = call;
+  await database.insert(tables.audit).values({
     ...{ time: isoTime(now), actor: by.name, action, customerId, keyId },
     ...{ address: by.address === undefined ? null : shorten(by.address, 64), details: shorten(details, 300) },
     actorCustomerId: by.customerId ?? null,
+    ...{ linkBy: by.linkBy?.email ?? null, linkByCustomerId: by.linkBy?.customerId ?? null },
   });
-  await database.delete(audit).where(lt(audit.time, isoTime(new Date(now.getTime() - KEPT_DAYS * DAY_MS))));
+  const oldest = isoTime(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  await database.delete(tables.audit).where(lt(tables.audit.time, oldest));
 }
 
 /** The audit log: every change of customers, members and keys, and every sign-in. */
@@ -92,6 +111,7 @@ export class AuditLog extends Part {
   list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
     return this.read(async ({ database, tables: { audit, customers, members } }) => {
       const { id, time, actor, actorCustomerId, action, customerId, keyId, address, details } = audit;
+      const { linkBy, linkByCustomerId } = audit;
       const { viewer } = filter;
       // One email may have several names.
       const isActor = sql`${members.customerId} is not distinct from ${actorCustomerId}`;
@@ -102,7 +122,7 @@ export class AuditLog extends Part {
       const rows = await database
         .select({
           ...{ id, time, actor, actorCustomerId, action, customerId, keyId, address, details },
-          ...{ customer: customers.name, deletedAt: customers.deletedAt },
+          ...{ customer: customers.name, deletedAt: customers.deletedAt, linkBy, linkByCustomerId },
           actorName: sql<string | null>`(${name})`,
         })
         .from(audit)
@@ -110,15 +130,20 @@ export class AuditLog extends Part {
         .where(and(...conditions(audit, filter)))
         .orderBy(desc(id))
         .limit(Math.max(1, Math.min(filter.limit ?? MAX_ENTRIES, MAX_ENTRIES)));
-      return rows.map(({ actorCustomerId: of, ...row }) => {
+      return rows.map(({ actorCustomerId: of, linkByCustomerId: linkOf, ...row }) => {
         const entry = row as AuditEntry;
+        if (viewer !== undefined && linkOf !== viewer && entry.linkBy !== null) entry.linkBy = 'an operator';
         // Not by the members of today: whom an owner invites must not be named in what an operator did.
         const isNamed = viewer === undefined || of === viewer || entry.actor === DASHBOARD.name;
-        return isNamed ? entry : { ...entry, actor: 'operator', actorName: null, address: null };
+        return isNamed ? entry : { ...entry, actor: 'operator', actorName: null, linkBy: null, address: null };
       });
     });
   }
 }
+
+/** As lists name who did something. */
+export const actorText = ({ actor, linkBy }: Pick<AuditEntry, 'actor' | 'linkBy'>): string =>
+  linkBy === null ? actor : `${actor}, by a link of ${linkBy}`;
 
 function conditions(audit: Call['tables']['audit'], filter: AuditFilter): (SQL | undefined)[] {
   const { viewer, action, since, until, before } = filter;
@@ -127,7 +152,7 @@ function conditions(audit: Call['tables']['audit'], filter: AuditFilter): (SQL |
   const actor = viewer === undefined ? filter.actor : undefined;
   return [
     customerId === undefined ? undefined : eq(audit.customerId, customerId),
-    actor === undefined ? undefined : eq(audit.actor, actor),
+    actor === undefined ? undefined : or(eq(audit.actor, actor), eq(audit.linkBy, actor)),
     action === undefined ? undefined : or(eq(audit.action, action), like(audit.action, `${action}.%`)),
     since === undefined ? undefined : gte(audit.time, since),
     // Times are longer than days, and sort after their day.

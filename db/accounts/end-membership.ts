@@ -2,11 +2,12 @@ import { and, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
 import { voidLinks } from './links.js';
+import { endMadeBy } from './makers.js';
 import { isoTime } from './rules.js';
 import type { Call } from './storage.js';
 
 /**
- * Ends memberships in a transaction, with their sessions and links. Accounts of providers and passkeys stay while their email has another
+ * Ends memberships in a transaction, with their sessions and links, and with what began with links that they made. Accounts of providers and passkeys stay while their email has another
  * membership, except passkeys that do not prove it: later, the email may belong to somebody else.
  *
  * @returns how many sessions ended
@@ -19,6 +20,7 @@ export async function endMemberships(call: Call, ids: number[]): Promise<number>
   await database.update(members).set({ removedAt }).where(inArray(members.id, ids));
   const ended = await database.delete(sessions).where(inArray(sessions.memberId, ids)).returning({ id: sessions.id });
   await voidLinks(call, ids);
+  const made = await endMadeBy(call, ids);
   const { id, email } = members;
   const emails = (await database.select({ email }).from(members).where(inArray(id, ids))).map((one) => one.email);
   const all = await database
@@ -30,7 +32,7 @@ export async function endMemberships(call: Call, ids: number[]): Promise<number>
   for (const table of [identities, passkeys]) await database.delete(table).where(inArray(table.memberId, gone));
   const ofInvitations = and(inArray(passkeys.memberId, ids), eq(passkeys.verified, 0));
   await database.delete(passkeys).where(ofInvitations);
-  return ended.length;
+  return ended.length + made;
 }
 
 /** Deletes a membership that nobody accepted: there may be any number. If it was one before, something may refer to it. */

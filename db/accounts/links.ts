@@ -3,7 +3,8 @@ import type { LinkPurpose } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
 import { isOpen, type MemberOf, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
-import { isoTime, secondsAfter } from './rules.js';
+import { makersOf } from './makers.js';
+import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import { addSession, type NewSession } from './sessions.js';
 import { type Call, Part } from './storage.js';
 
@@ -27,6 +28,9 @@ export interface CreatedLink {
   expiresAt: string;
 }
 
+/** @param isNew whether the member must not have joined */
+type LinkOf = MemberOf & { isNew?: boolean };
+
 /** Whom a link signs in. */
 export interface LinkPreview {
   purpose: LinkPurpose;
@@ -40,7 +44,7 @@ export interface LinkPreview {
 /** Links that sign a member in once. Those that are wrong, used, void or too old look the same. */
 export class Links extends Part {
   /** Voids the open link of the member for the same purpose. @throws AccountsError if there is no such member */
-  create(memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}): Promise<CreatedLink> {
+  create(memberId: number, purpose: LinkPurpose, actor: Actor, of: LinkOf = {}): Promise<CreatedLink> {
     return this.write((call) => this.#create(call, memberId, purpose, actor, of));
   }
 
@@ -60,9 +64,11 @@ export class Links extends Part {
     });
   }
 
-  async #create(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor, of: MemberOf = {}) {
-    const { email, customerId } = await memberById(call, memberId, of);
-    const link = await addLink(call, memberId, purpose);
+  async #create(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor, of: LinkOf = {}) {
+    const { email, customerId, joinedAt } = await memberById(call, memberId, of);
+    if (of.isNew && joinedAt !== null)
+      throw new AccountsError('conflict', `${email} has joined, and needs no link of others to sign in.`);
+    const link = await addLink(call, memberId, purpose, actor);
     const details = `${purpose} link for ${email}, ends ${link.expiresAt}`;
     // No customer learns with which one somebody begins.
     const ofCustomer = purpose === 'sign-in' ? null : customerId;
@@ -94,10 +100,11 @@ export class Links extends Part {
         .update(links)
         .set({ usedAt: isoTime(call.now) })
         .where(and(isOpen(links, call.now), eq(links.tokenHash, hashSecret(token))))
-        .returning({ memberId: links.memberId, purpose: links.purpose });
+        .returning({ memberId: links.memberId, purpose: links.purpose, makers: links.makers });
       if (!used) return undefined;
       const method = `a link (${used.purpose})`;
-      return addSession(call, used.memberId, { method, ...session }, used.purpose !== 'invitation');
+      const unproven = used.purpose === 'invitation' ? used : undefined;
+      return addSession(call, used.memberId, { method, ...session }, unproven);
     });
   }
 }
@@ -106,7 +113,7 @@ export class Links extends Part {
  * Adds a link in a transaction. It takes the place of the member's open link for the same purpose, and of no other: anybody may ask for a
  * sign-in link, and an invitation must not end by that. Removes links of the member that nobody needs.
  */
-export async function addLink(call: Call, memberId: number, purpose: LinkPurpose): Promise<CreatedLink> {
+export async function addLink(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor): Promise<CreatedLink> {
   const { database, tables } = call;
   const { links } = tables;
   const isSpent = or(lte(links.expiresAt, isoTime(call.now)), isNotNull(links.usedAt));
@@ -115,7 +122,7 @@ export async function addLink(call: Call, memberId: number, purpose: LinkPurpose
   const token = randomToken();
   const expiresAt = secondsAfter(call.now, LINK_SECONDS[purpose]);
   const row = { tokenHash: hashSecret(token), memberId, purpose, createdAt: isoTime(call.now), expiresAt };
-  await database.insert(links).values(row);
+  await database.insert(links).values({ ...row, makers: makersOf(actor.session) });
   return { token, expiresAt };
 }
 

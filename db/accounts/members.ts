@@ -6,6 +6,7 @@ import { type CustomerRef, findCustomer } from './customers.js';
 import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
 import { addLink, type CreatedLink, voidLinks } from './links.js';
+import { endMadeBy } from './makers.js';
 import { AccountsError, checkedText, isoTime } from './rules.js';
 import { type Call, Part } from './storage.js';
 
@@ -43,7 +44,7 @@ export class Members extends Part {
     return this.write(async (call) => {
       const customerId = customer === null ? null : (await findCustomer(call, customer)).id;
       const member = await this.#put(call, customerId, input);
-      const link = await addLink(call, member.id, 'invitation');
+      const link = await addLink(call, member.id, 'invitation', actor);
       const details = `${member.email}, ${roleOf(member)}, link ends ${link.expiresAt}`;
       await addAudit(call, actor, { action: 'member.invite', customerId, details });
       return { member, link };
@@ -75,12 +76,14 @@ export class Members extends Part {
       await call.database.update(members).set({ role }).where(eq(members.id, memberId));
       const change = { customerId: member.customerId, details: `${member.email}, now ${roleOf({ ...member, role })}` };
       await addAudit(call, actor, { action: 'member.change', ...change });
+      // Members make no links.
+      if (role === 'member') await endMadeBy(call, [memberId]);
       return { ...member, role };
     });
   }
 
   /**
-   * Ends the sessions of a member, and voids the links. The email can be invited again.
+   * Ends the sessions of a member, voids the links, and ends what began with links that the member made. The email can be invited again.
    *
    * @throws AccountsError, also if it is the last owner or operator. The command line, which can add another one, may do it
    */

@@ -60,7 +60,7 @@ export class Passkeys extends Part {
 
   /** Those of a person, oldest first. */
   list(own: SessionOwner): Promise<Passkey[]> {
-    return this.read((call) => findPasskeys(call, ofPerson(call, own, call.tables.passkeys.memberId)));
+    return this.read((call) => findPasskeys(call, ofPerson(call, own, call.tables.passkeys)));
   }
 
   async find(id: string): Promise<Passkey | undefined> {
@@ -73,19 +73,19 @@ export class Passkeys extends Part {
     const name = checkedText('A name', passkey.name, 60, 'name') || 'Passkey';
     return this.write(async (call) => {
       const { passkeys } = call.tables;
-      const { memberId, isVerified, customer } = own;
+      const { memberId, isVerified, makers, customer } = own;
       await memberById(call, memberId, { customerId: customer?.id ?? null });
       const [of] = await call.database
         .select({ number: count() })
         .from(passkeys)
-        .where(ofPerson(call, own, passkeys.memberId));
+        .where(ofPerson(call, own, passkeys));
       const [same] = await findPasskeys(call, eq(passkeys.id, passkey.id));
       if (same || (of?.number ?? 0) >= MAX_PASSKEYS)
         throw new AccountsError(
           'conflict',
           `You can have ${MAX_PASSKEYS} passkeys, each added once. Remove one first.`,
         );
-      const values = { ...passkey, name, memberId, createdAt: isoTime(call.now), verified: isVerified ? 1 : 0 };
+      const values = { ...passkey, name, memberId, createdAt: isoTime(call.now), makers, verified: isVerified ? 1 : 0 };
       await call.database.insert(passkeys).values(values);
       const change = { action: 'passkey.create', customerId: customer?.id ?? null, details: name } as const;
       await addAudit(call, actor, change);
@@ -96,7 +96,7 @@ export class Passkeys extends Part {
   remove(id: string, own: SessionOwner, actor: Actor): Promise<void> {
     return this.write(async (call) => {
       const { passkeys } = call.tables;
-      const isOwn = and(eq(passkeys.id, id), ofPerson(call, own, passkeys.memberId));
+      const isOwn = and(eq(passkeys.id, id), ofPerson(call, own, passkeys));
       const [removed] = await call.database.delete(passkeys).where(isOwn).returning({ name: passkeys.name });
       if (!removed) throw new AccountsError('unknown', 'There is no such passkey.');
       const change = { action: 'passkey.delete', customerId: own.customer?.id ?? null, details: removed.name } as const;
@@ -118,17 +118,20 @@ export class Passkeys extends Part {
         .update(passkeys)
         .set({ counter, usedAt: isoTime(call.now) })
         .where(isSame)
-        .returning({ memberId: passkeys.memberId, verified: passkeys.verified });
+        .returning({ memberId: passkeys.memberId, verified: passkeys.verified, makers: passkeys.makers });
       if (!row) return undefined;
-      const { memberId, verified } = row;
+      const { memberId, verified, makers } = row;
       const [owner] = await call.database.select().from(members).where(eq(members.id, memberId));
       const entries = await findEntries(call, owner?.email ?? '');
       const entry = entries.find(({ id }) => id === memberId) ?? (verified ? entries[0] : undefined);
-      const token = entry && (await addSession(call, entry.id, { ...session, method: 'a passkey' }, verified === 1));
+      // Only a session that may change something adds one.
+      const unproven = verified ? undefined : { makers, isInvited: makers !== null };
+      const token = entry && (await addSession(call, entry.id, { ...session, method: 'a passkey' }, unproven));
       if (token === undefined) return undefined;
       // The session that the client had before may have proved the email, and so whose passkey it is.
       const [own] = await selectSessions(call, eq(sessions.tokenHash, hashSecret(token)));
-      if (own?.isVerified) await call.database.update(passkeys).set({ verified: 1 }).where(eq(passkeys.id, used.id));
+      const proved = { verified: 1, makers: '' };
+      if (own?.isVerified) await call.database.update(passkeys).set(proved).where(eq(passkeys.id, used.id));
       return token;
     });
   }
@@ -137,7 +140,7 @@ export class Passkeys extends Part {
 const isFor = ({ sessionId: column }: Call['tables']['challenges'], sessionId: number | null): SQL =>
   sessionId === null ? isNull(column) : eq(column, sessionId);
 
-function findPasskeys({ database, tables: { passkeys } }: Call, where: SQL): Promise<Passkey[]> {
+function findPasskeys({ database, tables: { passkeys } }: Call, where: SQL | undefined): Promise<Passkey[]> {
   const { id, publicKey, counter, name, createdAt, usedAt, verified } = passkeys;
   return database
     .select({ id, publicKey, counter, name, createdAt, usedAt, verified })

@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../tables/accounts-values.js';
-import type { CustomerRow } from './customers.js';
 import { secondsAfter } from './rules.js';
-import type { Call } from './storage.js';
+import type { Call, Tables } from './storage.js';
 
 export type Role = MemberRole | 'operator';
 
@@ -20,6 +18,8 @@ interface SignedIn {
   email: string;
   /** Of the member; may be empty. */
   name: string;
+  /** Null for an operator. */
+  customerId: number | null;
   createdAt: string;
   seenAt: string;
   /** The latest end. */
@@ -27,42 +27,52 @@ interface SignedIn {
   address: string;
   /** Whether the email is surely that of the person, who may switch to its other memberships then. */
   isVerified: boolean;
+  /** Of the link that it began with, if it proves nothing. */
+  makers: string;
+  /** False for a session with somebody else's link, if the person had joined before, or has proved the email since. */
+  mayChange: boolean;
 }
 
 /** Who is signed in, with the role and the customer that the member has now. */
-export type Session = SignedIn & ({ role: MemberRole; customer: CustomerRow } | { role: 'operator'; customer: null });
+export type Session = SignedIn & ({ role: MemberRole; customer: OwnCustomer } | { role: 'operator'; customer: null });
+
+type OwnCustomer = Pick<Tables['customers']['$inferSelect'], 'id' | 'name' | 'subscription' | 'createdAt'>;
 
 /** Whose sessions are listed or ended. */
 export type SessionOwner = Pick<Session, 'memberId' | 'email' | 'isVerified' | 'customer'>;
 
-/** Rows of the members of a person. Those of an invitation have only each other: they may be those of the inviter. */
+/** Sessions or passkeys of a person. Without a proof of the email, only those of the membership that prove nothing either. */
 export function ofPerson(
-  { database, tables: { sessions, members } }: Call,
+  { database, tables: { members } }: Call,
   { memberId, email, isVerified }: SessionOwner,
-  column: PgColumn = sessions.memberId,
-): SQL {
-  if (!isVerified) return eq(column, memberId);
-  return inArray(column, database.select({ id: members.id }).from(members).where(eq(members.email, email)));
+  table: Tables['sessions'] | Tables['passkeys'],
+): SQL | undefined {
+  if (!isVerified) return and(eq(table.memberId, memberId), eq(table.verified, 0));
+  return inArray(table.memberId, database.select({ id: members.id }).from(members).where(eq(members.email, email)));
 }
 
 /** Those that have not ended, newest first. */
-export async function selectSessions({ database, tables, now }: Call, where: SQL): Promise<Session[]> {
+export async function selectSessions({ database, tables, now }: Call, where: SQL | undefined): Promise<Session[]> {
   const { sessions, members, customers } = tables;
-  const { id, memberId, createdAt, seenAt, expiresAt, address, verified } = sessions;
+  const { id, memberId, createdAt, seenAt, expiresAt, address, verified, makers, invited } = sessions;
   const { email, name, customerId, role } = members;
   const { subscription } = customers;
   const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
   const rows = await database
-    .select({ id, memberId, email, name, customerId, role, createdAt, seenAt, expiresAt, address, customer, verified })
+    .select({
+      ...{ id, memberId, email, name, customerId, role, createdAt, seenAt, expiresAt, address, customer },
+      ...{ verified, makers, invited, proved: members.verified },
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, memberId))
     .leftJoin(customers, eq(customers.id, customerId))
     .where(and(isNull(members.removedAt), where))
     .orderBy(desc(id));
   return rows
-    .map(({ customerId, verified, role: of, ...row }) => {
+    .map(({ customerId, verified, invited, proved, role: of, ...row }) => {
       const role = customerId === null ? 'operator' : of;
-      return { ...row, role, isVerified: verified === 1 } as Session;
+      const mayChange = verified === 1 || (invited === 1 && proved === 0);
+      return { ...row, customerId, role, isVerified: verified === 1, mayChange } as Session;
     })
     .filter((session) => !hasEnded(session, now));
 }

@@ -3,6 +3,7 @@ import { shorten } from '../text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
 import { findEntries, type Member } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
+import { type LinkMaker, linkMaker } from './makers.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import { ofPerson, SESSION_SECONDS, type Session, type SessionOwner, selectSessions } from './session-rows.js';
 import { type Call, Part } from './storage.js';
@@ -22,8 +23,11 @@ export interface NewSession {
   previous?: string | undefined;
 }
 
-/** @param others to how many memberships a client may switch, also those that it is only invited to: nobody else decides with which it begins */
-export type OwnSession = Session & { others: number };
+/**
+ * @param others to how many memberships a client may switch, also those that it is only invited to: nobody else decides with which it begins
+ * @param linkBy whose link it began with, if it proves nothing
+ */
+export type OwnSession = Session & { others: number; linkBy: LinkMaker | null };
 
 export class Sessions extends Part {
   /** @returns the token, for the client alone: only its hash is stored. Undefined if the member was removed */
@@ -37,7 +41,9 @@ export class Sessions extends Part {
     const ofToken = (call: Call) => eq(call.tables.sessions.tokenHash, hashSecret(token));
     const [session] = await this.read((call) => selectSessions(call, ofToken(call)));
     if (session && now.getTime() - Date.parse(session.seenAt) >= SEEN_MS) await this.#see(session.id, now);
-    return session && { ...session, others: session.isVerified ? (await this.entries(session.email)).length - 1 : 0 };
+    if (!session) return undefined;
+    const others = session.isVerified ? (await this.entries(session.email)).length - 1 : 0;
+    return { ...session, others, linkBy: await this.read((call) => linkMaker(call, session.makers)) };
   }
 
   /** Whom an email may be signed in as. */
@@ -47,7 +53,7 @@ export class Sessions extends Part {
 
   /** Those of the person of a session that have not ended, newest first. */
   list(own: SessionOwner): Promise<Session[]> {
-    return this.read((call) => selectSessions(call, ofPerson(call, own)));
+    return this.read((call) => selectSessions(call, ofPerson(call, own, call.tables.sessions)));
   }
 
   /** Ends a session of the same person. @returns whether there was one */
@@ -76,7 +82,7 @@ export class Sessions extends Part {
       const { customerId } = target;
       // The customer does not learn that there is another one.
       const change = { action: 'session.create', customerId, details: 'with an earlier session' } as const;
-      await addAudit(call, { ...actor, customerId }, change);
+      await addAudit(call, { ...actor, customerId, session: undefined }, change);
     });
   }
 
@@ -95,7 +101,7 @@ export class Sessions extends Part {
   #delete(own: SessionOwner, actor: Actor, which: (call: Call) => SQL): Promise<number> {
     return this.write(async (call) => {
       const { sessions } = call.tables;
-      const found = and(ofPerson(call, own), which(call));
+      const found = and(ofPerson(call, own, sessions), which(call));
       const removed = await call.database.delete(sessions).where(found).returning({ id: sessions.id });
       if (removed.length === 0) return 0;
       // Not how many: a customer does not learn of those elsewhere.
@@ -115,27 +121,33 @@ export class Sessions extends Part {
   }
 }
 
+/** @param isInvited whether it is that of an invitation that nobody had accepted; undefined: if the member has not joined */
+type Unproven = { makers: string | null; isInvited?: boolean };
+
 /**
  * Signs a member in, in a transaction.
  *
- * @param proves whether the way of signing in proves that the email is that of the person. A session that the client had before may have proved it
+ * @param unproven the link or passkey of the sign-in, if it does not prove that the email is that of the person. A session that the client
+ * had before may have proved it
  * @returns see `Sessions.create`
  */
 export async function addSession(
   call: Call,
   memberId: number,
   { address, method = 'a link', previous }: NewSession,
-  proves = true,
+  unproven?: Unproven,
 ): Promise<string | undefined> {
   const { database, tables } = call;
   const { sessions, members } = tables;
-  const { email, customerId } = members;
+  const { email, customerId, joinedAt } = members;
   const isMember = and(eq(members.id, memberId), isNull(members.removedAt));
-  const [member] = await database.select({ email, customerId }).from(members).where(isMember);
+  const [member] = await database.select({ email, customerId, joinedAt }).from(members).where(isMember);
   if (!member) return undefined;
   const ofPrevious = eq(sessions.tokenHash, hashSecret(previous ?? ''));
   const [before] = await selectSessions(call, ofPrevious);
-  const isVerified = proves || (before?.isVerified && before.email === member.email);
+  const isVerified = !unproven || (before?.isVerified === true && before.email === member.email);
+  const { isInvited = member.joinedAt === null } = unproven ?? {};
+  const makers = isVerified ? '' : (unproven.makers ?? '');
   await database.delete(sessions).where(ofPrevious);
   await endOldest(call, memberId);
   const token = randomToken();
@@ -143,12 +155,12 @@ export async function addSession(
   const expiresAt = secondsAfter(call.now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
   await database.insert(sessions).values({
     ...{ tokenHash: hashSecret(token), memberId, createdAt: time, seenAt: time, expiresAt },
-    ...{ address: shorten(address, 64), verified: isVerified ? 1 : 0 },
+    ...{ address: shorten(address, 64), verified: isVerified ? 1 : 0, makers, invited: isInvited ? 1 : 0 },
   });
-  await join(call, memberId, isVerified === true);
+  await join(call, memberId, isVerified);
   const of = { customerId: member.customerId };
   const change = { action: 'session.create', ...of, details: `with ${method}` } as const;
-  await addAudit(call, { name: member.email, address, ...of }, change);
+  await addAudit(call, { name: member.email, address, ...of, linkBy: await linkMaker(call, makers) }, change);
   return token;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { AuditedChange } from '../accounts/audit.js';
 import { endMemberships } from '../accounts/end-membership.js';
+import { endMadeBy } from '../accounts/makers.js';
 import type { Call } from '../accounts/storage.js';
 import type { Access } from './access.js';
 
@@ -40,9 +41,10 @@ export async function removeMembers(restored: Restored): Promise<string[]> {
       );
     } else if (isDemoted) {
       found.push(email);
-      await end({ action: 'member.change', customerId, details: `${email}, now as member` }, () =>
-        call.database.update(members).set({ role: 'member' }).where(eq(members.id, id)),
-      );
+      await end({ action: 'member.change', customerId, details: `${email}, now as member` }, async () => {
+        await call.database.update(members).set({ role: 'member' }).where(eq(members.id, id));
+        await endMadeBy(call, [id]);
+      });
     }
   }
   await promoteOwners(restored);

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type AuditEntry, MAX_ENTRIES } from '../../db/accounts/audit.js';
+import { type AuditEntry, actorText, MAX_ENTRIES } from '../../db/accounts/audit.js';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import { parseDay } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION, type JsonOption, wholeNumber } from './help.js';
@@ -49,7 +49,7 @@ export function addAuditCommands(program: Command): void {
     );
 }
 
-const rowOf = ({ time, actor, action, customer, keyId, address, details }: AuditEntry) => ({
-  ...{ time, actor, action, details },
+const rowOf = ({ time, action, customer, keyId, address, details, ...by }: AuditEntry) => ({
+  ...{ time, actor: actorText(by), action, details },
   ...{ customer: customer ?? '', key_id: keyId ?? '', address: address ?? '' },
 });

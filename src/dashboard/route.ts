@@ -1,5 +1,6 @@
 import type { Accounts } from '../../db/accounts/accounts.js';
 import type { Actor } from '../../db/accounts/audit.js';
+import type { LinkMaker } from '../../db/accounts/makers.js';
 import type { Role } from '../../db/accounts/session-rows.js';
 import type { OwnSession } from '../../db/accounts/sessions.js';
 import type { DatasetStore } from '../../db/release/dataset-store.js';
@@ -138,7 +139,8 @@ export type Operator = Extract<Visitor, { role: 'operator' }>;
 export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
 
 /** How mails name who did something. Customers do not learn who the operators are. */
-export const namedBy = ({ customer, email }: Visitor): string => (customer ? email : 'an operator of the service');
+export const namedBy = ({ customerId, email }: LinkMaker): string =>
+  customerId === null ? 'an operator of the service' : email;
 
 /** What belongs to the customer of a member, and nothing else. */
 export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visitor.customer.id });
@@ -148,6 +150,7 @@ export const actorOf = ({ visitor, address }: { visitor: Visitor; address: strin
   name: visitor.email,
   address,
   customerId: visitor.customer?.id,
+  ...{ session: visitor, linkBy: visitor.linkBy },
 });
 
 /** The fields of a form that was sent. */

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => useDatabases(undefined));
 
 // Not those that set the clock, which is that of the database here.
-for (const name of ['routes', 'people', 'operator', 'key-changes', 'switched-pages', 'passkeys', 'audit', 'calendars'])
+const ROLES = ['routes', 'people', 'operator', 'links-of-others', 'switched-pages', 'passkeys', 'audit'];
+for (const name of [...ROLES, 'key-changes', 'calendars'])
   describe(name, async () => {
     await import(`../src/dashboard/${name}.test.ts`);
   });

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '../../../db/accounts/audit.js';
+import { type AuditAction, type AuditEntry, actorText } from '../../../db/accounts/audit.js';
 import type { Child, Html } from '../../pages/html.js';
 import { type Column, Noted, Table } from '../components/table.js';
 import { Day, moment, seconds } from '../components/time.js';
@@ -95,10 +95,11 @@ export const ACTION_GROUPS: readonly [value: string, text: string][] = [
 ];
 
 /** Who did it: a name, and what that is. */
-function actorWords({ actor, actorName, customerId }: AuditEntry): { name: string; kind: string } {
+function actorWords({ actor, actorName, customerId, linkBy }: AuditEntry): { name: string; kind: string } {
   if (actor === 'operator') return { name: 'Operator', kind: 'of the service' };
   if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };
   if (actor === 'dashboard') return { name: 'Dashboard', kind: 'automatically' };
   if (actor === 'start') return { name: 'Dashboard', kind: 'when it started' };
-  return { name: actorName || actor, kind: actorName ? actor : customerId === null ? 'operator' : '' };
+  const name = actorText({ actor: actorName || actor, linkBy });
+  return { name, kind: actorName ? actor : customerId === null ? 'operator' : '' };
 }

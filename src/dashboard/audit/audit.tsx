@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditFilter, MAX_ENTRIES } from '../../../db/accounts/audit.js';
+import { type AuditEntry, type AuditFilter, actorText, MAX_ENTRIES } from '../../../db/accounts/audit.js';
 import { isCivilDay } from '../../../db/deadlines/civil-day.js';
 import { shortDate } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
@@ -77,7 +77,7 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
 export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
   const entries = await accounts.audit.list(readFilter(visit).filter);
   const columns = ['id', 'time', 'actor', 'action', 'customer', 'keyId', 'address', 'details'] as const;
-  return csvResponse('audit.csv', { columns, rows: entries.map((entry) => ({ ...entry })) });
+  return csvResponse('audit.csv', { columns, rows: entries.map((entry) => ({ ...entry, actor: actorText(entry) })) });
 }
 
 interface FiltersProps {

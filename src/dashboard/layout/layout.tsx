@@ -1,3 +1,4 @@
+import { BORROWED } from '../../../db/accounts/makers.js';
 import { assetPath } from '../../pages/asset-files.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Heading, type HeadingProps, Notice } from '../components/card.js';
@@ -41,6 +42,7 @@ export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, c
           {visitor && <WhoBar visitor={visitor} />}
         </header>
         <main id="main" tabindex={-1}>
+          {visitor?.mayChange === false && <Notice kind="wrong">{BORROWED}</Notice>}
           {customer?.subscription === 'suspended' && <SuspendedBanner contactEmail={settings.contactEmail} />}
           {head && <Heading title={title} {...head} />}
           {main}

@@ -44,6 +44,16 @@ export function invitationMail({ url, expiresAt }: Link, customer: string | null
   return { kind: 'invitation', subject: 'You are invited to the Civic Data Service', text: paragraphs(text) };
 }
 
+/** @param by see `namedBy`. @param customer undefined for an operator. @param url of the person's account */
+export function linkMail(by: string, customer: string | undefined, address: string, url: string): Mail {
+  const text = [
+    `A link that ${line(by)} made was used to sign in as you, ${customer ? `for ${line(customer)}` : 'as an operator'}, from ${address}.`,
+    'If that was not you, sign in by email or single sign-on, then end that session, and remove passkeys that are not yours:',
+    url,
+  ];
+  return { kind: 'notice', subject: 'A sign-in as you', text: paragraphs(text) };
+}
+
 type NoticedKey = Pick<ApiKey, 'keyId' | 'label' | 'customer' | 'expiresAt'>;
 
 const SUBJECTS: Record<KeyEvent, string> = {

@@ -2,11 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/accounts/accounts.js';
 import type { ApiKey } from '../../../db/accounts/key-rows.js';
 import type { CreatedLink } from '../../../db/accounts/links.js';
+import type { Session } from '../../../db/accounts/session-rows.js';
 import type { Webhook } from '../../../db/accounts/webhook-rows.js';
 import type { Log } from '../../logging/log.js';
 import { linkUrl } from '../place.js';
 import type { Mailer, Recipient } from './mailer.js';
-import { invitationMail, type KeyEvent, keyMail, type Mail, signInMail, webhookMail } from './mails.js';
+import { invitationMail, type KeyEvent, keyMail, linkMail, type Mail, signInMail, webhookMail } from './mails.js';
 
 interface NoticesOptions {
   accounts: Accounts;
@@ -67,6 +68,12 @@ export class Notices {
     const { mailer, url } = this.options;
     const { expiresAt } = link;
     return mailer.send(to, invitationMail({ url: linkUrl(url, link.token), expiresAt }, customer, invitedBy));
+  }
+
+  /** Tells a person that somebody, who may be the person, has used a link of somebody else. @param by see `namedBy` */
+  signedInByLink({ email, customerId, customer, address }: Session, by: string): void {
+    const { mailer, url } = this.options;
+    mailer.send({ email, customerId }, linkMail(by, customer?.name, address, `${url}/account`));
   }
 
   /** @param by see `namedBy`; undefined for what happens by itself */

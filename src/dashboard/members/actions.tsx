@@ -26,19 +26,22 @@ export const inviteMember =
     return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
   };
 
-/** `POST …/members/{member}/invitation`: makes a new link, also for somebody who joined, or takes an invitation back, as the button says. */
+/** `POST …/members/{member}/invitation`: makes a new link, or takes an invitation back, as the button says. */
 export const changeInvitation =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
-    const { members, links } = dashboard.accounts;
+    const { accounts, notices, signOn } = dashboard;
+    const { members, links } = accounts;
     const { customer, page: list, member } = await findMember(visit, dashboard);
+    const of = { customerId: customer?.id ?? null };
     if (visit.form.choice('do', ['renew', 'withdraw'], 'renew') === 'renew') {
-      const link = await links.create(member.id, 'invitation', actorOf(visit));
+      const isNew = Boolean(notices ?? signOn);
+      const link = await links.create(member.id, 'invitation', actorOf(visit), { ...of, isNew });
       return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
     }
     if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
     // Without an invitation, the email does not count as a member.
-    await members.remove(member.id, actorOf(visit));
+    await members.remove(member.id, actorOf(visit), of);
     return seeOther(list);
   };
 
@@ -61,6 +64,7 @@ function mailInvitation(
           {what} link for {member.email}.
         </b>{' '}
         Copy the link now. You will not see it again. It works once, until {moment(link.expiresAt, now)}.
+        {member.joinedAt !== null && ' It lets the person look, sign out, revoke and remove, and nothing else.'}
         {isMailed && ' We also emailed it.'}
         {isMailed === false && ' We did not email it, because there were too many emails in an hour. Send it yourself.'}
       </p>

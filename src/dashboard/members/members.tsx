@@ -24,7 +24,7 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
       {notice}
       <div class="stack">
         <Card label={`List of ${title.toLowerCase()}`}>
-          <MemberTable members={members} base={base} ownId={visitor.memberId} mayChange={role !== 'member'} now={now} />
+          <MemberTable {...{ members, base, ownId: visitor.memberId, dashboard, now }} mayChange={role !== 'member'} />
         </Card>
         {role !== 'member' && (
           <Card label="Settings">
@@ -110,17 +110,20 @@ interface MemberTableProps {
   ownId?: number;
   /** Whether the visitor may invite, remove, and change roles. */
   mayChange: boolean;
+  dashboard: Dashboard;
   now: Date;
 }
 
 /** Members, and those who are invited. */
-export function MemberTable({ members, base, ownId, mayChange, now }: MemberTableProps): Html {
+export function MemberTable({ members, base, ownId, mayChange, dashboard, now }: MemberTableProps): Html {
+  // Others sign in without a link.
+  const hasLinks = !dashboard.notices && !dashboard.signOn;
   const rows = members.map((member) => [
     [<b>{nameOf(member)}</b>, member.name && <p class="meta">{member.email}</p>],
     <RoleAndState member={member} now={now} />,
     // The sessions of a member may have ended.
     <Past at={member.lastSeenAt} now={now} never={member.joinedAt === null ? 'Not yet' : 'Not recently'} />,
-    member.id === ownId ? <span class="soft">You</span> : mayChange && <Actions member={member} base={base} />,
+    member.id === ownId ? <span class="soft">You</span> : mayChange && <Actions {...{ member, base, hasLinks }} />,
   ]);
   return <Table columns={COLUMNS} rows={rows} />;
 }
@@ -149,7 +152,7 @@ function RoleAndState({ member, now }: { member: Member; now: Date }): Html {
   );
 }
 
-function Actions({ member, base }: { member: Member; base: string }): Html {
+function Actions({ member, base, hasLinks }: { member: Member; base: string; hasLinks: boolean }): Html {
   const { id, email, role, customerId, joinedAt } = member;
   const name = nameOf(member);
   // Another person may have the number by now: those who never joined are deleted.
@@ -166,7 +169,7 @@ function Actions({ member, base }: { member: Member; base: string }): Html {
     <>
       <form class="row" method="post" action={`${base}/${id}/invitation`}>
         {who}
-        {button('do', 'renew', isInvited ? 'New link' : 'Sign-in link', `for ${name}`)}
+        {(isInvited || hasLinks) && button('do', 'renew', isInvited ? 'New link' : 'Sign-in link', `for ${name}`)}
         {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
         {!isInvited && customerId && button('role', other, `Make ${other}`, `of ${name}`, `${base}/${id}/role`)}
       </form>

@@ -26,7 +26,7 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
     [
       name,
       visit.visitor?.isVerified && verified === 0 && (
-        <LinkForm action="/sign-in/passkey">Use it here once, so that it opens all your customers</LinkForm>
+        <LinkForm action="/sign-in/passkey">Use it here once to confirm that it is yours</LinkForm>
       ),
     ],
     <Day at={createdAt} />,
@@ -38,7 +38,7 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
   return (
     <Card title="Passkeys" id="passkeys" class="after" aside="sign in without an email">
       {passkeys.length > 0 && <Table columns={['Passkey', 'Added', 'Last used', ACTIONS]} rows={rows} />}
-      {passkeys.length < MAX_PASSKEYS && (
+      {visit.visitor?.mayChange && passkeys.length < MAX_PASSKEYS && (
         <ChangeForm visit={visit} action="/account/passkeys" class="inline-form" fields={[name]}>
           <Submit kind="quiet">Add a passkey</Submit>
         </ChangeForm>

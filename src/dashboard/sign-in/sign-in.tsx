@@ -9,7 +9,7 @@ import type { FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, Submit } from '../components/form.js';
 import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
 import { FieldError } from '../request/try-change.js';
-import { actorOf, type Dashboard, nameOf, type VisitOf } from '../route.js';
+import { actorOf, type Dashboard, namedBy, nameOf, type VisitOf } from '../route.js';
 
 type Visit = VisitOf<'anonymous'>;
 
@@ -179,7 +179,10 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
 export async function useLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { address, token: previous } = visit;
   const token = await dashboard.accounts.links.use(visit.form.text('token'), { address, previous });
-  return token ? enter(token, visit, dashboard) : deadLink(visit, dashboard);
+  if (token === undefined) return deadLink(visit, dashboard);
+  const session = await dashboard.accounts.sessions.find(token);
+  if (session?.linkBy) dashboard.notices?.signedInByLink(session, namedBy(session.linkBy));
+  return enter(token, visit, dashboard);
 }
 
 /** A link that was used, has ended, or never was one: nobody learns which. */

@@ -86,6 +86,8 @@ describe('the audit log of a customer', () => {
     expect([await invited(), await seen()]).toEqual([undefined, before]);
     await dashboard.browser().post('/link', { token: /token=([\w-]{43})/.exec(await invite())?.[1] ?? '' });
     expect(await seen()).toBe(before);
-    expect((await rows('/audit.csv?action=session'))[1]).toContain(`${OPERATOR.name},session.create,Owned`);
+    expect((await rows('/audit.csv?action=session'))[1]).toContain(
+      `"${OPERATOR.name}, by a link of ${own.email}",session.create,Owned`,
+    );
   });
 });

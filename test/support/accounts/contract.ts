@@ -6,6 +6,7 @@ import { testExpiringKeys } from './expiring-keys.js';
 import { testKeyChanges } from './key-changes.js';
 import { testKeys } from './keys.js';
 import { testLinks } from './links.js';
+import { testMakers } from './makers.js';
 import { testMembers } from './members.js';
 import { testPasskeys } from './passkeys.js';
 import { testPeople } from './people.js';
@@ -44,6 +45,7 @@ export function testAccounts(storage: string, open: () => Promise<OpenedAccounts
     describe('people', () => testPeople(tested));
     describe('passkeys', () => testPasskeys(tested));
     describe('links', () => testLinks(tested));
+    describe('what somebody’s link began', () => testMakers(tested));
     describe('the audit log', () => testAudit(tested));
     describe('usage', () => testUsage(tested));
     describe('webhooks', () => testWebhooks(tested));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CLI } from '../../../../db/accounts/audit.js';
 import { addOperator } from '../../../support/dashboard.js';
 import { startMailing } from './mail-server.js';
 
@@ -19,6 +20,24 @@ it('mails the invitation of the first member of a new customer', async () => {
   const token = /\/link\?token=(\w+)/.exec(mail?.text ?? '')?.[1] ?? '';
   expect(page).toContain(token);
   expect(await accounts.links.peek(token)).toMatchObject({ purpose: 'invitation', customer: 'Rock the Ballot' });
+});
+
+it('makes links for people who have not joined alone, and tells a person that somebody has used one', async () => {
+  const { signIn, browser, accounts, customerId, mailsTo } = await start();
+  const ann = await signIn();
+  const [first] = await accounts.members.list(customerId);
+  const { member } = await accounts.members.invite(customerId, { email: 'bob@example.org', role: 'owner' }, CLI);
+  const renew = (by: typeof ann, id?: number) => by.post(`/members/${id}/invitation`, { do: 'renew' });
+  const token = /\/link\?token=(\w+)/.exec(await (await renew(ann, member.id)).text())?.[1] ?? '';
+  const bob = browser({ 'x-forwarded-for': '203.0.113.7' });
+  await bob.post('/link', { token });
+  await expect.poll(() => mailsTo('bob@example.org')).toHaveLength(2);
+  expect(mailsTo('bob@example.org')[1]?.text).toMatch(
+    /A link that ann@example\.org made was used.*for C, from 127\.0\.0\.1/s,
+  );
+  const refused = await renew(await signIn('bob@example.org'), first?.id);
+  expect([refused.status, (await refused.text()).includes('ann@example.org has joined')]).toEqual([409, true]);
+  expect(await (await ann.get('/members')).text()).not.toContain('Sign-in link');
 });
 
 it('does not tell members which operator revoked a key', async () => {
