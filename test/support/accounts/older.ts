@@ -99,8 +99,12 @@ export function beforeCanceling(kind: 'accounts' | 'accounts-postgres'): string[
   ];
 }
 
-/** Each rotation can be canceled, and ends as it would have without one. */
-export async function expectCanceling({ keys, webhooks }: Accounts): Promise<void> {
+/** Each rotation can be canceled, and ends as it would have without one. Nobody gets a notice again. */
+export async function expectCanceling({ keys, webhooks, storage }: Accounts): Promise<void> {
+  const rows = await storage.read(({ database, tables }) => database.select().from(tables.apiKeys));
+  expect(rows.filter(({ noticedEnd }) => noticedEnd !== null)).toMatchObject([
+    { id: 'cds_e', noticedEnd: '2099-01-01T00:00:00Z' },
+  ]);
   const ends = async () => Object.fromEntries((await keys.list()).map((key) => [key.keyId, key.plannedEnd]));
   const planned = { cds_a: 'never', cds_c: '2099-01-01T00:00:00Z' };
   expect(await ends()).toMatchObject({ ...planned, cds_b: null, cds_d: null, cds_e: null, cds_f: null });
