@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isThere } from '../accounts/sqlite/open.js';
 import { commandLine } from '../command-line.js';
-import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
+import { followLinks, makeFolder, writeFileAtomic } from '../files/atomic-write.js';
 import { cutOff } from '../files/cut-off.js';
 import { checkRegularFile, readRegularFile, UnreadableFileError } from '../files/regular-file.js';
 import { archivePublished } from '../publish/downloads.js';
@@ -70,9 +70,9 @@ export async function restore(service: ServiceFiles, folder: string, options: Re
     const what = `${replaced.join(' and ')} would be replaced, and the current content would be lost`;
     throw new BackupError(`${what}. Back up the current files first if you need them, then add --replace.`);
   }
-  for (const path of targets) makeFolder(dirname(path));
+  for (const path of targets) makeFolder(dirname(followLinks(path)));
   const { revive = false } = options;
-  const prepared = accounts && (await prepareAccounts(backup.accountsPath, accountsPath, revive));
+  const prepared = accounts && (await prepareAccounts(backup.accountsPath, followLinks(accountsPath), revive));
   try {
     if (dataset) await restoreDataset(backup.datasetPath, service.datasetPath, options);
     await prepared?.putInPlace();

@@ -1,6 +1,9 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fsyncSync, mkdirSync, openSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute } from 'node:path';
 import { OperatorError } from '../operator-error.js';
+
+/** Nothing can take the place of a file that is mounted by itself, as into a container. */
+const MOUNT_FOLDER = 'If the file is mounted by itself, as into a container, mount the folder, not the file.';
 
 /** A file could not be written, for example because the disk is full. The previous file is unchanged. */
 export class FileWriteError extends OperatorError {
@@ -8,9 +11,21 @@ export class FileWriteError extends OperatorError {
   constructor(path: string, reason: Error) {
     super(
       `${path} could not be written (${reason.message}). The previous file, if any, is unchanged.`,
-      'Free some disk space or allow writing to its folder, then try again.',
+      (reason as NodeJS.ErrnoException).code === 'EBUSY'
+        ? MOUNT_FOLDER
+        : 'Free some disk space or allow writing to its folder, then try again.',
       { cause: reason },
     );
+  }
+}
+
+/** The file that a path leads to, whether or not it exists. To rename another file over a symbolic link would only replace the link. */
+export function followLinks(path: string, most = 40): string {
+  try {
+    const link = readlinkSync(path);
+    return most > 0 ? followLinks(isAbsolute(link) ? link : `${dirname(path)}/${link}`, most - 1) : path;
+  } catch {
+    return path;
   }
 }
 
@@ -23,7 +38,7 @@ export interface AtomicWriteOptions {
 
 /**
  * Replaces a file atomically: a reader sees either the old bytes or the new ones, even if the process is killed or the disk fills
- * up. The bytes are written to a temporary file, synced to disk, and renamed over the old file, all synchronously.
+ * up. The bytes are written to a temporary file, synced to disk, and renamed over the old file, all synchronously. A symbolic link stays.
  *
  * @throws FileWriteError if the file cannot be written, and whatever `check` throws
  */
@@ -32,17 +47,18 @@ export function writeFileAtomic(
   bytes: Uint8Array,
   { check, mode = 0o666 }: AtomicWriteOptions = {},
 ): void {
-  const temporary = `${path}.new`;
+  const target = followLinks(path);
+  const temporary = `${target}.new`;
   withWriteError(path, () => rmSync(temporary, { force: true }));
   try {
     withWriteError(path, () => write(temporary, bytes, mode));
     check?.(temporary);
-    withWriteError(path, () => renameSync(temporary, path));
+    withWriteError(path, () => renameSync(temporary, target));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
-  syncToDisk(dirname(path));
+  syncToDisk(dirname(target));
 }
 
 /** @throws FileWriteError if the folder does not exist and cannot be created */

@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { FileWriteError } from '../files/atomic-write.js';
+import { FileWriteError, followLinks } from '../files/atomic-write.js';
 import { OperatorError } from '../operator-error.js';
 
 /** Another import is running and did not finish in time. */
@@ -32,7 +32,7 @@ const MAX_FAILURES = 50;
  * @throws ImportLockedError if another import holds the lock for longer than the timeout
  */
 export async function withImportLock<T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
-  const lockFile = `${path}.lock`;
+  const lockFile = `${followLinks(path)}.lock`;
   const lock = await acquire(path, lockFile, options);
   try {
     return await work();

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { makeFolder } from '../files/atomic-write.js';
+import { followLinks, makeFolder } from '../files/atomic-write.js';
 import type { ProgressOptions } from '../progress.js';
 import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
@@ -88,7 +88,7 @@ export async function importDataset(options: ImportOptions): Promise<PublishResu
   // Before the lock is taken: a slow disk or a large folder does not hold up other imports.
   const draft = await readDraft(folder, options);
   if (!draft.ok) return { status: 'refused', issues: draft.issues };
-  makeFolder(dirname(path));
+  makeFolder(dirname(followLinks(path)));
   return withImportLock(path, options, async () => {
     // Within the lock: the plan builds on the release of the import that ran before.
     const published = readPublished(path);

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { syncToDisk } from '../../files/atomic-write.js';
+import { followLinks, syncToDisk } from '../../files/atomic-write.js';
 import { createPrivateFile, OWNER_ONLY, restrictDatabaseToOwner } from '../../files/private-file.js';
 import { migrate, schemaVersion } from '../../tables/migrate.js';
 import { SqliteAccounts } from './accounts.js';
@@ -27,7 +27,8 @@ export interface OpenFileOptions {
  *
  * @throws AccountsFileError if the file cannot be opened or is damaged
  */
-export function openAccounts(path: string, options: OpenFileOptions = {}): SqliteAccounts {
+export function openAccounts(file: string, options: OpenFileOptions = {}): SqliteAccounts {
+  const path = followLinks(file);
   const { busyMs = BUSY_MS, create = true, isCopy = false } = options;
   let connection: Database | undefined;
   try {
@@ -49,7 +50,7 @@ export function openAccounts(path: string, options: OpenFileOptions = {}): Sqlit
 }
 
 /** Whether there is a file, or its log, which stays behind when the file of a running or killed service is removed. */
-export const isThere = (path: string): boolean => existsSync(path) || existsSync(`${path}-wal`);
+export const isThere = (path: string): boolean => existsSync(path) || existsSync(`${followLinks(path)}-wal`);
 
 /**
  * Refuses a file without content, before SQLite opens it: SQLite takes it for a new database, and removes the log next to it. To read

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncToDisk } from '../../../db/files/atomic-write.js';
+import { followLinks, syncToDisk } from '../../../db/files/atomic-write.js';
 import { MANIFEST_FILE } from '../../../db/release/archived.js';
 import { type Announcement, readManifest } from '../../remote/manifest.js';
 import { PublishError, type ReleaseFile } from './release-files.js';
@@ -35,7 +35,7 @@ export function writePublicFolder(folder: string, files: readonly ReleaseFile[])
       copyFileSync(file.path, temporary(file), constants.COPYFILE_FICLONE);
       syncToDisk(temporary(file));
     }
-    for (const file of files) renameSync(temporary(file), join(folder, file.name));
+    for (const file of files) renameSync(temporary(file), followLinks(join(folder, file.name)));
     syncToDisk(folder);
   } catch (error) {
     throw new PublishError(
