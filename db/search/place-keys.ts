@@ -39,7 +39,7 @@ const KIND = / (?:borough|census area|city|city and borough|county|municipality|
 export const hasKind = (name: string): boolean => KIND.test(name) || PREFIX.test(name);
 
 /** With and without its kind, such as `cook county` and `cook`. */
-function keysOf(name: string): string[] {
+export function keysOf(name: string): string[] {
   const words = wordsOf(name);
   const short = words.join(' ').replace(KIND, '').split(' ');
   return [...new Set([placeKey(words), placeKey(short)])];

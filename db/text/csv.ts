@@ -6,9 +6,6 @@ export interface Table<Column extends string = string> {
   rows: readonly Readonly<Record<Column, string | number | null>>[];
 }
 
-/** At the beginning of a file, tells Excel that it is UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
-
 export interface CsvOptions {
   lineBreak?: '\n' | '\r\n';
   /** Whether cells may begin like a formula, in files that are imported again. */

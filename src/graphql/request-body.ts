@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib';
 import getRawBody from 'raw-body';
+import { withoutMark } from '../../db/text/byte-order-mark.js';
 import { count } from '../../db/text/format.js';
 import { badRequest, RequestError } from './error-response.js';
 
@@ -48,7 +49,8 @@ export function createBodyReader(maxBytes: number): BodyReader {
     try {
       const limit = coding === 'identity' ? maxBytes : maxBytes + MAX_OVERHEAD;
       const bytes = await getRawBody(request, { limit, ...(length !== undefined && { length }) });
-      return decode(bytes, { maxOutputLength: maxBytes, chunkSize: OUTPUT_CHUNK }).toString('utf8');
+      const text = decode(bytes, { maxOutputLength: maxBytes, chunkSize: OUTPUT_CHUNK }).toString('utf8');
+      return withoutMark(text);
     } catch (error) {
       throw refusalOf(error as { status?: number; type?: string; code?: string }, maxBytes);
     }
@@ -80,7 +82,8 @@ const OBJECT_OR_LIST = /^[ \t\r\n]*[{[]/;
  * @param message for a text that is something else
  * @throws RequestError when it is, and when it uses the reserved name
  */
-export function parseObject(text: string, message: string): object {
+export function parseObject(marked: string, message: string): object {
+  const text = withoutMark(marked);
   // The error of JSON.parse holds the whole text until the garbage collector finds it, so a text that is clearly no object is not parsed.
   if (!OBJECT_OR_LIST.test(text)) throw badRequest(message);
   let value: unknown;

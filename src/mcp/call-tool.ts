@@ -8,6 +8,7 @@ import { ForbiddenOperationError, PreparedOperationError, type RunPrepared } fro
 import type { Log } from '../logging/log.js';
 import type { Problem } from '../response/problems.js';
 import { listProblems } from './input-problems.js';
+import { readArguments } from './read-arguments.js';
 import { citationLines, citationOf } from './tools/citation.js';
 import { compareStates } from './tools/compare-states.js';
 import { getChanges } from './tools/get-changes.js';
@@ -16,7 +17,7 @@ import { getValues } from './tools/get-values.js';
 import { getVotingPlan } from './tools/get-voting-plan.js';
 import { listFields } from './tools/list-fields.js';
 import { search } from './tools/search.js';
-import { type PlanUrl, type Tool, ToolError } from './tools/tool.js';
+import { jsonSchema, type PlanUrl, type Tool, ToolError } from './tools/tool.js';
 
 /** In the order in which an assistant needs them. */
 export const tools: readonly Tool[] = [
@@ -28,6 +29,11 @@ export const tools: readonly Tool[] = [
   getVotingPlan,
   getChanges,
 ];
+
+/** What each tool takes, by its name. */
+export const inputSchemas: ReadonlyMap<string, object> = new Map(
+  tools.map(({ name, input }) => [name, jsonSchema(input)]),
+);
 
 /** What tools need, whatever the request. */
 export interface ToolServices extends KeyContact {
@@ -77,7 +83,7 @@ async function answer(
   input: unknown,
   { lease: dataset, access, demoStates, run, signal, now, planUrl }: ToolRequest & { access: KeyedAccess },
 ): Promise<CallToolResult> {
-  const parsed = tool.input.safeParse(input ?? {});
+  const parsed = tool.input.safeParse(readArguments(input ?? {}, inputSchemas.get(tool.name)));
   if (!parsed.success)
     throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
   const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access, demoStates, now, planUrl });

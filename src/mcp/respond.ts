@@ -11,14 +11,14 @@ import {
   type ListToolsResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
-import { z } from 'zod';
 import { packageRoot } from '../../db/files/package-root.js';
 import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import { NO_STORE } from '../response/headers.js';
 import { emptyResponse, type HttpResponse, JSON_TYPE } from '../response/response.js';
-import { callTool, errorResult, type ToolRequest, tools } from './call-tool.js';
+import { callTool, errorResult, inputSchemas, type ToolRequest, tools } from './call-tool.js';
 import { invalidMessage } from './input-problems.js';
 import { citationShape } from './tools/citation.js';
+import { jsonSchema } from './tools/tool.js';
 
 /**
  * Answers one JSON-RPC message, with a server of the SDK for this message alone: a stateless transport cannot be used twice.
@@ -99,15 +99,10 @@ function createServer(request: ToolRequest): Server {
 }
 
 const listedTools = {
-  tools: tools.map(({ name, title, description, input, output }) => ({
+  tools: tools.map(({ name, title, description, output }) => ({
     ...{ name, title, description },
-    inputSchema: jsonSchema(input),
+    inputSchema: inputSchemas.get(name),
     outputSchema: jsonSchema(output.extend(citationShape)),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   })),
 } as ListToolsResult;
-
-/** Draft 7 is what clients validate with. */
-function jsonSchema(schema: z.ZodType): object {
-  return z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
-}

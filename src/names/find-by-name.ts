@@ -8,6 +8,9 @@ import { regionWithOcdId, stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import { nearestRegions, regionNames } from '../../db/queries/regions.js';
 import { nearestStates, type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
+import { keysOf, placeKey } from '../../db/search/place-keys.js';
+import { MAX_TEXT_LENGTH } from '../../db/search/search.js';
+import { wordsOf } from '../../db/search/words.js';
 import { didYouMean, folded, nearestThree } from '../../db/text/nearest.js';
 import { echo } from '../../db/text/shorten.js';
 
@@ -48,7 +51,7 @@ export function findState(database: DatasetDatabase, text: string): StateRow | U
 
 /**
  * Finds a county or another region of a state, and returns its name. The text may be the name without accents, the first words of only one
- * name (`Adams`), the FIPS code of a county, or an Open Civic Data id.
+ * name (`Adams`), a name that a search takes for only one (`Saint Clair`), the FIPS code of a county, or an Open Civic Data id.
  */
 export function findRegion(database: DatasetDatabase, state: StateRow, text: string): string | UnknownName<string> {
   const names = regionNames(database, state.code);
@@ -59,7 +62,7 @@ export function findRegion(database: DatasetDatabase, state: StateRow, text: str
     names.find((name) => folded(name) === wanted) ??
     countyName(database, state.code, text.trim()) ??
     nameWithOcdId(database, state, text.trim()) ??
-    (beginning.length === 1 ? beginning[0] : undefined);
+    onlyOne(beginning.length > 0 ? beginning : namesWithKey(names, text));
   if (found !== undefined) return found;
   // Codes with nearly the same digits are those of other places.
   const isFips = /^\d+$/.test(wanted);
@@ -69,6 +72,14 @@ export function findRegion(database: DatasetDatabase, state: StateRow, text: str
     `There is no region ${echo(text)} in ${state.name}.${didYouMean(likely)}`,
     [...near].slice(0, 3),
   );
+}
+
+const onlyOne = (names: readonly string[]): string | undefined => (names.length === 1 ? names[0] : undefined);
+
+/** The names that a search compares as equal: `O’Brien` and `O'Brien`, `Saint` and `St.`, with or without the kind of the region. */
+function namesWithKey(names: readonly string[], text: string): string[] {
+  const key = placeKey(wordsOf(text.slice(0, MAX_TEXT_LENGTH)));
+  return key === '' ? [] : names.filter((name) => keysOf(name).includes(key));
 }
 
 function nameWithOcdId(database: DatasetDatabase, { code }: StateRow, id: string): string | undefined {

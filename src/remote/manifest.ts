@@ -1,5 +1,6 @@
 import type { DownloadManifest } from '../../db/publish/downloads.js';
 import { DATASET_FILE } from '../../db/release/archived.js';
+import { withoutMark } from '../../db/text/byte-order-mark.js';
 import { RefusedError } from './refused-error.js';
 
 /** What a manifest says about the release next to it. */
@@ -34,7 +35,7 @@ export function readManifest(text: string, etag = ''): Announcement {
 
 function parse(text: string): Partial<DownloadManifest> | null {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutMark(text));
   } catch {
     return null;
   }

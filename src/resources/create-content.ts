@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { DatasetLease } from '../../db/release/dataset-store.js';
-import { BYTE_ORDER_MARK } from '../../db/text/csv.js';
+import { BYTE_ORDER_MARK } from '../../db/text/byte-order-mark.js';
 import type { KeyedAccess } from '../../schema/context.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';

@@ -56,7 +56,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/logging': 230,
   'src/mcp': 1_820,
   'src/messages': 150,
-  'src/names': 110,
+  'src/names': 120,
   'src/pages': 3_880,
   'src/remote': 1_690,
   'src/resources': 670,

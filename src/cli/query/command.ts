@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { DatasetStore } from '../../../db/release/dataset-store.js';
 import type { ReleaseRow } from '../../../db/release/release.js';
+import { withoutMark } from '../../../db/text/byte-order-mark.js';
 import { didYouMean, nearest } from '../../../db/text/nearest.js';
 import { readConfig } from '../../config/config.js';
 import { readableDataset } from '../../config/dataset-files.js';
@@ -52,7 +53,7 @@ export function addQueryCommand(program: Command): void {
 /** Commander adds the message to its own, and exits with 2. */
 function parseVariables(text: string): Variables {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(withoutMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Variables;
   } catch {
     // It is no JSON at all.

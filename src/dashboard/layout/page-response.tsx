@@ -1,4 +1,5 @@
-import { BYTE_ORDER_MARK, type Table, toCsv } from '../../../db/text/csv.js';
+import { BYTE_ORDER_MARK } from '../../../db/text/byte-order-mark.js';
+import { type Table, toCsv } from '../../../db/text/csv.js';
 import { htmlResponse } from '../../pages/content-security.js';
 import { CSV_TYPE } from '../../resources/formats.js';
 import { NO_STORE } from '../../response/headers.js';

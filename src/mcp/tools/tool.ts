@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { KeyedAccess, LeasedDataset } from '../../../schema/context.js';
 import { firstPage, type PreparedOperation, type RunPrepared } from '../../graphql/prepared-operations.js';
 
@@ -40,6 +40,9 @@ export interface ToolAnswer<Output> {
 export function defineTool<Input, Output extends z.ZodRawShape>(tool: Tool<Input, Output>): Tool {
   return tool as unknown as Tool;
 }
+
+/** Draft 7 is what clients validate with. */
+export const jsonSchema = (schema: z.ZodType): object => z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
 
 /** The input is valid, but cannot be answered. The message tells the assistant what to do. */
 export class ToolError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startMcp } from '../../support/mcp-client.js';
+import { callMessage, keyOf, post, startMcp } from '../../support/mcp-client.js';
 
 const running = startMcp();
 
@@ -21,6 +21,37 @@ describe('a wrong name', () => {
       isError: true,
       text: expect.stringContaining(message),
     });
+  });
+});
+
+// What models write for an argument in place of its type.
+describe('an input', () => {
+  const PLAIN = { state: 'CA', slugs: ['polls_open'] };
+  it.each<[string, object, object]>([
+    ['get_values', { ...PLAIN, region: null, topic: null }, PLAIN],
+    ['get_values', { state: 'CA', slugs: 'polls_open' }, PLAIN],
+    ['get_values', { state: 'CA', slugs: '["polls_open"]' }, PLAIN],
+    ['compare_states', { states: '["CA","TX"]', slugs: 'polls_open' }, { states: ['CA', 'TX'], slugs: ['polls_open'] }],
+    ['get_voting_plan', { place: 30303 }, { place: '30303' }],
+    ['get_values', { ...PLAIN, region: 6001 }, { ...PLAIN, region: '6001' }],
+    ['search', { question: 'voter ID in texas', max: '5' }, { question: 'voter ID in texas', max: 5 }],
+    ['get_changes', { states: 'TX', slugs: null }, { states: ['TX'] }],
+  ])('of %s may be %j', async (name, input, right) => {
+    const [found, expected] = [await running.mcp.call(name, input), await running.mcp.call(name, right)];
+    expect(found).toEqual(expected);
+    expect(found.isError && found.text.startsWith('The input')).toBe(false);
+  });
+
+  it('may be null', async () => {
+    const message = { ...callMessage('list_fields'), params: { name: 'list_fields', arguments: null } };
+    const response = await post(running.service, message, { authorization: keyOf(running.service) });
+    const { result } = (await response.json()) as { result: { structuredContent: { fields: object[] } } };
+    expect(result.structuredContent.fields.length).toBeGreaterThan(50);
+  });
+
+  it('that is a long text is not read as a list', async () => {
+    const { isError, text } = await running.mcp.call('get_values', { state: 'CA', slugs: `[${'1,'.repeat(40_000)}1]` });
+    expect([isError, text]).toEqual([true, expect.stringContaining('There is no field "[1,1,')]);
   });
 });
 

@@ -55,6 +55,10 @@ it.each([
   ['IL', 'ocd-division/country:us/state:il/place:chicago', 'City of Chicago'],
   ['IL', 'adams', 'Adams County'],
   ['NM', 'dona ana county', 'Doña Ana County'],
+  ['IA', 'O’Brien County', "O'Brien County"],
+  ['IA', 'OBrien', "O'Brien County"],
+  ['MO', 'Saint Louis County', 'St. Louis County'],
+  ['AL', 'Saint Clair', 'St. Clair County'],
 ])('the region of %s %j is %s in pages and tools', async (state, text, name) => {
   expect(await pageOf(`/states/${state}/regions/${encodeURIComponent(text)}`)).toBe(`/states/${state}/regions/${name}`);
   const input = { state, region: text, slugs: ['polls_open'] };
