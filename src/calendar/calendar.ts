@@ -43,6 +43,8 @@ export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_W
     calendar.createEvent({
       ...event,
       stamp: new Date(release.publishedAt),
+      // The file does not say which rules a release changed: each release may have moved the day.
+      ...{ sequence: release.sequence, lastModified: new Date(release.publishedAt) },
       // Without a time zone, the library reads a day in UTC.
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,

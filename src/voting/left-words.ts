@@ -1,18 +1,23 @@
 import type { Locale } from '../messages/locale.js';
-import { ended, notConfirmedMark } from './deadline-words.js';
+import { ended, methodText, notConfirmedMark, type WordedDeadline } from './deadline-words.js';
 import { pollHours, pollNotes } from './poll-hours.js';
 import { inBrackets, known } from './values.js';
 import {
-  type Act,
+  ACTS,
   earlyPeriod,
   isEarlyLeft,
+  isLateByMail,
+  isOver,
+  needsReason,
   needsRegistration,
   registersWhenVoting,
   type Situation,
+  type Way,
+  waysOf,
 } from './ways-left.js';
 
 /** Where voters can register when they vote. In other languages than English, without the footnotes, which `sameDayNotes` has. */
-export function sameDay({ action }: Pick<Act, 'action'>, situation: Situation): string {
+export function sameDay({ action }: Pick<WordedDeadline, 'action'>, situation: Situation): string {
   if (action !== 'REGISTER') return '';
   const { t, language } = situation.locale;
   const { early, day } = registersWhenVoting(situation);
@@ -33,7 +38,7 @@ const sameDayValues = ({ values }: Situation) =>
   ['has_sdr_election_day', 'has_sdr_early_voting'].map((slug) => known(values, slug));
 
 /** What `sameDay` is said with, and only exists in English, for a page in another language. */
-export function sameDayNotes(act: Pick<Act, 'action'>, situation: Situation): string[] {
+export function sameDayNotes(act: Pick<WordedDeadline, 'action'>, situation: Situation): string[] {
   if (situation.locale.language === 'en' || sameDay(act, situation) === '') return [];
   const { early, day } = registersWhenVoting(situation);
   const [onDay, whenEarly] = sameDayValues(situation);
@@ -57,7 +62,7 @@ export function leftOf(situation: Situation): Left {
       ? t('voting.left.today')
       : t('voting.left.onDay', { day: dates.dayNear(election.date, today) });
   const withHours = hours ? t('voting.left.withHours', { day, hours }) : day;
-  return { mail: byMail(situation), early: earlyVoting(situation), day: withHours };
+  return { mail: sentByMail(situation) || askedFor(situation), early: earlyVoting(situation), day: withHours };
 }
 
 /** What belongs to the hours of `leftOf`, and only exists in English, for a page in another language. */
@@ -74,7 +79,9 @@ export function waysLeft(situation: Situation): string {
   const areAll = needsRegistration(situation, 'any');
   const marked = (way: string, text: string) =>
     text && !areAll && needsRegistration(situation, way) ? ifRegistered(text, locale) : text;
-  const others = [mail, marked('early', early)].filter(Boolean).join(', ');
+  const others = [sentByMail(situation) ? mail : marked('mail', mail), marked('early', early)]
+    .filter(Boolean)
+    .join(', ');
   const last = marked('day', day);
   const or = election.date === today ? 'voting.left.orToday' : 'voting.left.orDay';
   const ways = others ? locale.t(or, { others, day: last }) : last;
@@ -82,12 +89,32 @@ export function waysLeft(situation: Situation): string {
 }
 
 /** Where every voter is sent a ballot. */
-function byMail({ deadlines, today, values, locale: { t, dates } }: Situation): string {
+function sentByMail({ deadlines, today, values, locale: { t, dates } }: Situation): string {
   const letter = deadlines.find(({ action, method }) => action === 'RETURN_BALLOT' && method === 'MAIL');
   if (known(values, 'has_automatic_vbm')?.text !== 'True' || !letter?.actBy || letter.actBy < today) return '';
   const isPostmark = letter.kind === 'POSTMARKED' && letter.actBy === letter.date;
   const day = dates.dayNear(letter.actBy, today);
   return t(isPostmark ? 'voting.left.mailWithPostmark' : 'voting.left.mail', { day });
+}
+
+/** Where a voter asks for a ballot, as long as there is time: `by mail if you ask for a ballot (online until Fri, Oct 27)` */
+function askedFor(situation: Situation): string {
+  const ways = openUntil(waysOf(ACTS[1], situation), situation);
+  return ways && situation.locale.t('voting.left.ask', { ways, reason: needsReason(situation) ? 'yes' : 'no' });
+}
+
+/** `by mail until Fri, Oct 20, or online until Fri, Oct 27`: the ways that are open until a day. Empty without any. */
+export function openUntil(open: readonly Way[], { today, locale }: Situation): string {
+  const dated = open.flatMap((way) => {
+    const { method, last, deadlines } = way;
+    const [first] = deadlines;
+    const day = first?.actBy && first.actBy >= today ? first.actBy : last;
+    const mark = first ? notConfirmedMark([first], locale) : '';
+    const isOpen = day && !isOver(way, today) && !isLateByMail(way, today);
+    const until = { method: methodText(method, locale), day: day ? locale.dates.dayNear(day, today) : '', mark };
+    return isOpen ? locale.t('voting.until', until) : [];
+  });
+  return locale.either(dated);
 }
 
 /** `early from today`, `early until Fri, Nov 27` */

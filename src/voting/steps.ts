@@ -62,7 +62,6 @@ export const PLAN_SLUGS: readonly string[] = [
   ...new Set([
     ...SITUATION_SLUGS,
     ...CONTACT_SLUGS,
-    'has_no_excuse_absentee',
     ...Object.values(HELP)
       .flat()
       .map(({ slug }) => slug),

@@ -10,7 +10,7 @@ export interface Situation {
   election: { date: CivilDay };
   /** Of the state, for this election. */
   deadlines: readonly Deadline[];
-  /** Polling hours, same-day registration and the phone number of the state. */
+  /** Of the state: those of `SITUATION_SLUGS`. */
   values: Values;
   today: CivilDay;
   /** Of what is said about it. */
@@ -19,7 +19,7 @@ export interface Situation {
 
 /** The slugs of the values that `whatIsOver` reads. */
 export const SITUATION_SLUGS = [
-  ...['has_automatic_vbm', 'has_sdr_early_voting', 'has_sdr_election_day'],
+  ...['has_automatic_vbm', 'has_no_excuse_absentee', 'has_sdr_early_voting', 'has_sdr_election_day'],
   ...['polls_close', 'polls_open', 'sos_phone_number'],
 ] as const;
 
@@ -40,7 +40,7 @@ export interface Way {
 }
 
 /** How a voter can do something, but for what the state does not offer, or nobody needs to do. */
-export function waysOf({ action }: Pick<Act, 'action'>, { deadlines, values }: Situation): Way[] {
+export function waysOf({ action }: Pick<Deadline, 'action'>, { deadlines, values }: Situation): Way[] {
   if (action === 'REQUEST_BALLOT' && isSentBallots({ values })) return [];
   const offered = deadlines.filter(
     (one) => one.action === action && one.kind !== 'OPENS' && one.status !== 'NOT_OFFERED' && !isNotOffered(one),
@@ -56,6 +56,10 @@ export function isSentBallots({ values }: Pick<Situation, 'values'>): boolean {
   const isSent = known(values, 'has_automatic_vbm');
   return isSent?.text === 'True' && isSent.footnotes === '';
 }
+
+/** Whether only some voters may vote by mail. */
+export const needsReason = ({ values }: Pick<Situation, 'values'>): boolean =>
+  known(values, 'has_no_excuse_absentee')?.text === 'False';
 
 /** In general elections, so it is not the last way that is left for another one. */
 const isNotOffered = ({ status, date, item }: Deadline) =>

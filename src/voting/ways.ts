@@ -1,10 +1,17 @@
 import { capitalized } from '../../db/text/format.js';
 import type { Locale } from '../messages/locale.js';
 import { ended, type WordedDeadline } from './deadline-words.js';
-import { hoursNotes, ifRegistered, leftOf } from './left-words.js';
-import { known } from './values.js';
-import { ACTS, earlyPeriod, isSentBallots, needsRegistration, type Situation, waysOf } from './ways-left.js';
-import { openUntil, standing } from './what-is-over.js';
+import { hoursNotes, ifRegistered, leftOf, openUntil } from './left-words.js';
+import {
+  ACTS,
+  earlyPeriod,
+  isSentBallots,
+  needsReason,
+  needsRegistration,
+  type Situation,
+  waysOf,
+} from './ways-left.js';
+import { standing } from './what-is-over.js';
 
 /** What a voter does until a day. */
 export type Action = WordedDeadline['action'];
@@ -100,9 +107,6 @@ function conditionToAsk(situation: Situation): 'registered' | 'reason' | 'both' 
   return needsReason(situation) ? 'reason' : 'none';
 }
 
-/** Whether only some voters may vote by mail. */
-const needsReason = ({ values }: Situation): boolean => known(values, 'has_no_excuse_absentee')?.text === 'False';
-
 const sentence = (text: string): string => ended(capitalized(text));
 
 function earlyHeadline(situation: Situation): Headline {
@@ -135,11 +139,7 @@ export interface OtherWay {
 /** The other ways that are left. */
 export function otherWays({ way: chosen }: PlanWay, situation: Situation): OtherWay[] {
   const { locale } = situation;
-  const { mail, early, day } = leftOf(situation);
-  const asks = standing('REQUEST_BALLOT', undefined, situation) === 'open' && mail === '';
-  const until = asks ? openUntil(waysOf(REQUEST, situation), situation) : '';
-  const ask = { ways: until, reason: yesNo(needsReason(situation)) };
-  const texts: Record<string, string> = { mail: mail || (until && locale.t('voting.askForBallot', ask)), early, day };
+  const texts: Partial<Record<string, string>> = { ...leftOf(situation) };
   const others = WAYS.filter(({ way }) => way !== chosen && texts[way]);
   const needs = others.filter(({ way }) => needsRegistration(situation, way));
   return others.map((way) => {

@@ -1,8 +1,8 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Locale } from '../messages/locale.js';
-import { conditionOf, insteadOfMail, mailed, methodText, notConfirmedMark } from './deadline-words.js';
+import { conditionOf, insteadOfMail, mailed, methodText } from './deadline-words.js';
 import { isCertain } from './entries.js';
-import { hoursNotes, sameDay, sameDayNotes, waysLeft } from './left-words.js';
+import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
 import { known } from './values.js';
 import {
   ACTS,
@@ -39,11 +39,11 @@ export interface WhatIsOverData {
   phone: string | undefined;
 }
 
-/** What is too late for an election, and how one can still vote. Null if nothing is over, or the election itself is. */
-export function whatIsOver(situation: Situation): WhatIsOverData | null {
+/** What is too late for an election, and how one can still vote. Null if nothing that is shown is over, or the election itself is. */
+export function whatIsOver(situation: Situation, isShown: (over: Over) => boolean = () => true): WhatIsOverData | null {
   const { election, today, values } = situation;
   if (election.date < today) return null;
-  const over = [...ACTS.flatMap((act) => overOf(act, situation)), ...earlyVotingOver(situation)];
+  const over = [...ACTS.flatMap((act) => overOf(act, situation)), ...earlyVotingOver(situation)].filter(isShown);
   if (over.length === 0) return null;
   const isConfirmed = over.every((one) => one.isConfirmed);
   const phone = isConfirmed ? undefined : known(values, 'sos_phone_number')?.text;
@@ -102,20 +102,6 @@ const methodsOf = (ways: readonly Way[], locale: Locale): string =>
   locale.either(ways.map(({ method }) => methodText(method, locale)));
 const isConfirmed = (ways: readonly Way[], today: CivilDay): boolean =>
   ways.every(({ deadlines }) => deadlines.every((deadline) => isCertain(deadline, today)));
-
-/** `by mail until Fri, Oct 20, or online until Fri, Oct 27`: the ways that are open until a day. Empty without any. */
-export function openUntil(open: readonly Way[], { today, locale }: Situation): string {
-  const dated = open.flatMap((way) => {
-    const { method, last, deadlines } = way;
-    const [first] = deadlines;
-    const day = first?.actBy && first.actBy >= today ? first.actBy : last;
-    const mark = first ? notConfirmedMark([first], locale) : '';
-    const isOpen = day && !isOver(way, today) && !isLateByMail(way, today);
-    const until = { method: methodText(method, locale), day: day ? locale.dates.dayNear(day, today) : '', mark };
-    return isOpen ? locale.t('voting.until', until) : [];
-  });
-  return locale.either(dated);
-}
 
 /** Until when the ways are open that are not over. */
 function openText(open: readonly Way[], situation: Situation): string[] {

@@ -38,10 +38,7 @@ export function ChangedDeadlines({ deadlines, context }: { deadlines: Deadlines;
 }
 
 /** What a plan depends on without showing it. */
-export const SILENT_SLUGS = [
-  ...SITUATION_SLUGS.filter((slug) => slug !== 'sos_phone_number'),
-  'has_no_excuse_absentee',
-];
+export const SILENT_SLUGS = SITUATION_SLUGS.filter((slug) => slug !== 'sos_phone_number');
 
 interface ChangedProps {
   item: PlacedValue['item'] | undefined;

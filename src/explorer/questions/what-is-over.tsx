@@ -8,9 +8,9 @@ import { EnglishNotes } from '../deadlines/english-notes.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
 /** What is too late, first of all, and how one can still vote. */
-export function WhatIsOver(situation: Situation): Html | null {
+export function WhatIsOver({ isShown, ...situation }: Situation & { isShown?: (over: Over) => boolean }): Html | null {
   const { locale } = situation;
-  const found = whatIsOver(situation);
+  const found = whatIsOver(situation, isShown);
   if (!found) return null;
   const colon = found.left.indexOf(':') + 1;
   return (

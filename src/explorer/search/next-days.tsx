@@ -35,15 +35,17 @@ export function NextDays({ database, election, state, today, locale, action }: N
   const values = new Map(
     findInformation(database, { states: [state.code], slugs: SLUGS }).map((row) => [row.slug, row]),
   );
-  const deadlines = findDeadlines(database, election)
-    .filter((one) => one.state === state.code && (action === undefined || one.action === action))
+  const all = findDeadlines(database, election)
+    .filter((one) => one.state === state.code)
     .map((one): Deadline => {
       return { ...one, item: { slug: one.field, text: values.get(one.field)?.text ?? '' } };
     });
+  const isShown = (one: { action: DeadlineAction }) => action === undefined || one.action === action;
+  const deadlines = all.filter(isShown);
   const { upcoming } = entriesOf(deadlines, today);
   return (
     <>
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={locale} />
+      <WhatIsOver {...{ election, values, today, locale, isShown }} deadlines={all} />
       {upcoming.length > 0 && (
         <ul class="hits">
           {upcoming.map((entry) => (

@@ -65,9 +65,10 @@ describe('the calendar of each state', () => {
   it('has only known properties, none of them with a time', async () => {
     const text = await calendarOf('OH');
     expect([...new Set(propertiesIn(text))].sort()).toEqual([
-      ...['BEGIN', 'DESCRIPTION', 'DTSTAMP', 'DTSTART', 'END', 'NAME', 'PRODID', 'REFRESH-INTERVAL', 'SEQUENCE'],
-      ...['STATUS', 'SUMMARY', 'TRANSP', 'UID', 'VERSION', 'X-MICROSOFT-CDO-ALLDAYEVENT'],
-      ...['X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT', 'X-PUBLISHED-TTL', 'X-WR-CALDESC', 'X-WR-CALNAME'],
+      ...['BEGIN', 'DESCRIPTION', 'DTSTAMP', 'DTSTART', 'END', 'LAST-MODIFIED', 'NAME', 'PRODID'],
+      ...['REFRESH-INTERVAL', 'SEQUENCE', 'STATUS', 'SUMMARY', 'TRANSP', 'UID', 'VERSION'],
+      ...['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT'],
+      ...['X-PUBLISHED-TTL', 'X-WR-CALDESC', 'X-WR-CALNAME'],
     ]);
     expect(text.match(/^DTSTART(?!;VALUE=DATE:\d{8}\r$)/gm)).toBeNull();
   });

@@ -14,7 +14,7 @@ function calendarWith(text: string): CalendarData {
     item: { slug: 'early_voting_starts', text, footnotes: text, source: text },
   };
   return {
-    release: { publishedAt: '2026-03-01T00:00:00Z', disclaimer: text },
+    release: { publishedAt: '2026-03-01T00:00:00Z', sequence: 1, disclaimer: text },
     election: { id: 'US-2028-11-07', name: text, date: '2028-11-07', source: text, state: null },
     state: {
       ...{ code: 'AA', name: text, phone: { text }, deadlines: [deadline] },

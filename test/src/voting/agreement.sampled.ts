@@ -159,7 +159,7 @@ describe('plan, page of the state, guide, election and calendar', () => {
         );
         const left = leftOf(state);
         for (const [name = '', text = ''] of left === '' ? [] : standOf(whole).others)
-          if (name !== 'By mail' || text.startsWith('By mail')) expect(left, at).toContain(lowerFirst(text));
+          expect(left, `${at}, ${name}`).toContain(lowerFirst(text));
         for (const way of WAYS) {
           const plan = await bodyOf(planPath(code, { way: way.way }));
           const own = rowsOf(plan);

@@ -65,7 +65,7 @@ describe('a plan in Spanish', () => {
     ],
     [
       '2028-09-01 /es/states/TX/plan?way=early',
-      'Solicite una papeleta: en persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct; solo con un motivo aceptado por el estado',
+      'Por correo si solicita una papeleta (en persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct; solo con un motivo aceptado por el estado)',
     ],
     // Days that are not confirmed.
     [

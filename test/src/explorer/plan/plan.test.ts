@@ -52,8 +52,10 @@ describe('a plan', () => {
     expect(await verdict('2028-09-01', '/states/TX/plan?way=mail')).toMatch(
       /^You can still ask for a mail ballot, if you have a reason that the state accepts In person until Fri, Oct 27 or by mail until/,
     );
-    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain('Ask for a ballot in person until');
-    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain(', with a reason only');
+    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain(
+      'By mail if you ask for a ballot (in person until',
+    );
+    expect(await verdict('2028-09-01', '/states/TX/plan?way=early')).toContain('; with a reason only)');
     expect(await verdict('2026-11-23', '/states/GA/plan?way=early')).toMatch(
       /^You can vote early, if you are registered Early from today/,
     );
@@ -76,7 +78,7 @@ describe('a plan', () => {
   it('has days that are far away, each with the way to do it', async () => {
     const text = mainText((await pageAt('2026-11-26', '/states/OH/plan')).body);
     expect(text).toContain('Tuesday, May 4, 2027 in 159 days: Primary');
-    expect(text).toContain('Ask for a ballot in person until Tue, Apr 27, 2027 (not confirmed)');
+    expect(text).toContain('By mail if you ask for a ballot (in person until Tue, Apr 27, 2027 (not confirmed)');
     expect(text).toContain('Register to vote online');
   });
 

@@ -47,6 +47,12 @@ describe('the answer on the page of a search', () => {
     expect(text.indexOf('Too late to register')).toBeLessThan(text.indexOf('The rule for general elections'));
   });
 
+  it('to a question about one deadline names every way that is left', async () => {
+    expect(await textFor('register to vote georgia deadline', dated)).toContain(
+      'you can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.',
+    );
+  });
+
   it('is one for each state of the question', async () => {
     const text = await textFor('when do polls close in ohio and pennsylvania');
     for (const name of ['Ohio', 'Pennsylvania']) {

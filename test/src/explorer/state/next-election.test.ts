@@ -136,7 +136,7 @@ describe('what is over', () => {
     expect(text).toContain('Too late to register');
     expect(text).toContain(expected);
     expect(text).toMatch(
-      /ou can still vote: early [^()]*, or on Tue, Nov 7, [67](?::30)? a\.m\. to [789](?::30)? p\.m\./,
+      /ou can still vote: (?:by mail .*\), )?early [^()]*, or on Tue, Nov 7, [67](?::30)? a\.m\. to [789](?::30)? p\.m\./,
     );
     expect(text.endsWith(condition)).toBe(true);
     expect(text).not.toContain('If you are registered');
@@ -147,7 +147,9 @@ describe('what is over', () => {
     expect(text).toContain(
       'Ask your election office whether you can still register when you vote early (only on the one',
     );
-    expect(text).toContain('If you are registered, you can still vote: early until Sun, Nov 5, or on Tue, Nov 7');
+    expect(text).toContain(
+      'you can still vote: by mail if you ask for a ballot (in person until Mon, Nov 6), early until Sun, Nov 5, or on Tue',
+    );
   });
 
   it('is not confirmed on the business day after a day that may move', async () => {
