@@ -70,9 +70,7 @@ export interface ServerOptions {
   maxUnsent?: number | undefined;
 }
 
-/**
- * Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through.
- */
+/** Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through. */
 export async function createServer(
   config: ServerConfig,
   stores: Stores,

@@ -33,6 +33,8 @@ export interface Election {
   asOf: CivilDay | null;
   /** Whether it is held only if an election before it, or the number of candidates, makes it necessary. */
   isContingent: boolean;
+  /** Whether a source says that the polls keep the hours of `polls_open` and `polls_close`, as in federal general elections. */
+  hasUsualHours: boolean;
 }
 
 /** The rules of today's laws say little about elections outside of these years, and lists stay short. */
@@ -59,6 +61,7 @@ export function federalElection(year: number): Election | undefined {
     source: '2 U.S.C. 7',
     asOf: null,
     isContingent: false,
+    hasUsualHours: true,
   };
 }
 

@@ -56,8 +56,7 @@ function parsePoint(text: string): Point | { expected: string } {
     };
   if (!isOneOf(VERBS, verb))
     return { expected: `one of ${VERBS.join(', ')} after ${day}, where there is ${JSON.stringify(verb)}` };
-  const isLatest = verb === 'closes' && rest[0] === 'latest';
-  if (isLatest) rest.shift();
+  const isLatest = verb === 'closes' && rest[0] === 'latest' && rest.shift() !== undefined;
   const time = isTime(rest[0]) ? rest.shift() : undefined;
   const roll = parseRoll(rest[0]);
   if (roll) rest.shift();

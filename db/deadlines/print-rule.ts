@@ -6,9 +6,7 @@ export function printRule(rule: Rule): string {
 }
 
 export function printPoint({ at, verb, isLatest, time, roll }: Point): string {
-  return [printAt(at), verb, isLatest && 'latest', time, roll && `roll:${roll}`]
-    .filter((part) => part !== undefined)
-    .join(' ');
+  return [printAt(at), verb, isLatest && 'latest', time, roll && `roll:${roll}`].filter(Boolean).join(' ');
 }
 
 function printAt(at: DayExpression): string {

@@ -117,6 +117,8 @@ export const SPANISH_WORDS: ReadonlyMap<string, string> = new Map(
 
 const PEOPLE =
   'esposo|esposa|marido|madre|mama|padre|papa|hijo|hija|hermano|hermana|abuelo|abuela|amigo|amiga|familiar';
+const OTHERS = `(?:(?:mi|un|una|tu|su) (?:${PEOPLE})|alguien(?: mas)?|otra persona)`;
+const [RETURN, BALLOT] = ['(?:entreg|devolv|llev|envi|mand)\\w+', '(?:boleta|papeleta)'];
 const PLACES = '(?:casillas?|centros?|lugar(?:es)?|mesas?|sitios?|urnas?)';
 
 /** Several words for one thing, in the order in which they are replaced. */
@@ -155,14 +157,7 @@ export const SPANISH_PHRASES: readonly (readonly [pattern: RegExp, replacement: 
   // Ballots.
   [
     new RegExp(
-      `\\b(?:puede[n]? )?(?:(?:mi|un|una|tu|su) (?:${PEOPLE})|alguien(?: mas)?|otra persona)(?: puede)? (?:entreg|devolv|llev|envi|mand)\\w+ (?:la|mi|su) (?:boleta|papeleta)\\b`,
-      'g',
-    ),
-    'helper ballot',
-  ],
-  [
-    new RegExp(
-      `\\b(?:entreg|devolv|llev|envi|mand)\\w+ la (?:boleta|papeleta) de (?:(?:mi|un|una|tu|su) (?:${PEOPLE})|alguien(?: mas)?|otra persona)\\b`,
+      `\\b(?:${OTHERS}(?: puede)? ${RETURN} (?:la|mi|su) ${BALLOT}|${RETURN} la ${BALLOT} de ${OTHERS})\\b`,
       'g',
     ),
     'helper ballot',

@@ -118,6 +118,7 @@ export const elections = sqliteTable('elections', {
   source: text('source').notNull(),
   asOf: text('as_of'),
   isContingent: integer('is_contingent', { mode: 'boolean' }).notNull().default(false),
+  hasUsualHours: integer('has_usual_hours', { mode: 'boolean' }).notNull().default(false),
 });
 
 /** What the text of a deadline cannot say. */

@@ -37,4 +37,10 @@ export class Election {
       'Whether the election is held only if it is needed, such as a runoff after an election that nobody won. Until that is known, say "if needed".',
   })
   isContingent!: boolean;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether a source says that the polls keep the hours of `polls_open` and `polls_close` in this election, as they do in federal general elections. If it is false, say that the hours are not confirmed.',
+  })
+  hasUsualHours!: boolean;
 }

@@ -97,12 +97,13 @@ function electionDay(data: CalendarData, locale: Locale): DayEvent {
   const { election, state } = data;
   const { t } = locale;
   const { opens, closes, phone } = state;
-  const hours = pollHours(opens, closes, locale);
+  const hours = pollHours(opens, closes, election, locale);
   // Others say themselves what opens when.
   const areTimes = [opens, closes].every((time) => /^\d/.test(time?.text ?? ''));
   const names = { state: state.code, election: electionName(locale, election), hours };
   return {
-    ...{ id: election.id, day: election.date, anchor: 'deadlines', status: ICalEventStatus.CONFIRMED },
+    ...{ id: election.id, day: election.date, anchor: 'deadlines' },
+    status: hours === '' || election.hasUsualHours ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     summary: t(
       hours === ''
         ? 'calendar.electionDay'

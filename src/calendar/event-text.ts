@@ -12,9 +12,7 @@ export type CalendarDeadline = CalendarData['state']['deadlines'][number];
 /** What the line about an event depends on. */
 type Event = Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'status' | 'date' | 'actBy'>;
 
-/**
- * The day of a deadline's event: the last one on which acting is in time, or the first one of a period. Null without a date.
- */
+/** The day of a deadline's event: the last one on which acting is in time, or the first one of a period. Null without a date. */
 export const eventDay = ({ date, actBy }: Pick<Event, 'date' | 'actBy'>): CivilDay | null => actBy ?? date;
 
 /**

@@ -117,7 +117,7 @@ export type GetVotingPlanData = { state: { code: string, name: string, informati
         { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'MultiSelectItem' }
       )
-    >, nextElection: { id: string, name: string, date: string, source: string, asOf: string | null, deadlines: Array<DatedDeadline> } }, region?: { name: string, information: Array<
+    >, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, source: string, asOf: string | null, deadlines: Array<DatedDeadline> } }, region?: { name: string, information: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }

@@ -56,7 +56,7 @@ export interface Left {
 export function leftOf(situation: Situation): Left {
   const { election, today, values, locale } = situation;
   const { t, dates } = locale;
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), locale);
+  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), election, locale);
   const day =
     election.date === today
       ? t('voting.left.today')
@@ -122,8 +122,7 @@ function earlyVoting({ deadlines, today, locale }: Situation): string {
   if (!isEarlyLeft({ deadlines, today })) return '';
   const { t, dates } = locale;
   const { opens, closes } = earlyPeriod(deadlines);
-  const to = closes?.status === 'LATEST' ? '' : (closes?.date ?? '');
-  const from = opens?.date ?? '';
+  const [from, to] = [opens?.date ?? '', closes?.status === 'LATEST' ? '' : (closes?.date ?? '')];
   const dated = [opens, closes].flatMap((one) => (one?.date ? [one] : []));
   const mark = notConfirmedMark(dated, locale);
   const [start, end] = [from, to].map((day) => (day ? dates.dayNear(day, today) : '')) as [string, string];

@@ -1,3 +1,4 @@
+import type { Election } from '../../db/deadlines/elections.js';
 import { CATALOGS } from '../../db/language/languages.js';
 import { lowerFirst } from '../../db/text/format.js';
 import type { Locale } from '../messages/locale.js';
@@ -8,22 +9,27 @@ interface PollTime {
 }
 type Time = PollTime | null | undefined;
 
+/** The election whose polling hours are meant: they are not confirmed where no source is about such an election. */
+export type HoursOf = Pick<Election, 'hasUsualHours'>;
+
 /**
  * `7 a.m. to 7 p.m. (some towns open later)`, or `polls open: varies by county; polls close: 8 p.m.` Empty if neither is known. In other
  * languages than English, without what only exists in English.
  */
-export function pollHours(opens: Time, closes: Time, locale: Locale): string {
+export function pollHours(opens: Time, closes: Time, { hasUsualHours }: HoursOf, locale: Locale): string {
   const { t } = locale;
+  const mark = hasUsualHours ? '' : ` ${t('voting.notConfirmed')}`;
   const [open, close] = [opens, closes].map((time) => lowerFirst((wordsOf(time, locale) ?? '').replaceAll(':00', '')));
   const [note, last] = [opens, closes].map((time) => bracketed(noteIn(time, locale) ?? ''));
   if (/^\d.*&\d/.test(`${open}&${close}`))
-    return `${t('voting.hours.fromTo', { open: open ?? '', close: close ?? '' })}${note}${note === last ? '' : last}`;
-  return [
+    return `${t('voting.hours.fromTo', { open: open ?? '', close: close ?? '' })}${note}${note === last ? '' : last}${mark}`;
+  const hours = [
     open && `${t('voting.hours.open', { time: open })}${note}`,
     close && `${t('voting.hours.close', { time: close })}${last}`,
   ]
     .filter(Boolean)
     .join('; ');
+  return hours && `${hours}${mark}`;
 }
 
 /** What belongs to polling hours and only exists in English, for a page in another language: footnotes, and times in free words. */

@@ -1,13 +1,14 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Locale } from '../messages/locale.js';
 import type { WordedDeadline } from './deadline-words.js';
+import type { HoursOf } from './poll-hours.js';
 import { known, type Values } from './values.js';
 
 type Deadline = WordedDeadline & { item: { text: string } };
 
 /** What a voter can still do for an election of a state depends on. */
 export interface Situation {
-  election: { date: CivilDay };
+  election: { date: CivilDay } & HoursOf;
   /** Of the state, for this election. */
   deadlines: readonly Deadline[];
   /** Of the state: those of `SITUATION_SLUGS`. */

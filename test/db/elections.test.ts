@@ -41,10 +41,10 @@ describe('the elections between two days', () => {
 });
 
 describe('whether an election is held only if it is needed', () => {
-  const HEADER = 'id,state,date,type,name,rule,status,source,as_of,is_contingent\n';
+  const HEADER = 'id,state,date,type,name,rule,status,source,as_of,is_contingent,has_usual_hours\n';
   const ROW = 'AA-2027-06-01,AA,2027-06-01,runoff,Runoff,,scheduled,Law,';
   const csv = (...cells: string[]) => ({
-    'elections.csv': `${HEADER}${cells.map((cell, day) => `${ROW.replaceAll('-01', `-0${day + 1}`)},${cell}\n`).join('')}`,
+    'elections.csv': `${HEADER}${cells.map((cell, day) => `${ROW.replaceAll('-01', `-0${day + 1}`)},${cell},\n`).join('')}`,
   });
   const published = async (files: Record<string, string>) => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
@@ -71,10 +71,12 @@ describe('whether an election is held only if it is needed', () => {
     const rows: Record<string, string>[] = parse(readFileSync(join(bundledDataset, 'elections.csv')), {
       columns: true,
     });
-    const named = rows.filter(({ name }) => /\b(?:if|where) needed\b|\bwhere no candidate won\b/.test(name ?? ''));
+    const named = rows.filter(({ name }) =>
+      /\b(?:if|where) needed\b|\bwhere called\b|\bwhere no candidate won\b/.test(name ?? ''),
+    );
     const marked = rows.filter((row) => row.is_contingent === 'True');
     expect(marked.map(({ id }) => id)).toEqual(named.map(({ id }) => id));
-    expect(marked).toHaveLength(8);
+    expect(marked).toHaveLength(24);
   });
 });
 

@@ -8,7 +8,10 @@ export const CSV_FILES = {
   'places.csv': ['kind', 'name', 'states', 'counties', 'population', 'aliases'],
   'overrides.csv': ['state', 'region', 'kind', 'field', 'text', 'source', 'as_of', 'modified_at'],
   'regions.csv': ['state', 'region', 'counties', 'ocd_id', 'source', 'as_of'],
-  'elections.csv': ['id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'as_of', 'is_contingent'],
+  'elections.csv': [
+    ...['id', 'state', 'date', 'type', 'name', 'rule', 'status', 'source', 'as_of', 'is_contingent'],
+    'has_usual_hours',
+  ],
   'deadlines.csv': ['state', 'field', 'election_type', 'rule', 'note', 'source', 'as_of'],
   'sources.csv': ['pattern', 'publisher', 'kind', 'home_page', 'link', 'reports'],
   'links.csv': ['url', 'status', 'reason', 'checked_at', 'final_url'],
@@ -75,7 +78,7 @@ export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<
   'states.csv': ['zones'],
   'fields.csv': ['label', 'position', 'keywords'],
   'overrides.csv': ['kind'],
-  'elections.csv': ['is_contingent'],
+  'elections.csv': ['is_contingent', 'has_usual_hours'],
 };
 
 export const MANIFEST_FILE = 'dataset.json';

@@ -38,8 +38,6 @@ export function validateElections(table: ElectionTable, { states }: References):
     table.oneOf(row, 'status', ELECTION_STATUSES);
     table.require(row, 'source', isNotEmpty, 'where the date was found');
     const asOf = table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`);
-    const contingent = checkText(row.cells.is_contingent, { format: 'Boolean', options: null });
-    table.failIf(row, 'is_contingent', 'expected' in contingent ? contingent.expected : undefined);
     return {
       id,
       state: state || null,
@@ -50,9 +48,16 @@ export function validateElections(table: ElectionTable, { states }: References):
       status: status as ElectionStatus,
       source,
       asOf,
-      isContingent: 'text' in contingent && contingent.text === 'True',
+      isContingent: isTrue(table, row, 'is_contingent'),
+      hasUsualHours: isTrue(table, row, 'has_usual_hours') || state === '',
     };
   });
+}
+
+function isTrue(table: ElectionTable, row: ElectionRow, column: 'is_contingent' | 'has_usual_hours'): boolean {
+  const checked = checkText(row.cells[column], { format: 'Boolean', options: null });
+  table.failIf(row, column, 'expected' in checked ? checked.expected : undefined);
+  return 'text' in checked && checked.text === 'True';
 }
 
 /** The id is part of addresses and of the ids of deadlines. */

@@ -5,7 +5,7 @@ import type { Child, Html } from '../../pages/html.js';
 import { subject } from '../../voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf, isSure } from '../../voting/entries.js';
 import { actOf, englishNotes, notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
-import { pollHours, pollNotes } from '../../voting/poll-hours.js';
+import { type HoursOf, pollHours, pollNotes } from '../../voting/poll-hours.js';
 import { known, type Values } from '../../voting/values.js';
 import type { ListedDeadline } from '../operation-types.js';
 import { OwnNotes, Sources } from './deadline-sources.js';
@@ -21,7 +21,7 @@ interface DeadlineListProps {
   /** Whether it is an election of one state: the texts of the values are about general elections. */
   ofState: boolean;
   /** The last row; left out by default. */
-  electionDay?: CivilDay;
+  electionDay?: { date: CivilDay } & HoursOf;
   values?: Values;
   /** What helps to act until a day, below the first day of each action. */
   help?: (step: ListedDeadline['action'] | 'ELECTION_DAY') => Child;
@@ -40,7 +40,7 @@ export function DeadlineList(props: DeadlineListProps): Html {
         {upcoming.map((entry) => (
           <DatedEntry entry={entry} {...props} />
         ))}
-        {electionDay && <ElectionDay day={electionDay} values={values} today={today} help={help} locale={locale} />}
+        {electionDay && <ElectionDay election={electionDay} {...{ values, today, help, locale }} />}
       </ol>
       {undated.length > 0 && (
         <p class="meta">
@@ -54,18 +54,18 @@ export function DeadlineList(props: DeadlineListProps): Html {
 
 /** When and where to vote on Election Day. */
 function ElectionDay({
-  day,
+  election,
   values,
   today,
   help,
   locale,
 }: Required<Pick<DeadlineListProps, 'values' | 'today' | 'locale'>> &
-  Pick<DeadlineListProps, 'help'> & { day: CivilDay }): Html {
+  Pick<DeadlineListProps, 'help'> & { election: NonNullable<DeadlineListProps['electionDay']> }): Html {
   const [opens, closes] = ['polls_open', 'polls_close'].map((slug) => known(values, slug));
-  const hours = pollHours(opens, closes, locale);
+  const hours = pollHours(opens, closes, election, locale);
   return (
     <li>
-      <When day={day} today={today} locale={locale} />
+      <When day={election.date} today={today} locale={locale} />
       <div>
         <p>
           <b>{locale.t('deadlines.electionDay')}</b>: {hours || locale.t('deadlines.hoursNotKnown')}

@@ -32,6 +32,7 @@ export interface Line {
 
 /** Why there is no day. What is not confirmed has a reason of its own. */
 const WITHOUT_DATE: readonly string[] = ['NOT_OFFERED', 'NO_LIMIT', 'NOT_COMPUTED', 'UNKNOWN'];
+const NOT_SURE: readonly string[] = ['MAY_MOVE', 'LATEST'];
 
 /** The deadlines of one action in a state, the earliest first, and after them those without a day. */
 export function cellLines(deadlines: readonly CellDeadline[], today: CivilDay, locale: Locale): Line[] {
@@ -108,9 +109,7 @@ const methodOf = ({ method }: CellDeadline, locale: Locale): string =>
 function periodLines(deadlines: readonly CellDeadline[], { t }: Locale): Line[] {
   const start = deadlines.find(({ kind }) => kind === 'OPENS');
   const end = deadlines.find(({ kind }) => kind === 'CLOSES');
-  const isUncertain = deadlines.some(
-    ({ status, date, actBy }) => ['MAY_MOVE', 'LATEST'].includes(status) || (actBy ?? date) !== date,
-  );
+  const isUncertain = deadlines.some((one) => NOT_SURE.includes(one.status) || (one.actBy ?? one.date) !== one.date);
   const day = end?.actBy ?? end?.date ?? undefined;
   const from = start?.date ?? undefined;
   const whyOf = (one: CellDeadline | undefined) => t('election.cell.noDay', { status: one?.status ?? 'UNKNOWN' });

@@ -182,7 +182,6 @@ function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
   if (day === null) return <td />;
   const isPassed = hasPassed(group, today);
   const entry = { day, deadlines: [first] } satisfies Entry;
-  // A period that has begun may be over.
   const isOver = isPassed || dayToAct === null;
   const notes = isOver ? [] : conditionsOf(entry, all, today, locale);
   const open = isOver ? undefined : openText(first, today, locale);

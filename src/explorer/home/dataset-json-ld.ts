@@ -1,9 +1,7 @@
 import type { PageContext } from '../../pages/page.js';
 import type { HomeData } from '../operation-types.js';
 
-/**
- * The release as a Dataset of schema.org (https://schema.org/Dataset). URLs have to be absolute, so without PUBLIC_URL there are none.
- */
+/** The release as a Dataset of schema.org (https://schema.org/Dataset). URLs have to be absolute, so without PUBLIC_URL there are none. */
 export function datasetJsonLd({ release, states }: HomeData, { publicUrl, paths, explorer }: PageContext): object {
   const { title, version, publishedAt, licence, disclaimer } = release;
   return {

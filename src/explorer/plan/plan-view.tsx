@@ -156,7 +156,7 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
         deadlines={deadlines}
         today={today}
         ofState={election.state !== null}
-        electionDay={election.date}
+        electionDay={election}
         values={values}
         locale={locale}
         help={help}

@@ -42,7 +42,7 @@ export function NextElection({ data, link, today, locale }: NextElectionProps): 
         deadlines={deadlines}
         today={today}
         ofState={election.state !== null}
-        electionDay={election.date}
+        electionDay={election}
         values={values}
         locale={locale}
       />

@@ -1,4 +1,3 @@
-import { capitalized } from '../../../db/text/format.js';
 import type { Html } from '../../pages/html.js';
 import { cellLines } from '../election/cell-lines.js';
 import { CellLine } from '../election/overview.js';
@@ -65,11 +64,7 @@ function LaneDays({ data, row, lane }: { data: TimelineData; row: Row; lane: Row
       {cellLines(own, today, locale).map((line) => (
         <CellLine {...line} today={today} locale={locale} />
       ))}
-      {lane.hint ? (
-        <p class="soft">{capitalized(lane.note)}</p>
-      ) : (
-        lane.isUnconfirmed && <p class="soft">{t('timeline.notConfirmed')}</p>
-      )}
+      {lane.isUnconfirmed && <p class="soft">{t('timeline.notConfirmed')}</p>}
     </>
   );
 }

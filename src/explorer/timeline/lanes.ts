@@ -42,14 +42,12 @@ export interface Lane {
   note: string;
   /** Whether the note goes on with what the voter does: `Register online: last day not known`. */
   goesOn: boolean;
-  /** That the last day is the last possible one. */
-  hint: string;
   /** Whether a day is not confirmed. */
   isUnconfirmed: boolean;
 }
 
 /** What can be drawn. The words come from the rules of the state's page. */
-type Drawn = Pick<Lane, 'spans' | 'next' | 'note'> & Partial<Pick<Lane, 'goesOn' | 'hint'>> & { isOver: boolean };
+type Drawn = Pick<Lane, 'spans' | 'next' | 'note'> & Partial<Pick<Lane, 'goesOn'>> & { isOver: boolean };
 
 /** The lanes of a state, by the rules of its page: what is over and what is open there is so here. */
 export function lanesOf(situation: LaneSituation): Lane[] {
@@ -57,12 +55,12 @@ export function lanesOf(situation: LaneSituation): Lane[] {
   const over = whatIsOver(situation)?.over ?? [];
   return LANES.map((kind) => {
     const drawn = kind.action === 'VOTE_EARLY' ? earlyVoting(situation) : ways(kind.action, situation);
-    const { isOver: isAllOver, next, note, spans, goesOn = false, hint = '' } = drawn;
+    const { isOver: isAllOver, next, note, spans, goesOn = false } = drawn;
     const why = over.find(({ action }) => action === kind.action);
     const whenVoting = isAllOver ? keyWhenVoting(kind, situation) : undefined;
     const isNotConfirmed = isUnconfirmed(kind, situation);
     return {
-      ...{ kind, spans, hint, isUnconfirmed: isNotConfirmed },
+      ...{ kind, spans, isUnconfirmed: isNotConfirmed },
       note: [note, whenVoting ? locale.t(whenVoting) : '', isNotConfirmed ? locale.t('timeline.notConfirmed') : '']
         .filter(Boolean)
         .join('; '),
@@ -129,8 +127,8 @@ function spansOf(
   return first < last ? [whole, { from: addDays(first, 1), to: last, isPale: true }] : [whole];
 }
 
-const isConfirmed = ({ status }: Pick<LaneDeadline, 'status'>): boolean => status !== 'UNCONFIRMED';
-const isLatest = (one: Pick<LaneDeadline, 'status'> | undefined): boolean => one?.status === 'LATEST';
+const isConfirmed = ({ status }: Pick<LaneDeadline, 'status'>): boolean =>
+  status !== 'UNCONFIRMED' && status !== 'LATEST';
 
 function earlyVoting(situation: LaneSituation): Drawn {
   const { deadlines, election, today, locale } = situation;
@@ -141,15 +139,12 @@ function earlyVoting(situation: LaneSituation): Drawn {
   const last = closes?.date ?? undefined;
   const to = closes?.actBy && closes.actBy >= today ? closes.actBy : last;
   if (to !== undefined && last !== undefined) {
-    const isPale = isLatest(closes) || ![opens, closes].every((one) => one === undefined || isConfirmed(one));
-    const hint =
-      isLatest(closes) && last >= today ? t('voting.note.earlyLatest', { day: locale.dates.dayNear(last, today) }) : '';
+    const isPale = ![opens, closes].every((one) => one === undefined || isConfirmed(one));
     return {
       spans: [{ from, to, isPale }],
       next: last < today ? undefined : { day: to, how: '' },
       isOver: last < today,
-      note: from === undefined ? t('timeline.firstDayUnknown') : hint,
-      hint,
+      note: from === undefined ? t('timeline.firstDayUnknown') : '',
     };
   }
   if (from === undefined) return { spans: [], next: undefined, isOver: false, note: reasonOf(own, situation) };

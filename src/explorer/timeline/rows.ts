@@ -13,7 +13,7 @@ import { type Lane, lanesOf } from './lanes.js';
 
 /** What a picture is made from: an election, its deadlines, and the states to show with the values that say what is over. */
 export interface TimelineData {
-  election: { id: string; name: string; date: CivilDay };
+  election: LaneSituation['election'] & { id: string; name: string };
   deadlines: readonly (LaneSituation['deadlines'][number] & { state: { code: string } })[];
   states: readonly {
     code: string;

@@ -155,7 +155,7 @@ function ElectionDay({ sheet }: { sheet: Sheet }): Html {
   const { locale } = sheet;
   const { t, dates } = locale;
   const times = [knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close')] as const;
-  const hours = pollHours(...times, locale) || t('guide.hoursUnknown');
+  const hours = pollHours(...times, sheet.data.state.nextElection, locale) || t('guide.hoursUnknown');
   return (
     <div>
       <dt>{dates.weekdayDate(sheet.data.state.nextElection.date)}</dt>

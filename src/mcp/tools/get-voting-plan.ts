@@ -98,7 +98,7 @@ function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Cho
   const days = daysOf(way, election.deadlines, today);
   const listed = daysIn(days, today);
   const { id, name, date } = election;
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), LOCALES.en);
+  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), election, LOCALES.en);
   const plan: Plan = {
     state: state.code,
     place: region ? `${region.name}, ${state.name}` : state.name,

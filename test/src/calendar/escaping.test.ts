@@ -15,7 +15,7 @@ function calendarWith(text: string): CalendarData {
   };
   return {
     release: { publishedAt: '2026-03-01T00:00:00Z', sequence: 1, disclaimer: text },
-    election: { id: 'US-2028-11-07', name: text, date: '2028-11-07', source: text, state: null },
+    election: { id: 'US-2028-11-07', name: text, date: '2028-11-07', source: text, hasUsualHours: true, state: null },
     state: {
       ...{ code: 'AA', name: text, phone: { text }, deadlines: [deadline] },
       ...{ opens: { text, footnotes: text, source: text }, closes: { text, footnotes: text } },

@@ -9,7 +9,7 @@ describe('polling hours in Spanish', () => {
   const time = (text: string, footnotes = '') => ({ text, footnotes });
   const today: CivilDay = '2026-12-01';
   const situation = (values: Situation['values']): Situation => ({
-    ...{ election: { date: today }, deadlines: [], values, today },
+    ...{ election: { date: today, hasUsualHours: true }, deadlines: [], values, today },
     locale: LOCALES.es,
   });
 
@@ -42,7 +42,7 @@ describe('polling hours in Spanish', () => {
     [undefined, time('1:00 p.m.'), 'hora de cierre: 1 p. m.', []],
     [undefined, undefined, '', []],
   ])('%j and %j', (opens, closes, hours, notes) => {
-    expect(pollHours(opens, closes, LOCALES.es).replaceAll('\u00a0', ' ')).toBe(hours);
+    expect(pollHours(opens, closes, { hasUsualHours: true }, LOCALES.es).replaceAll('\u00a0', ' ')).toBe(hours);
     expect(pollNotes(opens, closes, LOCALES.es)).toEqual(notes);
     expect(pollNotes(opens, closes, LOCALES.en)).toEqual([]);
   });

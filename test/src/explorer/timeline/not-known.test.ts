@@ -11,9 +11,9 @@ async function bodyAt(time: string, path: string): Promise<string> {
 }
 
 describe('a timeline', () => {
-  it('does not say that early voting goes on where it may be over, but until when at the latest', async () => {
+  it('does not say that early voting goes on where it may be over, but marks its last possible day', async () => {
     const text = textOf(await bodyAt('2026-11-25T17:00:00Z', '/embed/elections/GA-2026-12-01'));
-    expect(text).toContain('Early voting ends at the latest on Fri, Nov 27; places may close before it.');
+    expect(text).toMatch(/Nov 23 – Nov 27\*\s+not confirmed/);
     expect(text).not.toContain('early voting has begun');
   });
 

@@ -1,0 +1,1 @@
+ALTER TABLE `elections` ADD `has_usual_hours` integer DEFAULT false NOT NULL;
