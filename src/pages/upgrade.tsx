@@ -1,5 +1,4 @@
 import { replacementOf } from '../../rest-compat/v1/upgrade.js';
-import { linkFrom } from '../response/redirect.js';
 import { contentSecurityPolicy } from './content-security.js';
 import { BesideGuide } from './guide/guide-frame.js';
 import type { Html } from './html.js';
@@ -21,11 +20,7 @@ export const upgrade: Page = {
       title: 'Upgrade from V1 to V2 · Civic Data Service',
       description: 'What replaces each V1 slug in V2 and GraphQL.',
       styles: ['text.css', 'reference.css', 'upgrade.css'],
-      scripts: ['upgrade.js', 'upgrade-filter.js'],
-      settings: {
-        graphiql: linkFrom(PATH, '/graphiql'),
-        slugs: replacements.map(({ slug, slugs, rule }) => ({ slug, slugs, rule })),
-      },
+      scripts: ['upgrade-filter.js'],
       main: (
         <BesideGuide path={PATH} paths={context.paths}>
           {renderUpgrade(replacements)}
@@ -37,7 +32,7 @@ export const upgrade: Page = {
 
 type Replacement = UpgradeData['v1Slugs'][number] & ReturnType<typeof replacementOf>;
 
-/** The content of the upgrade guide: a box for the slugs of a reader, and the list of all. */
+/** The content of the upgrade guide: the list of all V1 slugs. */
 export function renderUpgrade(replacements: readonly Replacement[]): Html {
   const { length } = replacements;
   return (
@@ -47,7 +42,6 @@ export function renderUpgrade(replacements: readonly Replacement[]): Html {
         V1 is deprecated. It still works: its values are derived from V2 by the rules below. A V1 slug is replaced by
         one or more V2 fields, by a part of a field, or by nothing.
       </p>
-      <PasteBox />
       <h2 id="all">All {length} V1 slugs</h2>
       <p>Each row has a V1 slug and the V2 fields that replace it. Open a row for the rule.</p>
       <div id="filter">
@@ -68,28 +62,6 @@ export function renderUpgrade(replacements: readonly Replacement[]): Html {
         ))}
       </ul>
     </>
-  );
-}
-
-function PasteBox(): Html {
-  return (
-    <section aria-labelledby="yours">
-      <h2 id="yours">Your slugs</h2>
-      <p>Paste V1 slugs in any form, or a complete V1 response. The text stays in your browser.</p>
-      <label for="pasted">V1 slugs or a V1 response</label>
-      <textarea
-        class="control"
-        id="pasted"
-        rows="6"
-        spellcheck="false"
-        autocomplete="off"
-        placeholder="felon_vote_parole, external_tool_ovr"
-      />
-      <div id="result" aria-live="polite" />
-      <noscript>
-        <p>This box needs JavaScript. The list below has the same information.</p>
-      </noscript>
-    </section>
   );
 }
 
