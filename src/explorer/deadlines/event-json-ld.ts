@@ -1,66 +1,35 @@
-import { eventDay, summary } from '../../calendar/event-text.js';
 import { pathIn } from '../../messages/language-paths.js';
 import type { Locale } from '../../messages/locale.js';
-import { stateName, valueText } from '../../messages/words.js';
-import type { Deadline } from '../../voting/entries.js';
-import { statusNote as noteIn } from '../../voting/status-note.js';
+import { stateName } from '../../messages/words.js';
 import { electionPath } from '../paths.js';
 import type { ListedElection } from '../values/names.js';
 import { electionTitle } from './named-election.js';
 
-interface StateName {
-  code: string;
-  name: string;
-}
-
-export interface EventOptions {
+interface EventOptions {
   election: Pick<ListedElection, 'id' | 'name' | 'date' | 'state'>;
-  /** A state whose deadlines are events as well. */
-  state?: StateName | undefined;
-  deadlines?: readonly Deadline[];
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   /** Of the page. */
   locale: Locale;
 }
 
-/** An election, and the deadlines of a state that have a date, as events (https://schema.org/Event). */
-export function eventJsonLd({ election, state, deadlines = [], publicUrl, locale }: EventOptions): object {
+/** The day of an election as an event (https://schema.org/Event). Its deadlines can move, and what search engines repeat has to be certain. */
+export function eventJsonLd({ election, publicUrl, locale }: EventOptions): object {
   const { language } = locale;
-  const id = `#${election.id}`;
-  const day = {
+  return {
+    '@context': 'https://schema.org',
     '@type': 'Event',
-    '@id': id,
+    '@id': `#${election.id}`,
     name: electionTitle(election, locale),
-    ...(locale.language !== 'en' && { inLanguage: locale.language }),
+    ...(language !== 'en' && { inLanguage: language }),
     startDate: election.date,
     endDate: election.date,
-    location: locationOf(locale, election.state ?? undefined),
+    location: locationOf(locale, election.state),
     ...(publicUrl && { url: `${publicUrl}${pathIn(language, electionPath(election.id))}` }),
   };
-  const events = deadlines.flatMap((deadline) => {
-    const date = eventDay(deadline);
-    // What search engines repeat has to be certain.
-    if (date === null || !state || deadline.status === 'UNCONFIRMED' || deadline.status === 'LATEST') return [];
-    const { slug } = deadline.item;
-    const text = valueText(locale, { text: deadline.item.text, field: { slug, format: 'Date' } }) ?? deadline.item.text;
-    const note = deadline.statusNote && noteIn(deadline.statusNote, locale).text;
-    return {
-      '@type': 'Event',
-      name: summary(stateName(locale, state), deadline, locale),
-      // The text is about general elections.
-      description: election.state === null ? text : note || text,
-      startDate: date,
-      endDate: date,
-      location: locationOf(locale, state),
-      superEvent: { '@id': id },
-      ...(publicUrl && { url: `${publicUrl}${pathIn(language, `/states/${state.code}`)}#${slug}` }),
-    };
-  });
-  return { '@context': 'https://schema.org', '@graph': [day, ...events] };
 }
 
-function locationOf(locale: Locale, state: StateName | undefined): object {
+function locationOf(locale: Locale, state: EventOptions['election']['state']): object {
   const address = { '@type': 'PostalAddress', addressCountry: 'US' };
   if (!state) return { '@type': 'Country', name: locale.t('election.country'), address };
   return {

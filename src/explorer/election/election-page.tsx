@@ -39,11 +39,10 @@ export const electionPage: DataPage<ElectionPageData> = {
     const { locale, publicUrl } = context;
     const state = shownState(context);
     const title = headTitle(context);
-    const deadlines = state ? election.deadlines : [];
     return {
       title,
       description: locale.t('election.description', { title }),
-      jsonLd: eventJsonLd({ election, state, deadlines, publicUrl, locale }),
+      jsonLd: eventJsonLd({ election, publicUrl, locale }),
       main: renderElection(context),
       ...(!state && { style: 'timeline.css', hasGetThis: true }),
     };

@@ -39,12 +39,11 @@ export const statePage: DataPage<StatePageData> = {
   render(context) {
     const { state } = context.data;
     const { locale, publicUrl } = context;
-    const { nextElection: election } = state;
     const name = stateName(locale, state);
     return {
       title: locale.t('state.title', { state: name }),
       description: locale.t('state.description', { state: name }),
-      jsonLd: eventJsonLd({ election, state, deadlines: election.deadlines, publicUrl, locale }),
+      jsonLd: eventJsonLd({ election: state.nextElection, publicUrl, locale }),
       main: renderState(context),
     };
   },
