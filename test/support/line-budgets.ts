@@ -84,4 +84,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 /**
  * The product as a whole, its tests, and the styles. The faults of November 2026 may take 400 lines of the product, and their tests 1,000.
  */
-export const TOTAL_BUDGETS = { product: 62_300, test: 56_400, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 62_400, test: 56_400, styles: 5_300 };
