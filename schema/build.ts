@@ -34,7 +34,7 @@ import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
 /** Allows fields marked `@RequiresKey()` only with an API key. Without one, only those fields fail. */
 const authChecker: AuthCheckerFn<Context> = ({ context, root, args, info }) => {
   if (context.access === 'keyed') return true;
-  if (context.access === 'open') throw unauthenticated(info);
+  if (context.access === 'open') throw context.refusals.ofField(info, () => unauthenticated(info));
   const statesOf = info.parentType.getFields()[info.fieldName]?.extensions.statesOf as StatesOf | undefined;
   checkDemoStates(statesOf?.(root, args), context, info);
   return true;

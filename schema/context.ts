@@ -1,5 +1,6 @@
 import type { InformationRow } from '../db/queries/information.js';
 import { countRelease } from '../db/queries/release-counts.js';
+import { Refusals } from './errors/refusals.js';
 import { Warnings } from './errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
 import type { DatasetSnapshot, LeasedDataset } from './release/leased-dataset.js';
@@ -52,6 +53,7 @@ export interface Context {
   readonly steps: Steps;
   /** About names that do not exist. Only responses to clients show them. */
   readonly warnings: Warnings;
+  readonly refusals: Refusals;
   readonly reportUrl: ReportUrl | undefined;
   readonly demoStates: ReadonlySet<string>;
   /** The earlier releases that fields with `release` read. */
@@ -68,7 +70,7 @@ export function createContext(
 ): Context {
   const steps = new Steps(signal);
   const context: Context = {
-    ...{ dataset, access, caller, steps, reportUrl, demoStates, warnings: new Warnings() },
+    ...{ dataset, access, caller, steps, reportUrl, demoStates, warnings: new Warnings(), refusals: new Refusals() },
     loaders: createLoaders(dataset.database, steps),
     releases: new OperationReleases(dataset, (earlier) => earlierContext(context, earlier)),
   };

@@ -69,8 +69,22 @@ export const LinkStatusEnum = {
 } as const satisfies EnumOf<LinkStatus>;
 
 /** The descriptions of an enum's values. */
-export const describe = (entries: Record<string, string>) =>
-  Object.fromEntries(Object.entries(entries).map(([name, description]) => [name, { description }]));
+export const describe = <Name extends string>(entries: Record<Name, string>) =>
+  Object.fromEntries(Object.entries<string>(entries).map(([name, description]) => [name, { description }])) as Record<
+    Name,
+    { description: string }
+  >;
+
+/** An enum whose values are their names. @param values the description of each */
+export function namesOf<Name extends string>(type: {
+  name: string;
+  description: string;
+  values: Record<Name, string>;
+}) {
+  const names = Object.fromEntries(Object.keys(type.values).map((one) => [one, one])) as { [Own in Name]: Own };
+  registerEnumType(names, { name: type.name, description: type.description, valuesConfig: describe(type.values) });
+  return names;
+}
 
 registerEnumType(FieldFormatEnum, {
   name: 'FieldFormat',

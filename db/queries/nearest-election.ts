@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
 import { editDistance } from '../text/nearest.js';
@@ -21,15 +20,10 @@ const candidates = perRelease((database): readonly Candidate[] => {
 
 /** Longer than any id. */
 const MAX_LENGTH = 40;
-/** An operation may name an unknown election for each state under each of its aliases. Comparing all ids takes up to 1 ms. */
-const nearestIds = perRelease(() => new LRUCache<string, string>({ max: 500 }));
 
 /** The id that a wrong one most likely means: the one with the fewest edits; among several, that of the nearest date. */
 export function nearestElection(database: DatasetDatabase, id: string): string {
   const wanted = id.slice(0, MAX_LENGTH).toLowerCase();
-  const cache = nearestIds(database);
-  const known = cache.get(wanted);
-  if (known !== undefined) return known;
   const all = candidates(database);
   const containing = all.filter(({ lowerCase }) => lowerCase.includes(wanted));
   const wantedTime = Date.parse(/\d{4}-\d{2}-\d{2}/.exec(wanted)?.[0] ?? '');
@@ -40,6 +34,5 @@ export function nearestElection(database: DatasetDatabase, id: string): string {
     if (edits < nearest.edits || (edits === nearest.edits && apart < nearest.apart))
       Object.assign(nearest, { id: candidate.id, edits, apart });
   }
-  cache.set(wanted, nearest.id);
   return nearest.id;
 }

@@ -42,17 +42,7 @@ export function sureFields(
 
 /** Fields that name the official page on a subject. */
 const isPage = (slug: string): boolean => slug.startsWith('source_');
-const PAGE_WORDS = new Set([
-  'website',
-  'page',
-  'pages',
-  'official',
-  'source',
-  'location',
-  'locations',
-  'places',
-  'sites',
-]);
+const PAGE_WORDS = new Set('website page pages official source location locations places sites'.split(' '));
 
 interface Subject {
   subject: SearchSubject;

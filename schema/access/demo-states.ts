@@ -36,7 +36,7 @@ export function checkDemoStates(
   context: Context,
   info: GraphQLResolveInfo,
 ): void {
-  if (!allows(context, codes)) throw notOfDemo(context, info, info);
+  if (!allows(context, codes)) throw context.refusals.ofField(info, () => notOfDemo(context, info, info));
 }
 
 /** @param at where the error is, unless it is an entry of a list */
@@ -53,11 +53,13 @@ function notOfDemo({ demoStates }: Context, { parentType, fieldName }: GraphQLRe
  * Checks the state in an id, whether or not there is an object with the id: otherwise the demo key would tell which ones there are.
  *
  * @param code undefined if the id does not say
- * @returns an error unless the key may read the objects of the state
+ * @returns the error of an entry, unless the key may read the objects of the state
  */
 export const refuseDemoState = (
   code: string | undefined,
   context: Context,
   info: GraphQLResolveInfo,
-): GraphQLError | undefined =>
-  context.access !== 'demo' || allows(context, [code ?? '']) ? undefined : notOfDemo(context, info);
+): GraphQLError | null | undefined =>
+  context.access !== 'demo' || allows(context, [code ?? ''])
+    ? undefined
+    : context.refusals.ofEntry(() => notOfDemo(context, info));

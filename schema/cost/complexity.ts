@@ -43,7 +43,8 @@ function countValues(args: ComplexityEstimatorArgs['args']): number {
 }
 
 /** The complexity of a field that looks up a value of its own for each object. */
-export const lookup: ComplexityEstimator = ({ childComplexity }) => POINTS_PER_LOOKUP + childComplexity;
+export const lookup: ComplexityEstimator = ({ childComplexity }) => 8 + childComplexity;
+/** By an id, in a list of ids. */
 export const POINTS_PER_LOOKUP = 3;
 
 /** The complexity of `nodes` and `edges`, as if each page had as many entries as it may have: see `page`. */

@@ -1,9 +1,10 @@
 import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import { releaseSizes } from '../../db/queries/sizes.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
+import type { DatasetSnapshot } from '../context.js';
 import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
 import { isTooLong } from '../limits/arguments.js';
-import { isKeyed, parseId } from '../node/find-node.js';
+import { isKeyed, type ParsedId, parseId } from '../node/find-node.js';
 import { MAX_EARLIER_RELEASES } from '../release/operation-releases.js';
 import { type CostContext, POINTS_PER_LOOKUP } from './complexity.js';
 import { DEADLINES_OF_STATE, pointsOfRelease } from './lists.js';
@@ -17,11 +18,11 @@ export const nodes: ComplexityEstimator = (options) =>
 /** The same for objects by the keys that a gateway sends. */
 export const entities: ComplexityEstimator = (options) => {
   const { representations } = options.args as { representations: unknown[] };
-  return representations.length > MAX_REPRESENTATIONS ? 1 : ofNodes(representations.map(idLike), options);
+  return representations.length > MAX_REPRESENTATIONS ? 1 : ofNodes(representations, options);
 };
 
 /** The id, or one that takes as long to find. */
-export function idLike(representation: unknown): string {
+function idLike(representation: unknown): string {
   const key = keyOf(representation);
   if ('message' in key) return '';
   if (key.field !== 'ocdId') return key.value;
@@ -29,18 +30,25 @@ export function idLike(representation: unknown): string {
   return key.type === 'State' ? state : `${state}/-`;
 }
 
+const parsed = new WeakMap<readonly unknown[], readonly (ParsedId | undefined)[]>();
+/** Reads a list of ids or representations once: all aliases of an operation may have that of one variable. */
+export function parseAll(list: readonly unknown[], dataset: Pick<DatasetSnapshot, 'database'>) {
+  const ids = parsed.get(list) ?? list.map((one) => parseId(typeof one === 'string' ? one : idLike(one), dataset));
+  parsed.set(list, ids);
+  return ids;
+}
+
 /** The look-ups of objects by their ids. */
-function ofNodes(ids: readonly string[], { childComplexity, context }: ComplexityEstimatorArgs): number {
+function ofNodes(ids: readonly unknown[], { childComplexity, context }: ComplexityEstimatorArgs): number {
   const { database, access, release } = context as CostContext;
   const elections = new Set<string>();
   const releases = new Set<string>();
   let points = 1;
-  for (const id of ids) {
-    const parsed = parseId(id, { database });
-    const isRefused = !parsed || (access === 'open' && isKeyed(parsed.key));
-    points += isRefused ? 1 : POINTS_PER_LOOKUP + childComplexity;
+  for (const id of parseAll(ids, { database })) {
+    const isRefused = !id || (access === 'open' && isKeyed(id.key));
+    points += isRefused ? 2 : POINTS_PER_LOOKUP + childComplexity;
     if (isRefused) continue;
-    const { key, release: read } = parsed;
+    const { key, release: read } = id;
     if (key.type === 'Deadline') elections.add(key.election);
     if (read !== undefined && read !== release.version) releases.add(read);
   }

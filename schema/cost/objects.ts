@@ -9,9 +9,8 @@ import { fieldsOfV1Slug, findV1Slugs, v1SlugsOfField } from '../../db/queries/v1
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
 import type { DatasetSnapshot } from '../context.js';
 import { MAX_REPRESENTATIONS } from '../federation/keys.js';
-import { parseId } from '../node/find-node.js';
 import { electionsOf } from './lists.js';
-import { idLike } from './nodes.js';
+import { parseAll } from './nodes.js';
 import { type ClientRelease, countRegions, linked, type Parents, readable, sizeOf, weigh } from './parents.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: graphql-js has checked the arguments
@@ -40,7 +39,7 @@ const OBJECTS_OF: Readonly<Record<string, FindObjects>> = {
   'Query.elections': (args, dataset) => inStates(dataset, electionsOf(args, dataset)),
   'Query.node': ({ id }, dataset) => named([id], dataset),
   'Query.nodes': ({ ids }, dataset) => named(ids, dataset),
-  'Query._entities': ({ representations }, dataset) => named(representations.map(idLike), dataset),
+  'Query._entities': ({ representations }, dataset) => named(representations, dataset),
   'Field.v1Slugs': (_, { database }, { fields }) => ({
     v1Slugs: linked(fields, (slug) => v1SlugsOfField(database, slug)),
   }),
@@ -61,8 +60,8 @@ function inStates({ database }: DatasetSnapshot, elections: readonly (Election |
   return { statesOfElection: sum / Math.max(elections.length, 1) };
 }
 
-function named(ids: readonly string[], dataset: DatasetSnapshot): Parents {
-  const keys = ids.map((id) => parseId(id, dataset)?.key);
+function named(ids: readonly unknown[], dataset: DatasetSnapshot): Parents {
+  const keys = parseAll(ids, dataset).map((id) => id?.key);
   const states = keys.flatMap((key) => (key?.type === 'State' ? key.state : []));
   const slugs = (type: 'Field' | 'V1Slug') => keys.flatMap((key) => (key?.type === type ? key.slug : []));
   return { states: weigh(states), fields: weigh(slugs('Field')), v1Slugs: weigh(slugs('V1Slug')) };

@@ -32,14 +32,16 @@ async function entityOf(
   index: number,
 ): Promise<object | GraphQLError | null> {
   const key = keyOf(representation);
-  if ('message' in key) return badUserInput(key.message);
-  if (context.access === 'open' && nodeTypes.get(key.type)?.isKeyed) return keyMissing(key.type);
+  if ('message' in key) return context.refusals.ofEntry(() => badUserInput(key.message));
+  if (context.access === 'open' && nodeTypes.get(key.type)?.isKeyed)
+    return context.refusals.ofEntry(() => keyMissing(key.type));
   const id = idOfKey(key, context.dataset.database);
   if (id !== undefined) return nodeOf(id, context, info, { index, type: key.type });
   const kind = key.type === 'State' ? 'state' : 'region';
-  const refused = kind === 'region' && refuseDemoState(stateOfOcdId(key.value), context, info);
+  const refused = kind === 'region' ? refuseDemoState(stateOfOcdId(key.value), context, info) : undefined;
+  if (refused !== undefined) return refused;
   const { database } = context.dataset;
-  return refused || context.warnings.unknown(info, () => unknownOcdId(database, kind, key.value));
+  return context.warnings.unknown(info, () => unknownOcdId(database, kind, key.value));
 }
 
 /** Other keys than the Open Civic Data id are the same as the id. */

@@ -62,16 +62,16 @@ export async function nodeOf(
   if (!parsed || (type !== undefined && parsed.key.type !== type)) return unknown();
   const { key, release } = parsed;
   const refused = isKeyed(key) && context.access !== 'keyed' ? await refuse(key, context, info) : undefined;
-  if (refused) return refused;
+  if (refused !== undefined) return refused;
   if (release === undefined) return (await findNode(key, context)) ?? unknown();
   const earlier = await context.releases.enter(release, info, index).catch((error: GraphQLError) => error);
-  if (earlier instanceof Error) return earlier;
+  if (earlier instanceof Error) return context.refusals.ofEntry(() => earlier);
   if (earlier && 'reason' in earlier) return unknown();
   return (await findNode(key, earlier ?? context)) ?? unknown();
 }
 
 /** Without looking for the object: an error instead of null would tell that it exists. */
-async function refuse(key: NodeKey, context: Context, info: GraphQLResolveInfo): Promise<GraphQLError | undefined> {
-  if (context.access === 'open') return keyMissing(key.type);
+async function refuse(key: NodeKey, context: Context, info: GraphQLResolveInfo) {
+  if (context.access === 'open') return context.refusals.ofEntry(() => keyMissing(key.type));
   return refuseDemoState(await stateOf(key, context), context, info);
 }

@@ -18,6 +18,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context.js';
+import { unauthenticated } from '../errors/errors.js';
 import type { Steps } from './steps.js';
 
 /** Meters the fields that return objects and lets them run in steps, wherever they are in the schema. */
@@ -26,16 +27,19 @@ export function runInSteps(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields()))
-      if (field.resolve && !isLeafType(getNamedType(field.type))) field.resolve = inSteps(field.resolve, type === root);
+      if (field.resolve && !isLeafType(getNamedType(field.type)))
+        field.resolve = inSteps(field.resolve, type === root, field.extensions.requiresKey === true);
   }
 }
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 /** @param isRoot whether it is a field of the root */
-export function inSteps(resolve: Resolve, isRoot: boolean): Resolve {
+export function inSteps(resolve: Resolve, isRoot: boolean, requiresKey = false): Resolve {
   return (source, args, context, info) => {
     const { steps } = context;
+    // Before type-graphql does, which takes ten times as long.
+    if (requiresKey && context.access === 'open') throw context.refusals.ofField(info, () => unauthenticated(info));
     if (steps.isMetered) steps.checkSignal();
     if (steps.isLarge) return resolveInSteps(resolve, isRoot, [source, args, context, info]);
     const finish = (value: unknown) => {

@@ -17,34 +17,18 @@ import { SearchConnection, SearchResult } from './search.type.js';
 
 const DEFAULT_RESULTS = 10;
 
-/** The first results, with how the question was read. */
-class FoundPage extends Page<ResultRow> {
-  readonly subject: Search['subject'];
-  readonly notice: Search['notice'];
-  readonly answers: Search['answers'];
-  readonly states: Search['states'];
-  readonly regions: Search['regions'];
-  readonly city: Search['city'];
-  readonly field: Search['field'];
-  readonly corrections: Search['corrections'];
+type FoundPage = ReturnType<typeof foundPage>;
 
-  constructor({ results, ...found }: Search, first: number) {
-    super({
-      first,
-      isAfter: false,
-      read: (limit) => results.slice(0, limit),
-      cursorOf: idOfResult,
-      count: () => results.length,
-    });
-    this.subject = found.subject;
-    this.notice = found.notice;
-    this.answers = found.answers;
-    this.states = found.states;
-    this.regions = found.regions;
-    this.city = found.city;
-    this.field = found.field;
-    this.corrections = found.corrections;
-  }
+/** The first results, with how the question was read. */
+function foundPage({ results, ...found }: Search, first: number) {
+  const page = new Page<ResultRow>({
+    first,
+    isAfter: false,
+    read: (limit) => results.slice(0, limit),
+    cursorOf: idOfResult,
+    count: () => results.length,
+  });
+  return Object.assign(page, found);
 }
 
 /** Whether a result is a value or a region, and not only the name of a field or a state, which are open. */
@@ -74,7 +58,7 @@ export class SearchResolver {
     const first = size ?? DEFAULT_RESULTS;
     if (first < 1 || first > MAX_RESULTS)
       throw badUserInput(`"first" must be between 1 and ${MAX_RESULTS}, but got ${first}.`);
-    return new FoundPage(search(database, text, readableStates(access, demoStates)), first);
+    return foundPage(search(database, text, readableStates(access, demoStates)), first);
   }
 
   @RequiresKey(statesOfResult)

@@ -1,51 +1,36 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
 import type { StateRow } from '../../db/queries/states.js';
 import type { SearchSubject } from '../../db/search/answers.js';
 import type { SearchResult as ResultRow, SearchKind } from '../../db/search/result.js';
 import { connectionType } from '../connection/connection.type.js';
 import * as lists from '../cost/lists.js';
-import { describe, type EnumOf } from '../enums.js';
+import { namesOf } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node/node.type.js';
 import { State } from '../state/state.type.js';
 
-export const SearchKindEnum = {
-  ANSWER: 'ANSWER',
-  FIELD: 'FIELD',
-  REGION: 'REGION',
-  STATE: 'STATE',
-} as const satisfies EnumOf<SearchKind>;
-
-registerEnumType(SearchKindEnum, {
+export const SearchKindEnum = namesOf<SearchKind>({
   name: 'SearchKind',
   description: 'What a search found.',
-  valuesConfig: describe({
+  values: {
     ANSWER: 'A value of a state, or of a region: see `item`. Only with an API key.',
     FIELD: 'A field, with a value in every state.',
     REGION: 'A county or another region.',
     STATE: 'A state.',
-  }),
+  },
 });
 
-export const SearchSubjectEnum = {
-  FIELD: 'FIELD',
-  ELECTIONS: 'ELECTIONS',
-  PLACE: 'PLACE',
-  NOT_AVAILABLE: 'NOT_AVAILABLE',
-  UNKNOWN: 'UNKNOWN',
-} as const satisfies EnumOf<SearchSubject>;
-
-registerEnumType(SearchSubjectEnum, {
+export const SearchSubjectEnum = namesOf<SearchSubject>({
   name: 'SearchSubject',
   description: 'What a question is about.',
-  valuesConfig: describe({
+  values: {
     FIELD: 'A field: see `answer` and `answers`.',
     ELECTIONS: 'When elections are: see `Query.elections`, from the day on which you ask.',
     PLACE: 'A state, county, city or ZIP code alone.',
     NOT_AVAILABLE: 'Something that the service does not have: see `notice`. Ask the election office.',
     UNKNOWN: 'Nothing that is sure. The results are what may help.',
-  }),
+  },
 });
 
 @ObjectType({ description: 'Something that a search found.', implements: Node, simpleResolvers: true })

@@ -6,6 +6,7 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
+import { MAX_ERRORS } from '../../schema/errors/refusals.js';
 import { limitSize } from '../../schema/limits/document-size-rule.js';
 import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import type { Log } from '../logging/log.js';
@@ -13,7 +14,7 @@ import { costPlugin } from './cost-plugin.js';
 import { createDocumentStore } from './document-store.js';
 import { createFormatError } from './format-error.js';
 import { createGateway } from './jit-executor.js';
-import { limitErrorsPlugin, MAX_ERRORS } from './limit-errors.js';
+import { limitErrorsPlugin } from './limit-errors.js';
 import { locationsPlugin } from './locations.js';
 import type { OperationContext } from './operation-context.js';
 import { responsePlugin } from './response-plugin.js';

@@ -1,10 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-
-/**
- * A response shows at most so many errors: more do not help a reader, and an operation can have thousands. graphql-js stops validating
- * a document, or reading variables, at the same number.
- */
-export const MAX_ERRORS = 20;
+import { MAX_ERRORS } from '../../schema/errors/refusals.js';
 
 /** Leaves out all errors after the first ones, before they are formatted and logged, and then says so in one more error. */
 export const limitErrorsPlugin: ApolloServerPlugin = {

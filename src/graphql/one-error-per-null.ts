@@ -10,7 +10,8 @@ export function oneErrorPerNull({ data, errors }: ExecutionResult): ExecutionRes
   if (!errors) return { data };
   if (!data) return { data, errors };
   const first = new Map<string, GraphQLError>();
-  for (const error of errors) {
+  // Objects that have the same field may share its error.
+  for (const error of new Set(errors)) {
     const place = nullPlace(data, error.path ?? []);
     const other = first.get(place);
     if (!other || comesBefore(error, other)) first.set(place, error);

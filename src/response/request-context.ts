@@ -4,6 +4,8 @@ import type { KeyUse } from '../../db/accounts/authentication.js';
 import { type Headers, REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
 
+const LISTS = ['accept', 'accept-encoding', 'accept-language', 'if-none-match'] as const;
+
 /** What the service knows about a request while it handles it. */
 export class RequestContext {
   readonly id: string;
@@ -33,6 +35,11 @@ export class RequestContext {
     { headers }: IncomingMessage,
     private readonly response: ServerResponse,
   ) {
+    // The time to read an Accept grows with the square of its length. Browsers send some 150 characters.
+    for (const name of LISTS) {
+      const list = headers[name] ?? '';
+      if (list.length > 2_000) headers[name] = list.slice(0, Math.max(0, list.lastIndexOf(',', 2_000)));
+    }
     // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
     this.traceId = headers.traceparent === undefined ? undefined : traceIdOf(headers.traceparent);

@@ -19,27 +19,12 @@ const constants = (constant: string, format: string, slugs: readonly string[]): 
 const EARLY_VOTING = ['early_voting_starts', 'early_voting_ends'] as const;
 
 /** The contract says "various absentee-related fields": which ones, and in which order, is a decision of this service. */
-const ABSENTEE_FIELDS_WITH_NOTES = [
-  'absentee_ballot_issues',
-  'absentee_deadline_in_person',
-  'absentee_deadline_mail',
-  'absentee_deadline_online',
-  'absentee_directions_mail',
-  'absentee_directions_online',
-  'absentee_process_summary',
-  'absentee_request_methods',
-  'absentee_request_start_date',
-  'absentee_voting_laws',
-  'alerts_absentee',
-  'gov_tool_absentee_request',
-  'gov_tool_absentee_tracker',
-  'has_no_excuse_absentee',
-  'id_laws_absentee_request',
-  'leo_absentee_ballots',
-  'pdf_absentee_form',
-  'source_absentee_info',
-  'warnings_absentee',
-] as const;
+const ABSENTEE_FIELDS_WITH_NOTES =
+  `absentee_ballot_issues absentee_deadline_in_person absentee_deadline_mail absentee_deadline_online
+  absentee_directions_mail absentee_directions_online absentee_process_summary absentee_request_methods
+  absentee_request_start_date absentee_voting_laws alerts_absentee gov_tool_absentee_request
+  gov_tool_absentee_tracker has_no_excuse_absentee id_laws_absentee_request leo_absentee_ballots pdf_absentee_form
+  source_absentee_info warnings_absentee`.split(/\s+/);
 
 /**
  * The contract's table "Deleted slugs", each with what its V1 value follows from. The contract gives no value to what it calls not

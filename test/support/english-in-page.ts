@@ -62,26 +62,7 @@ const ENGLISH = new Set(
 /** They stand in Spanish terms behind the word that translators use for both, and in names of places. */
 const ALSO_SPANISH = /\((?:parole|probation)\)/g;
 /** The same in both languages, or part of Spanish sentences. */
-for (const word of [
-  'general',
-  'me',
-  'no',
-  'has',
-  'son',
-  'data',
-  'in',
-  'no-excuse',
-  'once',
-  'use',
-  'vote',
-  'may',
-  'us',
-  'do',
-  'so',
-  'one',
-  'on',
-  'he',
-])
+for (const word of `general me no has son data in no-excuse once use vote may us do so one on he`.split(/\s+/))
   ENGLISH.delete(word);
 
 /** Web addresses, paths, files and email addresses. */

@@ -36,6 +36,7 @@ export const UNDERPAID: readonly Underpaid[] = [
     (name) => `query ${name} {${times(1_000, () => '...F')}} fragment F on Query {${names(1_950)}}`,
   ),
   document('1,900 unknown fields', (name) => `query ${name} {${names(1_900)}}`),
+  document('98 lists without a key', (name) => `query ${name} {states{${times(98, (n) => `a${n}:information{id}`)}}}`),
   document('900 variables', (name) => `query ${name}(${times(900, (n) => `$v${n}:Int`)}) {states{code}}`),
   document(
     '98 aliases that conflict',

@@ -1,6 +1,8 @@
+import 'reflect-metadata';
 import { buildSchema, type GraphQLObjectType, graphql } from 'graphql';
 import { expect, it } from 'vitest';
 import { guardStates } from '../../../schema/access/guard-states.js';
+import { Refusals } from '../../../schema/errors/refusals.js';
 
 /** What a resolver returns that says nothing about its states. */
 const ANSWERS: Record<string, unknown> = {
@@ -31,8 +33,9 @@ function guardedSchema() {
 
 const source =
   '{ own { name } other { name } later { name } unclear { name } anything { name } open { name } none { name } }';
+const refusals = new Refusals();
 const ask = (access: string) =>
-  graphql({ schema: guardedSchema(), source, contextValue: { access, demoStates: new Set(['AA']) } });
+  graphql({ schema: guardedSchema(), source, contextValue: { access, refusals, demoStates: new Set(['AA']) } });
 
 it('lets the demo key of DEMO_STATES see no object of another state, however a resolver finds it', async () => {
   const { data, errors } = await ask('demo');

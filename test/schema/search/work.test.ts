@@ -8,12 +8,12 @@ const words = (count: number, make: (index: number) => string) =>
     .join(' ')
     .slice(0, 200);
 const letter = (index: number) => 'bcdfghjklmnpqrstvwxz'[index % 20];
-const TEXTS: [what: string, text: string][] = [
-  ['short words', words(40, (n) => `${letter(n)}${letter(3 * n)}a${letter(7 * n)}`)],
-  ['misspelled words', words(20, (n) => `registr${letter(n)}${letter(3 * n)}`)],
-  ['misspelled states', words(20, (n) => `pensylv${letter(n)}nia`)],
+const TEXTS = [
+  words(40, (n) => `${letter(n)}${letter(3 * n)}a${letter(7 * n)}`),
+  words(20, (n) => `registr${letter(n)}${letter(3 * n)}`),
+  words(20, (n) => `pensylv${letter(n)}nia`),
 ];
-/** Cells of the tables of edit distances. Before most candidates were ruled out by their letters, there were up to a million. */
+/** Of tables of edit distances. Before most candidates were ruled out by their letters, there were up to a million. */
 const MAX_CELLS = 30_000;
 
 const service = useService({ explorer: 'public' });
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('a search for a long text', () => {
-  it.each(TEXTS)('compares few letters: %s', async (_, text) => {
+  it.each(TEXTS)('compares few letters: %s', async (text) => {
     const least = vi.spyOn(Math, 'min');
     await service.graphql('query ($text: String!) { search(text: $text) { totalCount } }', { text });
     // Two or three for each cell.

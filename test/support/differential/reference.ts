@@ -14,6 +14,7 @@ import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
 import { checkCost, costOf } from '../../../schema/cost/estimate.js';
+import { MAX_ERRORS } from '../../../schema/errors/refusals.js';
 import type { Warning } from '../../../schema/errors/warnings.js';
 import { asSubgraph } from '../../../schema/federation/subgraph.js';
 import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
@@ -21,7 +22,6 @@ import { limitExceeded, responseTooLarge } from '../../../schema/limits/limit-er
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
 import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
 import { reportUrlOf } from '../../../src/config/report-url.js';
-import { MAX_ERRORS } from '../../../src/graphql/limit-errors.js';
 import { CONTACT } from '../service-options.js';
 import {
   candidatesOf,
