@@ -112,13 +112,10 @@ export async function insertKey(call: Call, actor: Actor, values: InsertedKey): 
 /** @throws AccountsError if a proposed id is none, or a key has it already */
 export async function refuseRepeated({ database, tables: { apiKeys } }: Call, proposed: string): Promise<void> {
   const ofKey = eq(apiKeys.id, checkedKeyId(proposed));
-  const [existing] = await database.select({ id: apiKeys.id }).from(apiKeys).where(ofKey);
-  if (existing)
-    throw new AccountsError(
-      'repeated',
-      'This key was already created, and its secret was shown then. If it was not saved, rotate the key.',
-      'keyId',
-    );
+  const [existing] = await database.select({ scope: apiKeys.scope }).from(apiKeys).where(ofKey);
+  const then = existing?.scope === 'calendar' ? 'revoke it, and create another one' : 'rotate the key';
+  const message = `This key was already created, and its secret was shown then. If it was not saved, ${then}.`;
+  if (existing) throw new AccountsError('repeated', message, 'keyId');
 }
 
 /** How long before the end of a key its members hear of it. */

@@ -1,4 +1,5 @@
 import type { KeyScope } from '../tables/accounts-values.js';
+import { didYouMean } from '../text/nearest.js';
 import { KEY_ID } from './key-secret.js';
 import { AccountsError, checkedText, hasExpired, secondsAfter } from './rules.js';
 
@@ -140,10 +141,16 @@ function checkedOrigin(text: string): string {
   if (/[*,;]|\S\s+\S/.test(text)) throw refuse(EXACT);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname) || text.length > MAX_ORIGIN)
-    throw refuse(NO_ORIGIN);
+    throw refuse(`${NO_ORIGIN}${didYouMean(withScheme(text))}`);
   if (url.href !== `${url.origin}/`)
     throw refuse(`An origin has no path, no query and no user name. Write ${url.origin}.`);
   return url.origin;
+}
+
+/** What a text without a scheme most likely means; none if it is no host. */
+function withScheme(text: string): string[] {
+  const url = `${/^localhost(:|$)/.test(text) ? 'http' : 'https'}://${text.replace(/^\w*:?\/\//, '')}`;
+  return URL.canParse(url) && /^([\w-]+\.)+\w+$|^localhost$/.test(new URL(url).hostname) ? [new URL(url).origin] : [];
 }
 
 const MAX_ORIGIN = 200;

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { LinkPurpose } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
-import { isOpen, type MemberOf, memberById } from './find-member.js';
+import { findMember, isOpen, type MemberOf, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
 import { makersOf } from './makers.js';
-import { AccountsError, isoTime, secondsAfter } from './rules.js';
+import { AccountsError, checkedEmail, isoTime, secondsAfter } from './rules.js';
 import { addSession, type NewSession } from './sessions.js';
 import { type Call, Part } from './storage.js';
 
@@ -76,6 +76,18 @@ export class Links extends Part {
     return link;
   }
 
+  /** The open link of an email that a form with this token has made. @throws AccountsError if it is no email */
+  findInvitation(token: string, text: string) {
+    const email = checkedEmail(text);
+    return this.read(async (call) => {
+      const { links, members } = call.tables;
+      const isThis = and(isOpen(links, call.now), eq(links.tokenHash, hashSecret(token)));
+      const [link] = await call.database.select().from(links).where(isThis);
+      const member = link && (await findMember(call, and(eq(members.id, link.memberId), eq(members.email, email))));
+      return member && { member, link: { token, expiresAt: link.expiresAt } };
+    });
+  }
+
   /** Whom a link would sign in. It changes nothing: programs that check mails open links. */
   peek(token: string): Promise<LinkPreview | undefined> {
     return this.read(async ({ database, tables: { links, members, customers } }) => {
@@ -112,18 +124,22 @@ export class Links extends Part {
 /**
  * Adds a link in a transaction. It takes the place of the member's open link for the same purpose, and of no other: anybody may ask for a
  * sign-in link, and an invitation must not end by that. Removes links of the member that nobody needs.
+ *
+ * @param proposed a token of a form (`randomToken`), so that a form that is sent twice leads to one link. Another is made if it was used
  */
-export async function addLink(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor): Promise<CreatedLink> {
+export async function addLink(call: Call, memberId: number, purpose: LinkPurpose, actor: Actor, proposed = '') {
   const { database, tables } = call;
   const { links } = tables;
   const isSpent = or(lte(links.expiresAt, isoTime(call.now)), isNotNull(links.usedAt));
   await database.delete(links).where(and(eq(links.memberId, memberId), isSpent));
   await voidLinks(call, [memberId], purpose);
-  const token = randomToken();
+  const isSame = eq(links.tokenHash, hashSecret(proposed));
+  const [taken] = await database.select().from(links).where(isSame);
+  const token = taken || !/^\w{43}$/.test(proposed) ? randomToken() : proposed;
   const expiresAt = secondsAfter(call.now, LINK_SECONDS[purpose]);
   const row = { tokenHash: hashSecret(token), memberId, purpose, createdAt: isoTime(call.now), expiresAt };
   await database.insert(links).values({ ...row, makers: makersOf(actor.session) });
-  return { token, expiresAt };
+  return { token, expiresAt } satisfies CreatedLink;
 }
 
 /** Ends links of members that are open. */

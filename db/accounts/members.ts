@@ -7,7 +7,7 @@ import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
 import { addLink, type CreatedLink, voidLinks } from './links.js';
 import { endMadeBy } from './makers.js';
-import { AccountsError, checkedText, isoTime } from './rules.js';
+import { AccountsError, checkedEmail, checkedText, isoTime } from './rules.js';
 import { type Call, Part } from './storage.js';
 
 /** Of a customer, with those who have not accepted their invitation; and of operators. */
@@ -34,17 +34,19 @@ export class Members extends Part {
    * customers know the email.
    *
    * @param customer null for an operator
+   * @param token see `addLink`
    * @throws AccountsError
    */
   async invite(
     customer: CustomerRef | null,
     input: Invited,
     actor: Actor,
+    token?: string,
   ): Promise<{ member: Member; link: CreatedLink }> {
     return this.write(async (call) => {
       const customerId = customer === null ? null : (await findCustomer(call, customer)).id;
       const member = await this.#put(call, customerId, input);
-      const link = await addLink(call, member.id, 'invitation', actor);
+      const link = await addLink(call, member.id, 'invitation', actor, token);
       const details = `${member.email}, ${roleOf(member)}, link ends ${link.expiresAt}`;
       await addAudit(call, actor, { action: 'member.invite', customerId, details });
       return { member, link };
@@ -186,11 +188,4 @@ async function refuseLast(call: Call, { id, customerId, role, joinedAt }: Member
       ? 'The last operator stays. Add another one who signs in first.'
       : 'The last owner stays. Make another member an owner first.';
   throw new AccountsError('conflict', reason);
-}
-
-/** In lower case. @throws AccountsError */
-function checkedEmail(text: string): string {
-  const email = checkedText('An email', text, 254, 'email').toLowerCase();
-  if (/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/u.test(email)) return email;
-  throw new AccountsError('invalid', 'Write an email such as name@example.org.', 'email');
 }

@@ -86,6 +86,13 @@ export function checkedText(what: string, text: string, max: number, field: Acco
   return plain;
 }
 
+/** In lower case. @throws AccountsError */
+export function checkedEmail(text: string): string {
+  const email = checkedText('An email', text, 254, 'email').toLowerCase();
+  if (/^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/u.test(email)) return email;
+  throw new AccountsError('invalid', 'Write an email such as name@example.org.', 'email');
+}
+
 export function unknownKey(keyId: string, ids: readonly string[]): AccountsError {
   const hint = `${didYouMean(nearest(keyId, ids))} To see the keys, run: ${commandLine('keys list')}`;
   return new AccountsError('unknown', `There is no key "${keyId}".${hint}`);

@@ -6,16 +6,5 @@ export const plainName = (name: string): string =>
     .replace(/\p{White_Space}+/gu, ' ')
     .trim();
 
-/**
- * The same for names that people take for the same: it ignores upper and lower case, Unicode forms, and invisible characters, and takes
- * Cyrillic and Greek letters for the Latin ones that look like them.
- */
-export const nameKey = (name: string): string =>
-  plainName(name.normalize('NFKC'))
-    .toUpperCase()
-    .replace(/\p{Script=Cyrillic}|\p{Script=Greek}/gu, (letter) => LOOK_ALIKES.get(letter) ?? letter)
-    .toLowerCase();
-
-const LOOK_ALIKES = new Map(
-  [...'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'].map((letter, index) => [letter, 'ABESIJKMHOPCTYXABEZHIKMNOPTYX'.charAt(index)]),
-);
+/** The same for names that people take for the same: it ignores upper and lower case, Unicode forms, and invisible characters. */
+export const nameKey = (name: string): string => plainName(name.normalize('NFKC')).toUpperCase().toLowerCase();

@@ -12,6 +12,9 @@ interface BannerContent {
   dashboard: { url: string; link: string | undefined } | undefined;
 }
 
+const ONCE = 'signs you in once, within 15 minutes';
+const TO_SIGN_IN = `to sign in, run: ${commandLine('dashboard link --email EMAIL --operator')}`;
+
 /** The text that the start prints: the URLs of the service, the demo key, and two commands to try. */
 export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, dashboard }: BannerContent): string {
   const credentials = curlCredentials(hasLocalDemo);
@@ -23,7 +26,9 @@ export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, das
     `  GraphQL     ${url}/graphql   (IDE: ${url}/graphiql)`,
     `  REST        ${url}/v2/election/field/   (documentation: ${url}/docs/api/v2)`,
     `  Health      ${url}/healthz   ${url}/readyz`,
-    ...(dashboard ? [dashboardLine(dashboard.url, dashboard.link)] : []),
+    ...(dashboard
+      ? [`  Dashboard   ${dashboard.link ?? `${dashboard.url}/`}   (${dashboard.link ? ONCE : TO_SIGN_IN})`]
+      : []),
     ...(publicUrl ? [`  Public URL  ${publicUrl}`] : []),
     '',
     ...(hasLocalDemo
@@ -41,9 +46,4 @@ export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, das
     '',
     '',
   ].join('\n');
-}
-
-function dashboardLine(url: string, link: string | undefined): string {
-  if (link) return `  Dashboard   ${link}   (signs you in once, within 15 minutes)`;
-  return `  Dashboard   ${url}/   (to sign in, run: ${commandLine('dashboard link --email EMAIL --operator')})`;
 }

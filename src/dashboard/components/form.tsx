@@ -46,17 +46,16 @@ const refusalOf = ({ path, refusal }: Visit, action: string) =>
   action.replace(/#.*/, '') === path ? refusal : undefined;
 
 interface ButtonsProps {
-  kind?: ButtonKind;
   /** Where the other button leads. */
   cancel: string;
   children: Child;
 }
 
 /** The buttons below a form. */
-export function Buttons({ kind, cancel, children }: ButtonsProps): Html {
+export function Buttons({ cancel, children }: ButtonsProps): Html {
   return (
     <div class="row">
-      <Submit {...(kind && { kind })}>{children}</Submit>
+      <Submit>{children}</Submit>
       <ButtonLink to={cancel} kind="quiet">
         Cancel
       </ButtonLink>

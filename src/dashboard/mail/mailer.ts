@@ -52,12 +52,7 @@ export class Mailer {
     return isTaken;
   }
 
-  /**
-   * Counts a mail before there is its text.
-   *
-   * @param address see `MailLimits.take`
-   * @returns false if there were too many. The log, which names no address, says so
-   */
+  /** Counts a mail before its text. @param address see `MailLimits.take`. @returns false if there were too many: the log says so */
   reserve(kind: Mail['kind'], to: Recipient, address?: string): boolean {
     // Those that anybody can cause leave room for others, also for links of operators.
     const max = kind === 'sign-in' && to.customerId !== null ? MAX_QUEUE : 1.5 * MAX_QUEUE;

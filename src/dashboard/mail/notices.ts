@@ -50,17 +50,14 @@ export class Notices {
    */
   mailLink(email: string, address: string): void {
     const { accounts, mailer, url } = this.options;
-    this.#later(
-      async () => {
-        const [member] = await accounts.sessions.entries(email);
-        if (!member) return;
-        const actor = { name: member.email, address };
-        const link = await accounts.links.request(member.id, actor, () => mailer.reserve('sign-in', member, address));
-        if (!link) return;
-        mailer.sendReserved(member.email, signInMail({ url: linkUrl(url, link.token), expiresAt: link.expiresAt }));
-      },
-      { ms: Math.random() * SIGN_IN_MS, most: MAX_JOBS / 2 },
-    );
+    this.#later(async () => {
+      const [member] = await accounts.sessions.entries(email);
+      if (!member) return;
+      const actor = { name: member.email, address };
+      const link = await accounts.links.request(member.id, actor, () => mailer.reserve('sign-in', member, address));
+      if (!link) return;
+      mailer.sendReserved(member.email, signInMail({ url: linkUrl(url, link.token), expiresAt: link.expiresAt }));
+    }, Math.random() * SIGN_IN_MS);
   }
 
   /** @param customer null for an operator. @returns whether it is mailed: there may have been too many */
@@ -110,11 +107,10 @@ export class Notices {
     });
   }
 
-  /** @param most jobs that may wait: those that anybody can cause leave room for others */
-  #later(job: () => Promise<void>, { ms = 0, most = MAX_JOBS } = {}): void {
+  #later(job: () => Promise<void>, ms = 0): void {
     const { log } = this.options;
     const { signal } = this.#abort;
-    if (this.#jobs >= most) {
+    if (this.#jobs >= MAX_JOBS) {
       log.warn('A mail was not sent: too many wait for the accounts');
       return;
     }

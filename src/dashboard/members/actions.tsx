@@ -22,8 +22,14 @@ export const inviteMember =
     const { customer } = await peopleOf(visit, dashboard);
     const { form } = visit;
     const input = { email: form.text('email'), name: form.text('name'), role: roleOf(form) };
-    const { member, link } = await dashboard.accounts.members.invite(customer?.id ?? null, input, actorOf(visit));
-    return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
+    const { members, links } = dashboard.accounts;
+    const [token, customerId] = [form.text('id'), customer?.id ?? null];
+    const again = await links.findInvitation(token, input.email);
+    const isSame = again?.member.customerId === customerId;
+    const { member, link } = isSame ? again : await members.invite(customerId, input, actorOf(visit), token);
+    // A reload shows the link once more, and mails nothing.
+    const mailing = isSame ? { ...dashboard, notices: undefined } : dashboard;
+    return page(visit, dashboard, mailInvitation(visit, mailing, customer?.name ?? null, member, link));
   };
 
 /** `POST …/members/{member}/invitation`: makes a new link, or takes an invitation back, as the button says. */

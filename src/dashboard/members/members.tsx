@@ -1,4 +1,5 @@
 import type { Member } from '../../../db/accounts/find-member.js';
+import { randomToken } from '../../../db/accounts/key-secret.js';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { capitalized } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
@@ -60,7 +61,7 @@ export function InviteSetting({ visit, action, role }: InviteProps): Html {
       title={`Invite ${role ? 'a member' : 'an operator'}`}
       text="You get a link to send. It works once, for 7 days."
     >
-      <ChangeForm visit={visit} action={action} class="inline-form" fields={INVITE_FIELDS}>
+      <ChangeForm visit={visit} action={action} class="inline-form" newId={randomToken()} fields={INVITE_FIELDS}>
         {role && (
           <Choices
             name="role"

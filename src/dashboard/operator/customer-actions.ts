@@ -7,20 +7,18 @@ import { checkConfirmation, tryChange } from '../request/try-change.js';
 import { actorOf, type Dashboard, Form, type OperatorVisit } from '../route.js';
 import { showCustomer } from './customer.js';
 
-const pathOf = ({ id }: CustomerRow) => `/operator/customers/${id}` as const;
+const pathOf = ({ id }: Pick<CustomerRow, 'id'>) => `/operator/customers/${id}` as const;
 
-/** `POST /operator/customers`: with the link for the first member, if there is one. */
+/** `POST /operator/customers`: with the link for the first member, if there is one. Nothing is created with an email that is none. */
 export async function createCustomer(visit: OperatorVisit, dashboard: Dashboard) {
-  const customer = await dashboard.accounts.customers.create(visit.form.text('name'), actorOf(visit));
-  const email = visit.form.text('email');
-  if (email === '') return seeOther(pathOf(customer));
-  // The customer exists by now: its page invites, and says what is wrong with the email.
-  const invite = {
-    path: `${pathOf(customer)}/members`,
-    form: new Form({ email }),
-    params: { id: String(customer.id) },
-  };
-  return tryChange({ ...visit, ...invite }, dashboard, showCustomer, inviteMember<'operator'>(showCustomer));
+  const { customers, links } = dashboard.accounts;
+  const [email, token] = [visit.form.text('email'), visit.form.text('id')];
+  const again = email === '' ? undefined : await links.findInvitation(token, email);
+  const id = again?.member.customerId ?? (await customers.create(visit.form.text('name'), actorOf(visit))).id;
+  if (email === '') return seeOther(pathOf({ id }));
+  const form = new Form({ email, id: token });
+  const sent = { ...visit, form, path: `${pathOf({ id })}/members` as const, params: { id: String(id) } };
+  return tryChange(sent, dashboard, showCustomer, inviteMember<'operator'>(showCustomer));
 }
 
 /** A change of the customer of the path. @param refusal what did not happen without its name, if that has to be typed first */

@@ -1,4 +1,5 @@
 import type { CustomerRow } from '../../../db/accounts/customers.js';
+import { randomToken } from '../../../db/accounts/key-secret.js';
 import { amountOf, capitalized, count } from '../../../db/text/format.js';
 import { nameKey } from '../../../db/text/names.js';
 import type { Html } from '../../pages/html.js';
@@ -41,7 +42,7 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
         <Field optional name="subscription" label="Subscription" options={SUBSCRIPTIONS} value={subscription} />
       </FilterForm>
       {found.length === 0 ? (
-        <Empty title="No customers match" text="Create the first one below, or change the filter." />
+        <Empty title={`No customers ${customers.length > 0 ? 'match' : 'yet'}`} text="Create one below." />
       ) : (
         <Card label="List of customers">
           <CustomerTable customers={found.slice(0, MAX_SHOWN)} month={month} now={now} />
@@ -81,6 +82,7 @@ const CREATE_FIELDS: readonly FieldProps[] = [
 ];
 
 function CreateSetting({ visit }: { visit: Visit }): Html {
+  const form = { visit, action: `${PATH}#create`, fields: CREATE_FIELDS, newId: randomToken() };
   return (
     <section class="card after" id="create" aria-labelledby="create-title">
       <Setting
@@ -88,7 +90,7 @@ function CreateSetting({ visit }: { visit: Visit }): Html {
         id="create-title"
         text="The subscription starts right away. The first member gets a link that works for 7 days."
       >
-        <ChangeForm visit={visit} action={`${PATH}#create`} class="inline-form" fields={CREATE_FIELDS}>
+        <ChangeForm {...form} class="inline-form">
           <Submit>Create</Submit>
         </ChangeForm>
       </Setting>

@@ -77,8 +77,9 @@ describe('connections', () => {
       expect(others.filter(isOpen)).toHaveLength(19);
     });
 
-    it('of 25 addresses, 500 whose forms do not come, close out nobody', async () => {
-      for (let n = 2; n < 27; n += 1) await inFlight(await open(20, `127.0.0.${n}`, stalled()));
+    it('of many addresses, 500 whose headers or forms do not come, close out nobody', async () => {
+      for (let n = 2; n < 15; n += 1) await inFlight(await open(20, `127.0.0.${n}`, stalled()));
+      for (let n = 15; n < 30; n += 1) await open(20, `127.0.0.${n}`);
       expect(await answerTo('127.0.0.1')).toMatchObject({ status: 200 });
       expect(await answerTo('127.0.0.2')).toMatchObject({ status: 200 });
     });
@@ -91,11 +92,6 @@ describe('connections', () => {
         expect(String(answer)).toMatch(/^HTTP\/1\.1 303 .*\r\nlocation: \/sign-in\r\n/is);
       },
     );
-
-    it('make room for others when there are 500 of many addresses', async () => {
-      for (let n = 2; n < 32; n += 1) await open(20, `127.0.0.${n}`);
-      expect(await answerTo('127.0.0.1')).toMatchObject({ status: 200 });
-    });
   });
 
   it('beyond 20 requests in flight of an address get a page with a 503, and others their page', async () => {
@@ -107,11 +103,9 @@ describe('connections', () => {
     await open(20, '127.0.0.2', `GET /sign-in/oidc HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     expect(await answerTo('127.0.0.3')).toMatchObject({ status: 200 });
     const refused = await answerTo('127.0.0.2');
-    expect(refused?.status).toBe(503);
-    expect(refused?.headers).toMatchObject({ 'retry-after': '1', connection: 'close', 'cache-control': 'no-store' });
+    const headers = { 'retry-after': '1', connection: 'close', 'cache-control': 'no-store' };
+    expect(refused).toMatchObject({ status: 503, headers, body: expect.stringContaining('from your address') });
     expect(refused?.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(refused?.body).toContain('from your address');
-    for (const socket of sockets) socket.destroy();
     issuer.close();
   });
 

@@ -49,6 +49,8 @@ describe('a new key', () => {
     ['', 'List at least one site'],
     ['https://a.example\nhttps://*.example.org', 'Line 2: A key is bound to exact origins'],
     ['https://a.example/path', 'Line 1: An origin has no path'],
+    ['www.example.org', 'Did you mean https://www.example.org?'],
+    ['localhost:5173', 'Did you mean http://localhost:5173?'],
     ['https://a.example, https://b.example', 'Line 1: '],
     [Array.from({ length: 11 }, (_, n) => `https://${n}.example`).join('\n'), 'at most 10 origins'],
     [`https://${'a'.repeat(300)}.example`, 'Line 1: An origin is http or https'],

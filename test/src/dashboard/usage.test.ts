@@ -68,11 +68,8 @@ describe('usage for operators', () => {
 it('usage has requests of calendar links in its total, chart, tables and CSV', async () => {
   const { email, customer, key } = await addCustomer(dashboard, 'Linked');
   const { keyId } = await dashboard.accounts.keys.create(customer.id, { label: 'phone', scope: 'calendar' });
-  const use = { day: today, cost: 1 };
-  await dashboard.accounts.recordUsage([
-    { ...use, keyId, requests: 90 },
-    { ...use, keyId: key.keyId, requests: 10 },
-  ]);
+  const used = [keyId, key.keyId].map((id, n) => ({ keyId: id, day: today, cost: 1, requests: [90, 10][n] as number }));
+  await dashboard.accounts.recordUsage(used);
   const person = await dashboard.signIn(email);
   const all = await page('/usage', person);
   expect(all).toContain('<dt>Requests</dt><dd>100</dd>');

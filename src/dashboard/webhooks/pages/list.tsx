@@ -21,25 +21,22 @@ export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   const messages = await Promise.all(all.map(({ id }) => deliveries.list(id)));
   const canAdd = customer.subscription === 'active' && all.length < MAX_WEBHOOKS;
   const add = canAdd && <ButtonLink to="/webhooks/new">Add webhook</ButtonLink>;
-  const main = (
-    <>
-      {all.length === 0 ? (
-        <Empty
-          title="No webhooks yet"
-          text="Your programs learn about new data within seconds, without asking again and again."
-        >
-          {add}
-        </Empty>
-      ) : (
-        <Card label="List of webhooks">
-          <Table
-            columns={['Address', STATE, 'Watches', 'Added']}
-            rows={all.map((webhook, index) => rowOf(webhook, messages[index]))}
-          />
-        </Card>
-      )}
-    </>
-  );
+  const main =
+    all.length === 0 ? (
+      <Empty
+        title="No webhooks yet"
+        text="Your programs learn about new data within seconds, without asking again and again."
+      >
+        {add}
+      </Empty>
+    ) : (
+      <Card label="List of webhooks">
+        <Table
+          columns={['Address', STATE, 'Watches', 'Added']}
+          rows={all.map((webhook, index) => rowOf(webhook, messages[index]))}
+        />
+      </Card>
+    );
   return pageResponse(visit, dashboard, {
     title: 'Webhooks',
     head: { lead: LEAD, action: all.length > 0 && add },

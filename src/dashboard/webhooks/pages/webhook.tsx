@@ -22,22 +22,20 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const watchable = readWatchable(datasets, webhook);
   const choice = form.has('url') ? choiceOf(form, watchable, webhook) : webhook;
   const main = (
-    <>
-      <div class="stack">
-        {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
-        <TestResult messages={messages} now={now} />
-        <Messages webhook={webhook} messages={messages} now={now} />
-        <Signing visit={visit} webhook={webhook} />
-        <Card title="Change it" id="settings">
-          <WebhookForm visit={visit} action={`/webhooks/${webhook.id}`} choice={choice} watchable={watchable}>
-            <div class="row">
-              <Submit>Save</Submit>
-            </div>
-          </WebhookForm>
-        </Card>
-        <DeleteZone visit={visit} webhook={webhook} />
-      </div>
-    </>
+    <div class="stack">
+      {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
+      <TestResult messages={messages} now={now} />
+      <Messages webhook={webhook} messages={messages} now={now} />
+      <Signing visit={visit} webhook={webhook} />
+      <Card title="Change it" id="settings">
+        <WebhookForm visit={visit} action={`/webhooks/${webhook.id}`} choice={choice} watchable={watchable}>
+          <div class="row">
+            <Submit>Save</Submit>
+          </div>
+        </WebhookForm>
+      </Card>
+      <DeleteZone visit={visit} webhook={webhook} />
+    </div>
   );
   const head = {
     ...{ title: host, section: WEBHOOKS, state: <WebhookState webhook={webhook} messages={messages} /> },

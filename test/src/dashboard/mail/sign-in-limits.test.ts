@@ -65,13 +65,12 @@ it('mails links to operators and to customers that had none, after 120 requests 
 });
 
 it('makes no link that it would not mail, because the asking address got 20 in an hour', async () => {
-  const { ask, browser, accounts, log, mailsTo } = await start();
-  const { id } = await accounts.customers.create('D');
-  for (let n = 0; n < 19; n += 1) await accounts.members.invite(id, { email: `p${n}@example.org` }, CLI);
-  const { email: operator } = await addOperator({ accounts });
+  const { ask, browser, accounts, log, mailsTo, customerId: id } = await start();
+  const emails = Array.from({ length: 19 }, (_, n) => `p${n}@example.org`);
+  for (const email of emails) await accounts.members.invite(id, { email }, CLI);
+  emails.push((await addOperator({ accounts })).email);
   const flooder = browser({ 'x-forwarded-for': '192.0.2.9' });
-  for (let n = 0; n < 19; n += 1) await flooder.post('/sign-in', { email: `p${n}@example.org` });
-  await flooder.post('/sign-in', { email: operator });
+  for (const email of emails) await flooder.post('/sign-in', { email });
   await expect.poll(() => accounts.audit.list({ action: 'link.create' })).toHaveLength(20);
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);

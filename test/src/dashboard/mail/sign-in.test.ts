@@ -76,9 +76,8 @@ it('tells members what happened to keys, without a secret, and mails invitations
 it('shows neither form nor button without a mail server and a provider', async () => {
   const dashboard = await startDashboardOfAnn();
   const browser = dashboard.browser();
-  expect(await (await browser.get('/sign-in')).text()).toMatch(
-    /Open the link that you were sent.*dashboard link --email/,
-  );
+  const page = await (await browser.get('/sign-in')).text();
+  expect(page).toMatch(/Open the link that you were sent.*dashboard link --email/);
   expect(await (await browser.get('/link?token=x')).text()).toContain('dashboard link --email EMAIL');
   const tries = [browser.post('/sign-in', { email: 'ann@example.org' }), browser.get('/sign-in/oidc')];
   for (const response of await Promise.all(tries)) expect(response.status).toBe(404);
