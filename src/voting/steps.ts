@@ -30,6 +30,7 @@ export const HELP: Partial<Record<Step, readonly Help[]>> = {
   RETURN_BALLOT: [
     { slug: 'id_laws_ballot_return', name: 'voting.help.withBallot' },
     { slug: 'ballot_return_locations', name: 'voting.help.whereToBring' },
+    { slug: 'ballot_return_laws_helpers', name: 'voting.help.helpers' },
     { slug: 'ballot_curing_directions', name: 'voting.help.problem' },
   ],
   ELECTION_DAY: [{ slug: 'gov_tool_polling_place', name: '' }, ID_AT_THE_POLLS],

@@ -20,7 +20,13 @@ export const MULTI_SELECT_FIELDS = [
 const sorted = (slugs: Iterable<string>) => [...new Set(slugs)].sort();
 
 export const V1_SLUGS = sorted([...KEPT_SLUGS, ...DELETED_SLUGS.map(({ slug }) => ({ v1: slug }))].map(({ v1 }) => v1));
-export const V2_SLUGS = sorted([...KEPT_SLUGS.map(({ v2 }) => v2), ...MULTI_SELECT_FIELDS.map(({ slug }) => slug)]);
+/** Fields that are newer than the contract. V1 never has them. */
+const NEW_SLUGS = ['ballot_return_laws_helpers'];
+export const V2_SLUGS = sorted([
+  ...KEPT_SLUGS.map(({ v2 }) => v2),
+  ...MULTI_SELECT_FIELDS.map(({ slug }) => slug),
+  ...NEW_SLUGS,
+]);
 
 interface Convention {
   promise: string;

@@ -22,7 +22,7 @@ const slugsOf = (fields: readonly { slug: string }[]) => fields.map(({ slug }) =
 describe.each([
   // Multi-select is new in V2.
   ['v1', V1_SLUGS, 129, 'long_name', FIELD_FORMATS.filter((format) => format !== 'Multi-select')],
-  ['v2', V2_SLUGS, 83, 'description', FIELD_FORMATS],
+  ['v2', V2_SLUGS, 84, 'description', FIELD_FORMATS],
 ] as const)('the field list of %s', (version, slugs, count, text, formats) => {
   const path = `/${version}/election/field/`;
   const all = () => (version === 'v1' ? fieldsOfV1 : fieldsOfV2) as (FieldV1 & FieldV2)[];

@@ -39,6 +39,7 @@ const COLUMNS = [
     },
     { slug: 'id_laws_ballot_return', name: 'guide.step.withBallot' },
     { slug: 'ballot_return_locations', name: 'guide.step.handIn' },
+    { slug: 'ballot_return_laws_helpers', name: 'guide.step.helpers' },
     { slug: 'ballot_curing_directions', name: 'guide.step.curing' },
   ],
 ] as const satisfies readonly (readonly Block[])[];
