@@ -38,7 +38,7 @@ export class RequestContext {
     // The time to read an Accept grows with the square of its length. Browsers send some 150 characters.
     for (const name of LISTS) {
       const list = headers[name] ?? '';
-      if (list.length > 2_000) headers[name] = list.slice(0, Math.max(0, list.lastIndexOf(',', 2_000)));
+      if (list.length > 1_000) headers[name] = list.slice(0, Math.max(0, list.lastIndexOf(',', 1_000)));
     }
     // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
