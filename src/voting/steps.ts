@@ -1,6 +1,7 @@
 import type { MessageKey } from '../messages/translate.js';
+import { isOffered, standingOfField } from './field-actions.js';
 import type { Action } from './ways.js';
-import { SITUATION_SLUGS } from './ways-left.js';
+import { SITUATION_SLUGS, type Situation } from './ways-left.js';
 
 /** What a voter does, and Election Day. */
 export type Step = Action | 'ELECTION_DAY';
@@ -35,6 +36,17 @@ export const HELP: Partial<Record<Step, readonly Help[]>> = {
   ],
   ELECTION_DAY: [{ slug: 'gov_tool_polling_place', name: '' }, ID_AT_THE_POLLS],
 };
+
+/** Whether a value belongs into a plan. There are no instructions for what is over, and what is not known is named, but for links. */
+export const isHelpful = (help: HelpName, standing: string, situation: Situation): boolean =>
+  standingOfField(help.slug, situation) === 'open' &&
+  (standing === 'known' || (standing === 'unknown' && isNamed(help, situation)));
+
+/** Whether a value is named even if it is not known. */
+export const isNamed = ({ slug, name }: HelpName, situation: Situation): boolean =>
+  name !== '' && isOffered(slug, situation);
+
+type HelpName = Record<keyof Help, string>;
 
 /** What is true for some voters only. A link without a name belongs to what is before it. */
 export const FOR_SOME: readonly Help[] = [

@@ -1,6 +1,7 @@
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import { DEADLINE_METHODS } from '../../db/deadlines/fields.js';
 import type { Locale } from '../messages/locale.js';
-import { conditionOf, insteadOfMail, mailed, methodText } from './deadline-words.js';
+import { conditionOf, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
 import { known } from './values.js';
@@ -18,6 +19,8 @@ import {
 
 export interface Over {
   action: Act['action'] | 'VOTE_EARLY';
+  /** The ways in which it is too late: all of them if none is left. */
+  methods: readonly Way['method'][];
   /** `Too late to ask for a ballot by mail for Dec 1` */
   what: string;
   /** `the last day was Fri, Nov 20` */
@@ -58,6 +61,8 @@ function overOf(act: Act, situation: Situation): Over[] {
   const over = ways.filter((way) => isOver(way, today));
   const open = ways.filter((way) => !over.includes(way));
   const late = open.find((way) => isLateByMail(way, today));
+  const tooLate = [...over, ...(late ? [late] : [])].map(({ method }) => method);
+  const methods = open.length === 0 ? DEADLINE_METHODS : tooLate;
   if (over.length > 0) {
     const last =
       over
@@ -68,7 +73,7 @@ function overOf(act: Act, situation: Situation): Over[] {
     const canRegister = isOpenOnDay ? '' : sameDay(act, situation);
     return [
       {
-        action: act.action,
+        ...{ action: act.action, methods },
         what: t(act.over, { ways: open.length === 0 ? 'none' : methodsOf(over, locale), day }),
         because: t('voting.over.lastDay', { day: dates.dayNear(last, today) }),
         isConfirmed: isConfirmed(over, today),
@@ -84,7 +89,7 @@ function overOf(act: Act, situation: Situation): Over[] {
   if (!late || !letter) return [];
   return [
     {
-      action: act.action,
+      ...{ action: act.action, methods },
       what: t('voting.over.mail', { thing: mailed(letter, locale), day }),
       because: t('voting.itMust', { condition: conditionOf({ ...letter, date: late.last ?? '' }, today, locale) }),
       isConfirmed: isConfirmed([late], today),
@@ -93,6 +98,10 @@ function overOf(act: Act, situation: Situation): Over[] {
     },
   ];
 }
+
+/** `Too late to register for Dec 1 (not confirmed).`: before what it would help with, where the reasons stand elsewhere. */
+export const shortOver = (over: readonly Over[], locale: Locale): string =>
+  over.map(({ what, isConfirmed: is }) => `${what}${is ? '' : ` ${locale.t('voting.notConfirmed')}`}.`).join(' ');
 
 /** `Dec 1`. The short day of Spanish, `1 dic`, is none for a sentence. */
 const shortDay = (day: CivilDay, near: CivilDay, { dates, language }: Locale): string =>
@@ -124,12 +133,13 @@ function earlyVotingOver({ deadlines, election, today, locale }: Situation): Ove
   const what = t('voting.over.early', { day: shortDay(election.date, today, locale) });
   const lastDay = end.status === 'LATEST' ? 'voting.over.latest' : 'voting.over.lastDay';
   const because = t(lastDay, { day: dates.dayNear(end.date, today) });
-  return [{ action: 'VOTE_EARLY', what, because, isConfirmed: isCertain(end, today), also: '', notes: [] }];
+  const action = { action: 'VOTE_EARLY', methods: ['IN_PERSON'] } as const;
+  return [{ ...action, what, because, isConfirmed: isCertain(end, today), also: '', notes: [] }];
 }
 
 /** Whether it is too late for an election to do something in one way, or in all of them; and whether that is confirmed. */
 export function standing(
-  action: Act['action'],
+  action: WordedDeadline['action'],
   method: Way['method'] | undefined,
   situation: Situation,
 ): 'open' | 'over' | 'not confirmed' {

@@ -64,7 +64,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/rest': 70,
   'src/startup': 290,
   'src/usage': 200,
-  'src/voting': 1_360,
+  'src/voting': 1_445,
   test: 490,
   'test/attacks': 1_900,
   'test/bench': 1_720,

@@ -1,7 +1,9 @@
 import type { Child, Html } from '../../pages/html.js';
-import { FOR_SOME, HELP, type Help, type Step } from '../../voting/steps.js';
+import { FOR_SOME, HELP, type Help, isHelpful, isNamed, type Step } from '../../voting/steps.js';
+import type { Situation } from '../../voting/ways-left.js';
 import { wasKnown } from '../changes/since.js';
 import type { DataPageContext } from '../data-page.js';
+import { PhoneLink } from '../deadlines/office.js';
 import type { PlanPageData } from '../operation-types.js';
 import { standingOf } from '../values/item.js';
 import { FullValue } from '../values/value.js';
@@ -16,16 +18,17 @@ const MOST_CHARACTERS = 260;
 interface StepHelpProps {
   step: Step;
   values: ReadonlyMap<string, PlanValue>;
+  situation: Situation;
   context: PlanContext;
   /** What stands on the page already. */
   shown?: Set<string>;
 }
 
-/** Links, and what to bring or to send, for one step. */
-export function StepHelp({ step, values, context, shown = new Set() }: StepHelpProps): Child {
+/** Links, and what to bring or to send, for one step. Nothing for what is over. */
+export function StepHelp({ step, values, situation, context, shown = new Set() }: StepHelpProps): Child {
   return (HELP[step] ?? []).map((help) => {
     const value = values.get(help.slug);
-    const isNew = value && standingOf(value) === 'known' && !shown.has(help.slug);
+    const isNew = value && !shown.has(help.slug) && isHelpful(help, standingOf(value), situation);
     shown.add(help.slug);
     return [
       isNew && <HelpText {...help} value={value} context={context} />,
@@ -35,9 +38,7 @@ export function StepHelp({ step, values, context, shown = new Set() }: StepHelpP
 }
 
 function HelpText({ name, value, context }: Help & { value: PlanValue; context: PlanContext }): Html {
-  const full = (
-    <FullValue item={value} options={value.field.options} markdown={context.markdown} locale={context.locale} />
-  );
+  const full = <ValueOrAsk value={value} context={context} />;
   if (name === '') return <div class="help">{full}</div>;
   const title = context.locale.t(name);
   const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
@@ -57,21 +58,33 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
 const isWorthSaying = (item: PlanValue, { data, since }: PlanContext): boolean =>
   standingOf(item) !== 'unknown' || wasKnown(since, { item, region: data.region?.name });
 
+/** A value with its source, or whom to ask. */
+function ValueOrAsk({ value, context }: { value: PlanValue; context: PlanContext }): Html {
+  const { data, locale, markdown } = context;
+  if (standingOf(value) !== 'unknown')
+    return <FullValue item={value} options={value.field.options} markdown={markdown} locale={locale} />;
+  const { information } = data.region ?? data.state;
+  const phone = information?.find(({ slug }) => slug === 'sos_phone_number')?.text;
+  return (
+    <p>{phone ? locale.rich<Html>('plan.ask', { phone: <PhoneLink number={phone} /> }) : locale.t('guide.ask')}</p>
+  );
+}
+
 /** What differs for some voters: each with the value, and its source. */
-export function ForSome({ values, context }: Omit<StepHelpProps, 'step'>): Html | null {
+export function ForSome({ values, situation, context }: Omit<StepHelpProps, 'step'>): Html | null {
   const { t } = context.locale;
-  const known = FOR_SOME.flatMap(({ slug, name }) => {
-    const value = values.get(slug);
-    return value && isWorthSaying(value, context) ? { name, value } : [];
+  const shown = FOR_SOME.flatMap((help) => {
+    const value = values.get(help.slug);
+    return value && (isWorthSaying(value, context) || isNamed(help, situation)) ? { name: help.name, value } : [];
   });
-  if (known.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <section class="card on-screen" aria-labelledby="some">
       <h2 id="some">{t('plan.ifThisIsYou')}</h2>
-      {known.map(({ name, value }) => (
+      {shown.map(({ name, value }) => (
         <div class="help">
           {name && <h3>{t(name)}</h3>}
-          <FullValue item={value} options={value.field.options} markdown={context.markdown} locale={context.locale} />
+          <ValueOrAsk value={value} context={context} />
           <ChangedValues slugs={[value.slug]} values={values} context={context} />
         </div>
       ))}

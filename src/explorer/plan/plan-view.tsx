@@ -5,6 +5,7 @@ import type { Html } from '../../pages/html.js';
 import { daysOf, type Verdict, verdictOf } from '../../voting/plan.js';
 import { CONTACT_SLUGS, type Step } from '../../voting/steps.js';
 import { type PlanWay, WAYS, wayName, wayTitle } from '../../voting/ways.js';
+import type { Situation } from '../../voting/ways-left.js';
 import { DeadlineList } from '../deadlines/deadline-list.js';
 import { ElectionName, MayComeFirst } from '../deadlines/named-election.js';
 import { Caution, PhoneLink } from '../deadlines/office.js';
@@ -32,6 +33,7 @@ interface Plan extends PlanProps {
   values: ReadonlyMap<string, PlanValue>;
   verdict: Verdict;
   today: CivilDay;
+  situation: Situation;
 }
 
 /** `Vote by mail in Fulton County, Georgia` */
@@ -48,8 +50,9 @@ export function PlanView({ context, way }: PlanProps): Html {
   const information = localized(region?.information ?? state.information ?? [], state.code, context);
   const values = valuesBySlug(information);
   const today = context.found.today ?? election.date;
-  const verdict = verdictOf(way, { election, deadlines: election.deadlines, values, today, locale });
-  const plan: Plan = { context, way, values, verdict, today };
+  const situation = { election, deadlines: election.deadlines, values, today, locale };
+  const verdict = verdictOf(way, situation);
+  const plan: Plan = { context, way, values, verdict, today, situation };
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
   const place = region && inText(region.name, locale);
   return (
@@ -59,7 +62,7 @@ export function PlanView({ context, way }: PlanProps): Html {
         <div class="stack">
           <Stand context={context} way={way} verdict={verdict} />
           <Days {...plan} />
-          <ForSome values={values} context={context} />
+          <ForSome values={values} situation={situation} context={context} />
         </div>
         <div class="stack">
           {region && place && <LocalOffice region={{ state, information }} name={place} locale={context.locale} />}
@@ -133,7 +136,7 @@ function Header({ context, way, today, values }: Plan): Html {
 const HOURS = ['polls_open', 'polls_close'];
 
 /** By day, what can be done, with what helps to do it; then what is over. */
-function Days({ context, way, verdict, values, today }: Plan): Html {
+function Days({ context, way, verdict, values, today, situation }: Plan): Html {
   const { locale } = context;
   const election = context.data.state.nextElection;
   const { deadlines, undated } = daysOf(way, election.deadlines, today);
@@ -142,7 +145,7 @@ function Days({ context, way, verdict, values, today }: Plan): Html {
     <>
       <ChangedDeadlines deadlines={deadlines.filter(({ action }) => action === step)} context={context} />
       <ChangedValues slugs={step === 'ELECTION_DAY' ? HOURS : []} values={values} context={context} />
-      <StepHelp step={step} values={values} context={context} shown={shown} />
+      <StepHelp step={step} values={values} situation={situation} context={context} shown={shown} />
     </>
   );
   return (

@@ -1,21 +1,24 @@
-import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
-import type { Values } from '../../voting/values.js';
+import { overByField } from '../../voting/field-actions.js';
+import type { TextValue } from '../../voting/values.js';
+import type { Situation } from '../../voting/ways-left.js';
+import type { DataPageContext } from '../data-page.js';
 import { AnswerText } from './answer-text.js';
 import { questionText } from './question.js';
 import { QUESTIONS } from './questions.js';
 
 interface SevenLinesProps {
-  values: Values;
+  situation: Situation;
   /** Where to read on about a field. */
   hrefOf(slug: string): string;
   /** Slugs of the values that are not those of the state. */
   differing?: ReadonlySet<string>;
-  locale: Locale;
 }
 
 /** The answers to the seven questions, each a link to the value that it comes from. */
-export function SevenLines({ values, hrefOf, differing, locale }: SevenLinesProps): Html {
+export function SevenLines({ situation, hrefOf, differing }: SevenLinesProps): Html {
+  const { values, locale } = situation;
+  const over = overByField(situation);
   return (
     <ul class="card seven">
       {QUESTIONS.map((question) => {
@@ -28,7 +31,7 @@ export function SevenLines({ values, hrefOf, differing, locale }: SevenLinesProp
             <a href={hrefOf(source)}>
               <b>{questionText(question, locale).name}</b>
               <span class={answer.isKnown ? undefined : 'soft'}>
-                <AnswerText answer={answer} locale={locale} />
+                <AnswerText answer={answer} over={slugs.flatMap(over)} locale={locale} />
                 {own && ` ${locale.t('answer.differsHere')}`}
               </span>
             </a>
@@ -38,6 +41,16 @@ export function SevenLines({ values, hrefOf, differing, locale }: SevenLinesProp
     </ul>
   );
 }
+
+/** What the next election of a page depends on. */
+export const situationOn = (
+  { found, locale }: Pick<DataPageContext<unknown>, 'found' | 'locale'>,
+  election: Situation['election'] & Pick<Situation, 'deadlines'>,
+  items: readonly (TextValue & { slug: string })[],
+): Situation => {
+  const { deadlines, date } = election;
+  return { election, deadlines, values: valuesBySlug(items), today: found.today ?? date, locale };
+};
 
 /** Values by slug, as questions read them. */
 export function valuesBySlug<Value extends { slug: string }>(items: readonly Value[]): ReadonlyMap<string, Value> {

@@ -3,7 +3,7 @@ import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../../pages/html.js';
 import { ended } from '../../voting/deadline-words.js';
 import type { Situation } from '../../voting/ways-left.js';
-import { type Over, whatIsOver } from '../../voting/what-is-over.js';
+import { type Over, shortOver, whatIsOver } from '../../voting/what-is-over.js';
 import { EnglishNotes } from '../deadlines/english-notes.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
@@ -27,6 +27,14 @@ export function WhatIsOver({ isShown, ...situation }: Situation & { isShown?: (o
     </div>
   );
 }
+
+/** The same before what it would help with. */
+export const TooLate = ({ over, locale }: { over: readonly Over[]; locale: Locale }): Html | null =>
+  over.length === 0 ? null : (
+    <p>
+      <b>{shortOver(over, locale)}</b>
+    </p>
+  );
 
 /** Why something is over, where it is named above: `The last day was Fri, Nov 20 (not confirmed).` */
 export function Because({ because, isConfirmed, also, locale }: Over & { locale: Locale }): Html {

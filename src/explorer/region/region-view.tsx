@@ -3,13 +3,16 @@ import type { Locale } from '../../messages/locale.js';
 import { stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import { commaList, type Html } from '../../pages/html.js';
+import { overByField } from '../../voting/field-actions.js';
+import type { Situation } from '../../voting/ways-left.js';
+import type { Over } from '../../voting/what-is-over.js';
 import type { DataPageContext } from '../data-page.js';
 import { ElectionName, MayComeFirst } from '../deadlines/named-election.js';
 import { GetThis } from '../get-this.js';
 import type { RegionPageData } from '../operation-types.js';
 import { electionPath, planPath, regionPath } from '../paths.js';
-import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
-import { WhatIsOver } from '../questions/what-is-over.js';
+import { SevenLines, situationOn } from '../questions/seven-lines.js';
+import { TooLate, WhatIsOver } from '../questions/what-is-over.js';
 import { Distance } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
 import { phoneOf, TranslationNote } from '../translation-note.js';
@@ -34,6 +37,7 @@ export function renderRegion(context: Context): Html {
   const own = information.filter((fact) => fact.region !== null);
   const ofState = link(`/states/${state.code}`);
   const ownSlugs = new Set(own.map(({ slug }) => slug));
+  const situation = situationOn(context, state.nextElection, information);
   const hrefOf = (slug: string) => `${ownSlugs.has(slug) ? '' : ofState}#${slug}`;
   return (
     <>
@@ -48,7 +52,7 @@ export function renderRegion(context: Context): Html {
       <div class="main-and-side">
         <div class="stack">
           <LocalOffice region={{ ...region, information }} name={inText(region.name, locale)} locale={locale} />
-          <NextElection context={context} />
+          <NextElection situation={situation} context={context} />
         </div>
         {/* The card of the local office has the link to it. */}
         <WhoToCall
@@ -58,12 +62,12 @@ export function renderRegion(context: Context): Html {
         />
       </div>
       {own.map((fact) => (
-        <Difference fact={fact} context={context} />
+        <Difference fact={fact} over={overByField(situation)(fact.slug)} context={context} />
       ))}
       <section aria-labelledby="short">
         <h2 id="short">{t('state.sevenLines', { state: name })}</h2>
         <p class="note">{t('region.sameInState', { state: name })}</p>
-        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} differing={ownSlugs} locale={locale} />
+        <SevenLines situation={situation} hrefOf={hrefOf} differing={ownSlugs} />
         <p>
           <a href={ofState}>{t('region.statePage', { state: name })}</a>
         </p>
@@ -110,7 +114,9 @@ function Neighbors({ region, link, locale }: { region: Region } & Pick<Context, 
   );
 }
 
-function NextElection({ context: { data, found, link, locale } }: { context: Context }): Html {
+type NextElectionProps = { situation: Situation; context: Context };
+
+function NextElection({ situation, context: { data, link, locale } }: NextElectionProps): Html {
   const { t, rich, dates } = locale;
   const { region } = data;
   const { state } = region;
@@ -128,16 +134,10 @@ function NextElection({ context: { data, found, link, locale } }: { context: Con
       </p>
       <h2 class="day" id="election">
         <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
-        <Distance day={election.date} today={found.today ?? election.date} locale={locale} />
+        <Distance day={election.date} today={situation.today} locale={locale} />
       </h2>
       <MayComeFirst locale={locale} />
-      <WhatIsOver
-        election={election}
-        deadlines={election.deadlines}
-        values={valuesBySlug(region.information)}
-        today={found.today ?? election.date}
-        locale={locale}
-      />
+      <WhatIsOver {...situation} />
       <p>
         <a class="button" href={link(planPath(state.code, { county: region.name }))}>
           {t('state.makePlan')}
@@ -150,8 +150,10 @@ function NextElection({ context: { data, found, link, locale } }: { context: Con
   );
 }
 
+type DifferenceProps = { fact: Fact; over: readonly Over[]; context: Context };
+
 /** A value of the region, and the state's value that it replaces. */
-function Difference({ fact, context }: { fact: Fact; context: Context }): Html {
+function Difference({ fact, over, context }: DifferenceProps): Html {
   const { overrides, state } = context.data.region;
   const { slug, label, options } = fact.field;
   const { markdown, locale } = context;
@@ -172,6 +174,7 @@ function Difference({ fact, context }: { fact: Fact; context: Context }): Html {
       class="differs"
     >
       <div id={slug}>
+        <TooLate over={over} locale={locale} />
         <FullValue item={fact} options={options} markdown={markdown} locale={locale} />
       </div>
       {replaced && (

@@ -1,7 +1,9 @@
+import { deadlineField } from '../../../db/deadlines/fields.js';
 import { fieldLabel, stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import { type Child, commaList, type Html } from '../../pages/html.js';
 import { signInPath } from '../../pages/sign-in.js';
+import { overByField } from '../../voting/field-actions.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { type Item, standingOf } from '../values/item.js';
@@ -9,7 +11,7 @@ import { Footnotes } from '../values/markdown-value.js';
 import { Source, WebLink } from '../values/source.js';
 import { byName } from '../values/states.js';
 import { Value } from '../values/value.js';
-import { NextElection, NextElections } from './elections.js';
+import { NextElection, NextElections, situationIn } from './elections.js';
 import {
   answersOf,
   commonOf,
@@ -24,7 +26,6 @@ import {
   pathOf,
   showsAllStates,
 } from './hits.js';
-import { actionOf } from './next-days.js';
 import { NoAnswer } from './no-answer.js';
 import { PlaceOf, WhichPlace } from './place.js';
 
@@ -63,7 +64,10 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
   const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
   const isShort = item.text.length <= LARGE && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
   const website = state.website?.text;
-  const action = actionOf(field?.slug);
+  const { slug = '' } = field ?? {};
+  const action = deadlineField(slug);
+  const situation = situationIn(state, context);
+  const isFirst = action || (situation && overByField(situation)(slug).length > 0);
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
     <Card
@@ -73,7 +77,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       class="best"
     >
       <PlaceOf code={state.code} context={context} />
-      {action && <NextElection state={state} context={context} action={action} />}
+      {isFirst && <NextElection state={state} context={context} slug={slug} />}
       <div class={isShort && !action ? 'value large' : 'value'}>
         {action && t('search.generalRule')}
         <Value item={item} options={field?.options ?? null} locale={locale} />
@@ -90,7 +94,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
           })}
         </p>
       )}
-      {!action && <NextElection state={state} context={context} />}
+      {!isFirst && <NextElection state={state} context={context} />}
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import type { DeadlineAction } from '../../../db/deadlines/fields.js';
-import { findElections, nextElection } from '../../../db/queries/elections.js';
+import { findElections } from '../../../db/queries/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import { namedStates, stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import type { Child, Html } from '../../pages/html.js';
+import { type NextSituation, nextSituation } from '../../voting/next-situation.js';
 import type { DataPageContext } from '../data-page.js';
 import { ElectionName, ElectionTitle } from '../deadlines/named-election.js';
 import type { SearchPageData } from '../operation-types.js';
@@ -49,6 +49,10 @@ export function NextElections({ context }: { context: Context }): Child {
   );
 }
 
+/** How things stand in a state of the question on the day of the page. */
+export const situationIn = ({ code }: FoundState, { lease, found, locale }: Context): NextSituation | undefined =>
+  found.today === undefined ? undefined : nextSituation(lease.database, code, found.today, locale);
+
 interface OfStateProps {
   state: FoundState;
   today: CivilDay;
@@ -56,11 +60,12 @@ interface OfStateProps {
 }
 
 function OfState({ state, today, context }: OfStateProps): Html {
-  const { lease, link, found, locale } = context;
+  const { link, found, locale } = context;
   const { t, dates } = locale;
   const { code } = state;
   const name = stateName(locale, state);
-  const election = nextElection(lease.database, code, today);
+  const situation = situationIn(state, context);
+  const election = situation?.election;
   return (
     <Card id={`answer-${code}`} title={t('search.nextElectionIn', { state: name })} isSmall class="best">
       {election ? (
@@ -75,9 +80,7 @@ function OfState({ state, today, context }: OfStateProps): Html {
             </a>
           </p>
           <p class="meta">{t('search.mayComeFirst')}</p>
-          {found.variables.values === true && (
-            <NextDays database={lease.database} election={election} state={state} today={today} locale={locale} />
-          )}
+          {found.variables.values === true && <NextDays situation={situation} state={state} />}
         </>
       ) : (
         <p>{t('search.noElection')}</p>
@@ -93,16 +96,16 @@ function OfState({ state, today, context }: OfStateProps): Html {
 interface NextElectionProps {
   state: FoundState;
   context: Context;
-  /** What an answer is a deadline for: then its days follow. */
-  action?: DeadlineAction | undefined;
+  /** Of the answer: what is over follows, and the days of a deadline. */
+  slug?: string | undefined;
 }
 
 /** The election before which a value counts. */
-export function NextElection({ state, context, action }: NextElectionProps): Html | null {
-  const { lease, found, link, locale } = context;
-  const { database } = lease;
-  const election = found.today && nextElection(database, state.code, found.today);
-  if (!found.today || !election) return null;
+export function NextElection({ state, context, slug }: NextElectionProps): Html | null {
+  const { link, locale } = context;
+  const situation = situationIn(state, context);
+  if (!situation) return null;
+  const { election } = situation;
   return (
     <>
       <p class="meta">
@@ -116,7 +119,7 @@ export function NextElection({ state, context, action }: NextElectionProps): Htm
           day: <time datetime={election.date}>{locale.dates.longDate(election.date)}</time>,
         })}
       </p>
-      {action && <NextDays {...{ database, election, state, action, locale }} today={found.today} />}
+      {slug && <NextDays {...{ situation, state, slug }} />}
     </>
   );
 }

@@ -3,9 +3,11 @@ import { fieldLabel, namedStates, stateName } from '../../messages/words.js';
 import { English } from '../../pages/english.js';
 import type { Child, Html } from '../../pages/html.js';
 import { searchPath } from '../../pages/search-form.js';
+import { overIn } from '../../voting/next-situation.js';
 import type { DataPageContext } from '../data-page.js';
 import type { SearchPageData } from '../operation-types.js';
 import { regionPath } from '../paths.js';
+import { TooLate } from '../questions/what-is-over.js';
 import {
   type FoundState,
   formatName,
@@ -40,6 +42,7 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
   const related = all.filter(({ field }) => subject === 'FIELD' && field?.topic === sure[0]?.field?.topic);
   const answers = related.length > 0 ? related : all;
   if (answers.length === 0) return null;
+  const over = overIn(lease.database, state.code, context.found.today ?? '', locale);
   return (
     <Hits
       title={t(subject === 'FIELD' ? 'search.moreIn' : 'search.helpIn', { state: name })}
@@ -54,6 +57,7 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
               </a>
             }
           >
+            {node.item && <TooLate over={over(node.item.slug)} locale={locale} />}
             {node.item && node.field && <ShortValue item={node.item} field={node.field} locale={locale} />}
             {node.snippet !== null && !node.item?.text.includes(node.snippet.replaceAll('…', '')) && (
               <small lang={locale.language === 'en' ? undefined : 'en'}>

@@ -2,27 +2,27 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { Locale } from '../../messages/locale.js';
 import { stateName } from '../../messages/words.js';
 import type { Html } from '../../pages/html.js';
+import type { Situation } from '../../voting/ways-left.js';
 import type { DataPageContext } from '../data-page.js';
 import { DeadlineList } from '../deadlines/deadline-list.js';
 import { ElectionName, ElectionTitle, InCalendar, MayComeFirst } from '../deadlines/named-election.js';
 import { Caution } from '../deadlines/office.js';
 import type { StatePageData } from '../operation-types.js';
 import { electionPath } from '../paths.js';
-import { valuesBySlug } from '../questions/seven-lines.js';
 import { WhatIsOver } from '../questions/what-is-over.js';
 
 interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'link' | 'locale'> {
-  today: CivilDay;
+  situation: Situation;
 }
 
 /** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
-export function NextElection({ data, link, today, locale }: NextElectionProps): Html {
+export function NextElection({ data, link, situation, locale }: NextElectionProps): Html {
   const { t, dates } = locale;
   const { elections, state } = data;
   const { nextElection: election } = state;
   const { deadlines } = election;
   const later = elections.filter(({ id }) => id !== election.id);
-  const values = valuesBySlug(state.information);
+  const { values, today } = situation;
   return (
     <section class="card next" aria-labelledby="deadlines">
       <p class="eyebrow">{t('state.nextElection', { state: stateName(locale, state) })}</p>
@@ -36,7 +36,7 @@ export function NextElection({ data, link, today, locale }: NextElectionProps): 
         </b>
       </p>
       <MayComeFirst locale={locale} />
-      <WhatIsOver election={election} deadlines={deadlines} values={values} today={today} locale={locale} />
+      <WhatIsOver {...situation} />
       <Caution office={officeOf(data)} deadlines={deadlines} locale={locale} />
       <DeadlineList
         deadlines={deadlines}
@@ -76,7 +76,7 @@ function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: L
   );
 }
 
-type LaterProps = NextElectionProps & { elections: StatePageData['elections'] };
+type LaterProps = Omit<NextElectionProps, 'situation'> & { elections: StatePageData['elections']; today: CivilDay };
 
 /** The elections after the next one; the next federal one with its dates. */
 function Later({ data, elections, link, today, locale }: LaterProps): Html {

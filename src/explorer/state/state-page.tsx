@@ -5,6 +5,7 @@ import { stateName } from '../../messages/words.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
 import { markingChanges, readOperation } from '../../pages/operation.js';
+import { overByField } from '../../voting/field-actions.js';
 import { todayIn } from '../../voting/today.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { eventJsonLd } from '../deadlines/event-json-ld.js';
@@ -12,7 +13,7 @@ import { PhoneLink } from '../deadlines/office.js';
 import { missingState } from '../missing-page.js';
 import type { StatePageData } from '../operation-types.js';
 import { compareLink, guidePath, planPath } from '../paths.js';
-import { SevenLines, valuesBySlug } from '../questions/seven-lines.js';
+import { SevenLines, situationOn } from '../questions/seven-lines.js';
 import { phoneOf, TranslationNote } from '../translation-note.js';
 import { FactsByTopic } from '../values/facts.js';
 import { countKnown } from '../values/facts-about.js';
@@ -58,11 +59,12 @@ type Context = DataPageContext<StatePageData>;
 
 /** The content of the page of a state. */
 export function renderState(context: Context): Html {
-  const { data, found, lease, link, locale } = context;
+  const { data, lease, link, locale } = context;
   const { state, release } = data;
   const { code } = state;
   const name = stateName(locale, state);
   const information = localized(state.information, code, context);
+  const situation = situationOn(context, state.nextElection, information);
   return (
     <>
       <p class="crumbs">
@@ -70,14 +72,19 @@ export function renderState(context: Context): Html {
       </p>
       <Title context={context} facts={information} />
       <div class="main-and-side">
-        <NextElection data={data} link={link} today={found.today ?? state.nextElection.date} locale={locale} />
+        <NextElection data={data} link={link} situation={situation} locale={locale} />
         <WhoToCall items={information} hrefOf={hrefOf} locale={locale} />
       </div>
       <section aria-labelledby="short">
         <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
-        <SevenLines values={valuesBySlug(information)} hrefOf={hrefOf} locale={locale} />
+        <SevenLines situation={situation} hrefOf={hrefOf} />
       </section>
-      <FactsByTopic facts={information} context={context} changes={latestChanges(lease.database, code)} />
+      <FactsByTopic
+        facts={information}
+        context={context}
+        changes={latestChanges(lease.database, code)}
+        over={overByField(situation)}
+      />
       <Regions state={state} context={context} />
       <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
         {release.disclaimer}

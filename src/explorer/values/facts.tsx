@@ -2,9 +2,11 @@ import { fieldsBySlug } from '../../../db/queries/fields.js';
 import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import { dayOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
+import type { OverByField } from '../../voting/field-actions.js';
 import { isMarked, wasKnown } from '../changes/since.js';
 import { ChangedSince } from '../changes/since-view.js';
 import type { DataPageContext } from '../data-page.js';
+import { TooLate } from '../questions/what-is-over.js';
 import { Changed } from './changed.js';
 import { AboutTopic, NotKnown } from './facts-about.js';
 import { FieldName } from './field-parts.js';
@@ -20,13 +22,15 @@ interface FactsProps {
   context: DataPageContext<unknown>;
   /** How values changed, by slug. */
   changes: ReadonlyMap<string, LatestChange>;
+  /** What is over, before a value that would help with it. */
+  over: OverByField;
 }
 
 type Context = FactsProps['context'];
 type FactRow = Row<Fact>;
 
 /** All values by topic, with a table of contents. Each has its slug as anchor. Fields that no state has a value for are left out. */
-export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
+export function FactsByTopic({ facts, context, changes, over }: FactsProps): Html {
   const { locale } = context;
   const inOrder = facts.filter((fact) => !fact.field.isReserved || wasKnown(context.since, { item: fact }));
   const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
@@ -37,7 +41,7 @@ export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
     <SectionsByTopic
       entries={rows}
       about={(topic) => <AboutTopic facts={inOrder} topic={topic} locale={locale} />}
-      render={({ row }) => <FactRowView row={row} context={context} changes={changes} />}
+      render={({ row }) => <FactRowView row={row} context={context} changes={changes} over={over} />}
       end={(topic) => {
         const own = unknown.filter(({ field }) => field.topic === topic);
         return <NotKnown facts={own} link={context.link} locale={locale} />;
@@ -56,7 +60,7 @@ interface RowProps extends Omit<FactsProps, 'facts'> {
 }
 
 /** The known values of a row: one, or several that belong together. */
-function FactRowView({ row, context, changes }: RowProps): Html | null {
+function FactRowView({ row, context, changes, over }: RowProps): Html | null {
   const parts = row.parts.filter(({ entry }) => !isBlank(entry, context));
   const [first] = parts;
   if (!first) return null;
@@ -64,6 +68,7 @@ function FactRowView({ row, context, changes }: RowProps): Html | null {
   const isAlone = row.parts.length === 1;
   const Content = ({ fact }: { fact: Fact }) => (
     <>
+      <TooLate over={over(fact.slug)} locale={locale} />
       <ValueWithFootnotes item={fact} options={fact.field.options} markdown={markdown} locale={locale} />
       <ChangedSince since={since} item={fact} />
     </>
@@ -104,7 +109,7 @@ function FactRowView({ row, context, changes }: RowProps): Html | null {
   );
 }
 
-interface OriginsProps extends Omit<FactsProps, 'facts'> {
+interface OriginsProps extends Omit<FactsProps, 'facts' | 'over'> {
   /** The name of the row. */
   row: string;
   parts: FactRow['parts'];

@@ -5,6 +5,7 @@ import type { Child, Html } from '../../pages/html.js';
 import { isMailed, postmarkText } from '../../voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf } from '../../voting/entries.js';
 import { conditionsOf, englishNotes, whatToDo } from '../../voting/entry-text.js';
+import { overByField } from '../../voting/field-actions.js';
 import { pollHours, pollNotes } from '../../voting/poll-hours.js';
 import { plain } from '../../voting/values.js';
 import { Mark } from '../deadlines/deadline-list.js';
@@ -14,13 +15,14 @@ import { QrCode } from '../qr-code.js';
 import { AnswerText } from '../questions/answer-text.js';
 import { questionText } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
-import { WhatIsOver } from '../questions/what-is-over.js';
+import { TooLate, WhatIsOver } from '../questions/what-is-over.js';
 import { Address, Changed, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** The next election, who to call, the seven answers with their sources, and who may register. */
 export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
   const { name, values, released, address, again, publicUrl, locale } = sheet;
   const { t } = locale;
+  const over = overByField(situationOf(sheet));
   return (
     <section class="sheet" aria-labelledby="guide">
       <header>
@@ -41,7 +43,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
           <div>
             <dt>{questionText(question, locale).name}</dt>
             <dd>
-              <AnswerText answer={answer(values, locale)} locale={locale} />
+              <AnswerText answer={answer(values, locale)} over={slugs.flatMap(over)} locale={locale} />
               {slugs.map((slug) => (
                 <Changed sheet={sheet} slug={slug} />
               ))}
@@ -59,6 +61,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
         ))}
       </dl>
       <h2>{t('guide.whoMayRegister')}</h2>
+      <TooLate over={over('registration_laws')} locale={locale} />
       <WhoMayRegister sheet={sheet} />
       <Changed sheet={sheet} slug="registration_laws" />
       <footer class={publicUrl ? 'with-code' : undefined}>

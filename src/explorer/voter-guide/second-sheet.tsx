@@ -1,8 +1,8 @@
 import type { MessageKey } from '../../messages/translate.js';
 import type { Child, Html } from '../../pages/html.js';
-import type { Act, Way } from '../../voting/ways-left.js';
-import { standing } from '../../voting/what-is-over.js';
+import { isOffered, overByField, standingOfField } from '../../voting/field-actions.js';
 import { ElectionName } from '../deadlines/named-election.js';
+import { TooLate } from '../questions/what-is-over.js';
 import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
 import { InShort } from './in-short.js';
@@ -14,29 +14,18 @@ const MOST_CHARACTERS = 700;
 interface Block {
   slug: string;
   name: MessageKey;
-  /** Steps that are over have no instructions. */
-  until?: { action: Act['action']; method?: Way['method'] };
 }
 
 /** What each column has, in the order in which a voter does it. */
 const COLUMNS = [
   [
-    { slug: 'registration_directions', name: 'guide.step.register', until: { action: 'REGISTER' } },
-    {
-      ...{ slug: 'registration_directions_online', name: 'guide.step.registerOnline' },
-      until: { action: 'REGISTER', method: 'ONLINE' },
-    },
+    { slug: 'registration_directions', name: 'guide.step.register' },
+    { slug: 'registration_directions_online', name: 'guide.step.registerOnline' },
     { slug: 'nvra_directions_box6', name: 'guide.step.boxSix' },
   ],
   [
-    {
-      ...{ slug: 'absentee_directions_mail', name: 'guide.step.askByMail' },
-      until: { action: 'REQUEST_BALLOT', method: 'MAIL' },
-    },
-    {
-      ...{ slug: 'absentee_directions_online', name: 'guide.step.askOnline' },
-      until: { action: 'REQUEST_BALLOT', method: 'ONLINE' },
-    },
+    { slug: 'absentee_directions_mail', name: 'guide.step.askByMail' },
+    { slug: 'absentee_directions_online', name: 'guide.step.askOnline' },
     { slug: 'id_laws_ballot_return', name: 'guide.step.withBallot' },
     { slug: 'ballot_return_locations', name: 'guide.step.handIn' },
     { slug: 'ballot_return_laws_helpers', name: 'guide.step.helpers' },
@@ -80,47 +69,49 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-function Steps({ sheet, slug, name, until }: Block & { sheet: Sheet }): Child {
+/** What is known of a step, or that it is not. A step that is over has no instructions. */
+function Steps({ sheet, slug, name }: Block & { sheet: Sheet }): Child {
   const { locale } = sheet;
   const value = knownValue(sheet, slug);
-  if (!value) return <Changed sheet={sheet} slug={slug} />;
-  const stands = until ? standing(until.action, until.method, situationOf(sheet)) : 'open';
-  if (stands !== 'open') return <TooLate name={name} sheet={sheet} isConfirmed={stands === 'over'} />;
-  const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
+  const changed = <Changed sheet={sheet} slug={slug} />;
+  if (!value && !isMissing(slug, sheet)) return changed;
+  const situation = situationOf(sheet);
+  const stands = standingOfField(slug, situation);
+  const phone = stands === 'not confirmed' && knownValue(sheet, 'sos_phone_number')?.text;
   return (
     <>
       <h3>{locale.t(name)}</h3>
-      {locale.language !== 'en' && <InShort sheet={sheet} slug={slug} />}
-      {isLong ? (
-        <p>
-          {locale.t('guide.tooLong')} {sheet.address}
-        </p>
-      ) : (
-        <div class="steps">
-          <ValueWithFootnotes item={value} options={value.field.options} markdown={sheet.markdown} locale={locale} />
-        </div>
-      )}
-      <Changed sheet={sheet} slug={slug} />
+      <TooLate over={overByField(situation)(slug)} locale={locale} />
+      {phone && <p>{locale.t('over.callToConfirm', { phone })}</p>}
+      {stands === 'open' && (value ? <Directions value={value} sheet={sheet} /> : <p>{locale.t('guide.ask')}</p>)}
+      {stands === 'open' && changed}
     </>
   );
 }
 
-/** A day that is not confirmed must not cost a vote: the office knows. */
-function TooLate({ name, sheet, isConfirmed }: { name: MessageKey; sheet: Sheet; isConfirmed: boolean }): Html {
-  const { t, dates } = sheet.locale;
-  const phone = knownValue(sheet, 'sos_phone_number')?.text;
-  const day = dates.shortDayNear(sheet.data.state.nextElection.date, sheet.today);
-  const text = isConfirmed
-    ? t('guide.tooLate', { day })
-    : phone
-      ? t('guide.tooLateNotConfirmedAt', { day, phone })
-      : t('guide.tooLateNotConfirmed', { day });
+function Directions({ value, sheet }: { value: NonNullable<ReturnType<typeof knownValue>>; sheet: Sheet }): Html {
+  const { locale, markdown, address } = sheet;
+  const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
   return (
     <>
-      <h3>{t(name)}</h3>
-      <p>{text}</p>
+      {locale.language !== 'en' && <InShort sheet={sheet} slug={value.slug} />}
+      {isLong ? (
+        <p>
+          {locale.t('guide.tooLong')} {address}
+        </p>
+      ) : (
+        <div class="steps">
+          <ValueWithFootnotes item={value} options={value.field.options} markdown={markdown} locale={locale} />
+        </div>
+      )}
     </>
   );
+}
+
+/** Whether it would be there, but is not known. */
+function isMissing(slug: string, sheet: Sheet): boolean {
+  const value = sheet.values.get(slug);
+  return value !== undefined && standingOf(value) === 'unknown' && isOffered(slug, situationOf(sheet));
 }
 
 const OVERSEAS = ['gov_tool_uocava', 'leo_overseas_voters'];
@@ -165,9 +156,14 @@ function Elections({ sheet }: { sheet: Sheet }): Html {
 /** A sheet is not the place for a long list. */
 const MOST_UNKNOWN = 8;
 
-function NotKnown({ sheet: { data, locale, labelOf } }: { sheet: Sheet }): Child {
+function NotKnown({ sheet }: { sheet: Sheet }): Child {
+  const { data, locale, labelOf } = sheet;
   const { t } = locale;
-  const unknown = data.state.information.filter((item) => !item.field.isReserved && standingOf(item) === 'unknown');
+  // What a step is about says so itself.
+  const steps = COLUMNS.flat().flatMap(({ slug }) => (isMissing(slug, sheet) ? slug : []));
+  const unknown = data.state.information.filter(
+    (item) => !item.field.isReserved && standingOf(item) === 'unknown' && !steps.some((slug) => slug === item.slug),
+  );
   if (unknown.length === 0) return null;
   const labels = unknown
     .slice(0, MOST_UNKNOWN)

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CompareStatesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed, topicArgument, topicsVariable } from './arguments.js';
-import { defineTool, runDocument, ToolError } from './tool.js';
-import { toValue, valueShape, valueText } from './value.js';
+import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
+import { overToday, toValue, valueShape, valueText } from './value.js';
 
 /** The largest topic has 23 fields, so an answer has some 200 values at most, with all states too. */
 const MAX_STATES = 10;
@@ -57,7 +57,10 @@ export const compareStates = defineTool({
       slugs: slugsNamed(database, slugs) ?? null,
       topics: topicsVariable(topic),
     };
-    const fields = fieldsOf(await runDocument<CompareStatesData>(mcpOperations.compareStates, variables, context));
+    const fields = fieldsOf(
+      await runDocument<CompareStatesData>(mcpOperations.compareStates, variables, context),
+      context,
+    );
     return {
       data: { fields },
       lines: fields.flatMap(({ slug, label, description, values }) => [
@@ -69,12 +72,13 @@ export const compareStates = defineTool({
 });
 
 /** The values by field, in the order of the states. */
-function fieldsOf({ fields, states }: CompareStatesData) {
+function fieldsOf({ fields, states }: CompareStatesData, context: ToolContext) {
+  const over = new Map(states.map(({ code }) => [code, overToday(code, context)]));
   return fields.map((field) => ({
     ...field,
     values: states.flatMap(({ code, information }) => {
       const item = information.find(({ slug }) => slug === field.slug);
-      return item ? [{ state: code, ...toValue(item) }] : [];
+      return item ? [{ state: code, ...toValue(item, over.get(code)) }] : [];
     }),
   }));
 }

@@ -15,7 +15,7 @@ import {
   topicsVariable,
 } from './arguments.js';
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
-import { toValue, valueShape, valueText } from './value.js';
+import { overToday, toValue, valueShape, valueText } from './value.js';
 
 const input = z.strictObject({
   state: stateArgument,
@@ -65,11 +65,12 @@ export const getValues = defineTool({
     const slugs = slugsNamed(database, args.slugs);
     const { place, information } = await read({ ...args, slugs }, state, context);
     const { region, areas = [] } = place;
+    const over = overToday(state.code, context);
     const values = information.map((item) => ({
       slug: item.slug,
       label: item.field.label,
       ...(item.region && { region: item.region.name }),
-      ...toValue(item),
+      ...toValue(item, over),
     }));
     return {
       data: { state: state.code, name: state.name, ...place, values },

@@ -91,10 +91,8 @@ function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Cho
   const election = state.nextElection;
   const items = region?.information ?? state.information ?? [];
   const values = new Map(items.map((item) => [item.slug, item]));
-  const { own, over, ...verdict } = verdictOf(way, {
-    ...{ election, deadlines: election.deadlines, values, today },
-    locale: LOCALES.en,
-  });
+  const situation = { election, deadlines: election.deadlines, values, today, locale: LOCALES.en };
+  const { own, over, ...verdict } = verdictOf(way, situation);
   const days = daysOf(way, election.deadlines, today);
   const listed = daysIn(days, today);
   const { id, name, date } = election;
@@ -111,7 +109,7 @@ function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Cho
     })),
     other_ways: verdict.others.map(({ way: other, text }) => ({ way: other.way, text })),
     ...listed,
-    values: helpOf(items, days),
+    values: helpOf(items, days, situation),
     ...(url && { url }),
   };
   const youCan = verdict.othersNeedRegistration ? 'If you are registered, you can' : 'You can';

@@ -1,7 +1,8 @@
 import { LOCALES } from '../../messages/locale.js';
 import type { Deadline } from '../../voting/entries.js';
 import type { PlanDays } from '../../voting/plan.js';
-import { FOR_SOME, HELP, type Help } from '../../voting/steps.js';
+import { FOR_SOME, HELP, type Help, isHelpful, isNamed } from '../../voting/steps.js';
+import type { Situation } from '../../voting/ways-left.js';
 import type { GetVotingPlanData } from '../operation-types.js';
 import { toValue, type Value } from './value.js';
 
@@ -31,8 +32,12 @@ export interface PlanValue extends Value {
   region?: string;
 }
 
-/** The values that help with what is left to do. Steps that are over have none. Of the contacts, it has the unknown ones as well. */
-export function helpOf(items: readonly PlannedItem[], { upcoming, undated }: PlanDays<Deadline>): PlanValue[] {
+/** The values that help with what is left to do, and what is not known of it. Steps that are over have none. */
+export function helpOf(
+  items: readonly PlannedItem[],
+  { upcoming, undated }: PlanDays<Deadline>,
+  situation: Situation,
+): PlanValue[] {
   const values = new Map(items.map((item) => [item.slug, item]));
   const left = new Set<string>([...upcoming.map(({ deadlines: [{ action }] }) => action), ...undated, 'ELECTION_DAY']);
   const shown = new Set<string>();
@@ -44,7 +49,9 @@ export function helpOf(items: readonly PlannedItem[], { upcoming, undated }: Pla
       if (!item || shown.has(slug)) return [];
       const value = toValue(item);
       const isHelp =
-        step === 'CONTACT' || (step === 'FOR_SOME' ? value.status !== 'unknown' : value.status === 'known');
+        step === 'FOR_SOME'
+          ? value.status !== 'unknown' || isNamed({ slug, name }, situation)
+          : step === 'CONTACT' || isHelpful({ slug, name }, value.status, situation);
       const own = { step, name: name || item.field.label, slug };
       if (isHelp) shown.add(slug);
       return isHelp ? { ...own, ...(item.region && { region: item.region.name }), ...value } : [];

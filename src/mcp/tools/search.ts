@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { findElections, nextElection } from '../../../db/queries/elections.js';
 import { statesByCode } from '../../../db/queries/states.js';
 import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import type { OverByField } from '../../voting/field-actions.js';
 import { todayIn } from '../../voting/today.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { defineTool, runDocument, type ToolContext } from './tool.js';
-import { toValue, valueShape, valueText } from './value.js';
+import { overToday, toValue, valueShape, valueText } from './value.js';
 
 const DEFAULT_RESULTS = 5;
 const MAX_RESULTS = 20;
@@ -54,7 +55,10 @@ const output = z.object({
 
 type Found = SearchData['search'];
 
-function toResult({ kind, state, region, field, item }: Found['nodes'][number]): z.infer<typeof result> {
+function toResult(
+  { kind, state, region, field, item }: Found['nodes'][number],
+  over: ReadonlyMap<string, OverByField>,
+): z.infer<typeof result> {
   const place = [region?.name, state?.name].filter((name) => name !== undefined).join(', ');
   const label = [place, field?.label].filter(Boolean).join(': ');
   return {
@@ -63,7 +67,7 @@ function toResult({ kind, state, region, field, item }: Found['nodes'][number]):
     ...(region && { region: region.name }),
     ...(field && { slug: field.slug }),
     label: kind === 'FIELD' && field ? `${label}. ${field.description}` : label,
-    ...(item && { value: toValue(item) }),
+    ...(item && { value: toValue(item, over.get(state?.code ?? '')) }),
   };
 }
 
@@ -122,7 +126,11 @@ export const search = defineTool({
     );
     const { subject, notice, states, regions, corrections, answers, nodes } = found;
     const answered = new Set(answers.map(({ id }) => id));
-    const results = nodes.filter(({ id }) => !answered.has(id)).map(toResult);
+    const codes = [...answers, ...nodes].flatMap(({ item, state }) => (item && state ? state.code : []));
+    const over = new Map([...new Set(codes)].map((code) => [code, overToday(code, context)]));
+    const [sure, results] = [answers, nodes.filter(({ id }) => !answered.has(id))].map((all) =>
+      all.map((node) => toResult(node, over)),
+    ) as [z.infer<typeof result>[], z.infer<typeof result>[]];
     const elections = subject === 'ELECTIONS' ? electionsOf(found, context) : [];
     const read = corrections.map(({ from, to }) => `${from}: ${to}`);
     return {
@@ -133,12 +141,12 @@ export const search = defineTool({
         ...(regions.length > 0 && { regions: regions.map(({ name }) => name) }),
         ...(elections.length > 0 && { elections }),
         ...(read.length > 0 && { corrections: read }),
-        answers: answers.map(toResult),
+        answers: sure,
         results,
       },
       lines: [
         ...headOf(found),
-        ...answers.map((node) => lineOf(toResult(node))),
+        ...sure.map(lineOf),
         ...elections.map(({ id, name, date }) => `- ${date}: ${name} (${id})`),
         ...(read.length > 0 ? [`Read as: ${read.join(', ')}`] : []),
         results.length === 0

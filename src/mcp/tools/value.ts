@@ -1,6 +1,12 @@
 import { z } from 'zod';
+import { statesByCode } from '../../../db/queries/states.js';
 import { felonySentence } from '../../../db/text/felony-sentence.js';
+import { LOCALES } from '../../messages/locale.js';
+import type { OverByField } from '../../voting/field-actions.js';
+import { overIn } from '../../voting/next-situation.js';
+import { todayIn } from '../../voting/today.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
+import type { ToolContext } from './tool.js';
 
 /** An item as the documents of the tools select it. */
 export interface Item {
@@ -24,16 +30,24 @@ export const valueShape = {
     .describe('"unknown" means that the dataset does not know, never "no". "not_offered" means that the text is N/A.'),
   value: z.string().describe('The value in words: "yes", "no", a text (Markdown), "unknown", or "N/A (not offered)".'),
   footnotes: z.string().optional().describe('Exceptions and explanations that belong to the value.'),
+  over: z
+    .string()
+    .optional()
+    .describe('What of it is over for the next election of the state. Say it first, and give no instructions for it.'),
   ...sourceShape,
 };
 
 const valueSchema = z.object(valueShape);
 export type Value = z.infer<typeof valueSchema>;
 
-/** A value with everything that is needed to cite it. */
-export function toValue(item: Item): Value {
-  const { footnotes } = item;
-  return { ...inWords(item), ...(footnotes && { footnotes }), ...sourceOf(item) };
+/** A value with everything that is needed to cite it. @param over what of it is over */
+export function toValue(item: Item, over?: OverByField): Value {
+  const { footnotes, slug } = item;
+  const late = over?.(slug).map(({ what, because, isConfirmed, also }) => {
+    return `${what} (${because}${isConfirmed ? '' : ', not confirmed'}).${also}`;
+  });
+  const said = { ...(footnotes && { footnotes }), ...(late?.length && { over: late.join(' ') }) };
+  return { ...inWords(item), ...said, ...sourceOf(item) };
 }
 
 function inWords(item: Item): Pick<Value, 'status' | 'value'> {
@@ -46,8 +60,12 @@ function inWords(item: Item): Pick<Value, 'status' | 'value'> {
   return { status: 'known', value: felonySentence(item) ?? text };
 }
 
+/** What is over on the day of the call, for readers of the values of a state. */
+export const overToday = (code: string, { dataset: { database }, now }: ToolContext): OverByField =>
+  overIn(database, code, todayIn(statesByCode(database).get(code)?.zones ?? [], now()), LOCALES.en);
+
 /** `7 a.m. (Footnotes: …) [source: …; as of: …]` */
-export function valueText({ status, value, footnotes, ...from }: Value): string {
+export function valueText({ status, value, footnotes, over, ...from }: Value): string {
   const notes = footnotes ? ` (Footnotes: ${footnotes})` : '';
-  return `${value}${notes}${status === 'unknown' ? '' : ` ${sourceText(from)}`}`;
+  return `${over ? `${over} ` : ''}${value}${notes}${status === 'unknown' ? '' : ` ${sourceText(from)}`}`;
 }

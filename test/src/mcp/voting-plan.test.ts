@@ -63,6 +63,13 @@ describe('get_voting_plan', () => {
     );
   });
 
+  it('names what is not known', async () => {
+    const { plan } = (await planOn('2028-09-01', { place: 'OH', way: 'mail' })).data;
+    expect(plan.values).toContainEqual(
+      expect.objectContaining({ step: 'RETURN_BALLOT', slug: 'ballot_curing_directions', status: 'unknown' }),
+    );
+  });
+
   it('has the address of the page, which opens', async () => {
     const { data, text } = await planOn('2026-11-23', FULTON);
     const { url } = data.plan;

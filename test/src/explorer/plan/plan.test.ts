@@ -22,6 +22,20 @@ async function partOf(day: string, path: string, part: RegExp): Promise<string> 
 const verdict = (day: string, path: string) => partOf(day, path, /<section class="verdict[\s\S]*?<\/section>/);
 
 describe('a plan', () => {
+  it.each(['ME', 'NC', 'OH'])('and a guide say what is not known, and whom to ask (%s)', async (code) => {
+    const { body } = await pageAt('2028-09-01', `/states/${code}/plan?way=mail`);
+    expect(mainText(body)).toMatch(/If your ballot has a problem ?Not known\. Ask the election office: \(\d{3}\)/);
+    const spanish = mainText((await pageAt('2028-09-01', `/es/states/${code}/plan?way=mail`)).body);
+    expect(spanish).toMatch(/No se sabe\. Pregunte a la oficina electoral: \(\d{3}\)/);
+    const guide = mainText((await pageAt('2028-09-01', `/states/${code}/guide`)).body);
+    expect(guide).toMatch(/Correct a returned ballot ?Not known\. Ask the election office\./);
+  });
+
+  it('does not ask about what the state does not have', async () => {
+    const text = mainText((await pageAt('2028-09-01', '/states/ND/plan')).body);
+    expect(text).not.toMatch(/Registering on Election Day/);
+  });
+
   it('begins with what is over by mail, and leads to the ways that are left', async () => {
     expect(await verdict('2026-11-23', '/states/GA/plan?county=Fulton+County&way=mail')).toBe(
       'Too late to ask for a ballot by mail for Dec 1 The last day was Fri, Nov 20 (not confirmed). ' +

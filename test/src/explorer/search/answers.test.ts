@@ -53,6 +53,17 @@ describe('the answer on the page of a search', () => {
     );
   });
 
+  it('begins with what is over, whatever of it the question is about', async () => {
+    for (const [question, sentence] of [
+      ['how do i get a mail ballot in georgia', 'Too late to ask for a ballot by mail for Dec 1'],
+      ['register to vote online georgia', 'Too late to register for Dec 1'],
+    ] as const) {
+      const { body } = await dated.open(`/search?${new URLSearchParams({ q: question })}`);
+      expect(body.indexOf(sentence), question).toBeGreaterThan(0);
+      expect(body.indexOf(sentence), question).toBeLessThan(body.indexOf('class="value'));
+    }
+  });
+
   it('is one for each state of the question', async () => {
     const text = await textFor('when do polls close in ohio and pennsylvania');
     for (const name of ['Ohio', 'Pennsylvania']) {

@@ -175,7 +175,7 @@ describe('what is over', () => {
     const steps = (time: string) =>
       partOf(time, '/states/GA/guide', /<section class="sheet" aria-labelledby="steps">[\s\S]*/);
     expect(await steps('2026-11-23T17:00:00Z')).toMatch(
-      /Register ?Too late for Dec 1 \(not confirmed\)\. Call to confirm: \(404\) 656-2871\./,
+      /Register ?Too late to register for Dec 1 \(not confirmed\)\. ?Call to confirm: \(404\) 656-2871/,
     );
     expect(await steps('2026-12-02T17:00:00Z')).not.toContain('Too late');
   });
