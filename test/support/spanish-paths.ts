@@ -60,7 +60,7 @@ export const ERRORS = [
   ['/es/nueva-york', 404],
   ['/es/states/XX', 404],
   ['/es/states/Ohoi/plan', 404],
-  ['/es/states/IL/regions/Chicago', 404],
+  ['/es/states/IL/regions/Chicagoo', 404],
   ['/es/elections/US-2028-11-08', 404],
   [`/es/search?q=${'a'.repeat(201)}`, 400],
   ['/es/states/OH?since=1', 400],

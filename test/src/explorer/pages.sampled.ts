@@ -78,7 +78,7 @@ describe.each(PAGES)('the page %s', (path) => {
     const plain = rows.map((row: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, guarded(String(value ?? ''))])),
     );
-    expect(parse(csv.body, { columns: true })).toEqual(plain);
+    expect(parse(csv.body, { columns: true, bom: true })).toEqual(plain);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a CSV file', () => {
     }));
     const bySlug = (one: { slug: string }, other: { slug: string }) => (one.slug < other.slug ? -1 : 1);
     expect(values.sort(bySlug)).toEqual(data.state.information);
-    expect(parse((await service.open('/states/CA?format=csv')).body, { columns: true })).toHaveLength(84);
+    expect(parse((await service.open('/states/CA?format=csv')).body, { columns: true, bom: true })).toHaveLength(84);
   });
 });
 
@@ -117,7 +117,7 @@ describe('an address that is not quite right', () => {
     ['/states/XA', ['/states/CA', '/states/GA']],
     ['/states/Ohoi', ['/states/OH']],
     ['/fields/polls_opne', ['/fields/polls_open', '/fields/polls_close']],
-    ['/states/IL/regions/Chicago', ['/states/IL']],
+    ['/states/IL/regions/Chicagoo', ['/states/IL']],
     ['/elections/US-2028-11-08', ['/elections/US-2028-11-07']],
   ])('%s gets a 404 that links to the nearest', async (path, expected) => {
     const { status, body } = await service.open(path);
@@ -157,7 +157,7 @@ describe('a field whose value differs by region', () => {
     );
     const { body } = await service.open('/fields/gov_tool_absentee_request');
     expect(body).toContain('Some places in Illinois and Nevada differ.');
-    const rows = parse((await service.open('/fields/gov_tool_absentee_request?format=csv')).body, { columns: true });
+    const rows = parse((await service.open('/fields/gov_tool_absentee_request?format=csv')).body, { columns: true, bom: true });
     expect(data.overrides.nodes.length).toBeGreaterThan(10);
     for (const { state, region, text } of data.overrides.nodes) {
       expect(body).toContain(
