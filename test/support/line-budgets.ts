@@ -82,6 +82,7 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /**
- * The product as a whole, its tests, and the styles. The faults of November 2026 may take 400 lines of the product, and their tests 1,000.
+ * The product as a whole, its tests, and the styles. The faults of November 2026 took 400 lines of the product, and the facts of February 2027
+ * the rest. Tests have each fault.
  */
-export const TOTAL_BUDGETS = { product: 62_400, test: 56_400, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 62_420, test: 56_800, styles: 5_300 };
