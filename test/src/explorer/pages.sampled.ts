@@ -157,7 +157,10 @@ describe('a field whose value differs by region', () => {
     );
     const { body } = await service.open('/fields/gov_tool_absentee_request');
     expect(body).toContain('Some places in Illinois and Nevada differ.');
-    const rows = parse((await service.open('/fields/gov_tool_absentee_request?format=csv')).body, { columns: true, bom: true });
+    const rows = parse((await service.open('/fields/gov_tool_absentee_request?format=csv')).body, {
+      columns: true,
+      bom: true,
+    });
     expect(data.overrides.nodes.length).toBeGreaterThan(10);
     for (const { state, region, text } of data.overrides.nodes) {
       expect(body).toContain(
