@@ -17,7 +17,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf isContingent
+    `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf isContingent hasUsualHours
       sourceLink { publisher } sourceLinks { text } state { code } deadlines {
       id state { code } election { id } item { id } action method kind date actBy countedDate time timeKind zones status statusNote
       rule } } }`,
@@ -34,6 +34,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
           sourceLinks: [{ text: 'Calendar' }],
           asOf: '2026-01-05',
           isContingent: false,
+          hasUsualHours: false,
           state: { code: 'AA' },
           deadlines: [
             {

@@ -12,7 +12,8 @@ describe.each(INHERITED_NAMES)('the name %s', (name) => {
     async (_, route) => {
       // A new session for each request, because some end it.
       const person = await dashboard.signIn(route.role === 'operator' ? 'dana@example.org' : dashboard.own.email);
-      const fields = { ...everyField(name), [name]: name };
+      // A customer that gets the name is not deleted with it.
+      const fields = { ...everyField(name), confirm: `${name}?`, [name]: name };
       const named = route.path.replace(/:\w+/g, name);
       const real = route.path.replace('/customers/:id', '/customers/1').replace(/:\w+/g, name);
       for (const path of new Set([named, real])) {

@@ -28,7 +28,7 @@ describe('/metrics', () => {
       expect(body).toContain('http_requests_total{route="other",version="",status="404"} 1');
       expect(body).toMatch(/http_request_duration_seconds_bucket\{le="2\.5",route="v2\/state"\} 4/);
       expect(body).toContain('response_cache_lookups_total{result="hit"} 2\n');
-      expect(body).toMatch(/release_info\{version="2026-11-24-\w+"\} 1/);
+      expect(body).toMatch(/release_info\{version="2026-11-28-\w+"\} 1/);
       expect(body).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e-]+/);
       expect(body).not.toMatch(/^copy_/m);
       expect(JSON.parse((await send(url, '/readyz?verbose')).body)).toMatchObject({ status: 'ready', followers: [] });
