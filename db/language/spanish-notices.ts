@@ -25,8 +25,6 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 const TERRITORIES: Readonly<Record<string, string>> = {
-  'Puerto Rico': 'Puerto Rico',
-  Guam: 'Guam',
   'American Samoa': 'Samoa Americana',
   'the U.S. Virgin Islands': 'las Islas Vírgenes de EE. UU.',
   'the Northern Mariana Islands': 'las Islas Marianas del Norte',
@@ -34,6 +32,9 @@ const TERRITORIES: Readonly<Record<string, string>> = {
 
 /** @returns undefined for a text of another form */
 export function notice(text: string): string | undefined {
-  const [, territory = ''] = /^This service does not cover (.*)\.$/.exec(text) ?? [];
-  return NOTICES[text] ?? (TERRITORIES[territory] && `Este servicio no incluye ${TERRITORIES[territory]}.`);
+  const [, territory, office] =
+    /^This service does not cover (.*?)\. (?:Its election office: (.*)|If .*)$/.exec(text) ?? [];
+  if (territory === undefined) return NOTICES[text];
+  const next = office ? `Su oficina electoral: ${office}` : 'Si vota en un estado, agregue su nombre.';
+  return `Este servicio no incluye ${TERRITORIES[territory] ?? territory}. ${next}`;
 }

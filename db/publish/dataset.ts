@@ -11,7 +11,7 @@ import {
   v1Slugs,
   values,
 } from '../tables/dataset.js';
-import { places } from '../tables/search.js';
+import { places, stateAbbreviations, territories } from '../tables/search.js';
 import { translations } from '../tables/translations.js';
 import { FILE_NAMES, KEY_COLUMNS, PART_OF, propertyOf } from './folder/files.js';
 import { compare } from './issues.js';
@@ -33,6 +33,8 @@ export const TABLES = {
   values,
   counties,
   places,
+  territories,
+  stateAbbreviations,
   overrides,
   regions,
   elections,

@@ -13,6 +13,8 @@ const COUNTED: readonly [string, string, string, (dataset: DraftDataset | Datase
   ['states.csv', 'zones', 'time zones', ({ states }) => states.filter(({ zones }) => zones.length > 0).length],
   ['counties.csv', '', 'counties', ({ counties }) => counties.length],
   ['places.csv', '', 'places', ({ places }) => places.length],
+  ['territories.csv', '', 'territories', ({ territories }) => territories.length],
+  ['state-abbreviations.csv', '', 'rows', ({ stateAbbreviations }) => stateAbbreviations.length],
   ['regions.csv', '', 'rows', ({ regions }) => regions.length],
   ['sources.csv', '', 'sources', ({ sources }) => sources.length],
   ['links.csv', '', 'links', ({ links }) => links.length],

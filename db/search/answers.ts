@@ -8,6 +8,7 @@ import { knownText } from './own-first.js';
 import type { Places } from './places.js';
 import { resultOf, type SearchResult } from './result.js';
 import { isAboutElections, isUnsure, noticeOf } from './subjects.js';
+import { notCovered } from './territories.js';
 import { FILLERS } from './vocabulary.js';
 import { isStopWord } from './words.js';
 
@@ -56,7 +57,7 @@ export function subjectOf(
   words: readonly string[],
   sure: readonly RankedField[],
 ): Subject {
-  const notice = territory ? `This service does not cover ${territory}.` : noticeOf(words);
+  const notice = territory ? notCovered(territory) : noticeOf(words);
   if (notice) return { subject: 'NOT_AVAILABLE', notice };
   if (isAboutElections(words)) return { subject: 'ELECTIONS', notice: null };
   if (sure.length > 0 && !isUnsure(words)) return { subject: 'FIELD', notice: null };

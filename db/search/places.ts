@@ -8,6 +8,7 @@ import { findByKeys, findZip, type KeyedPlace, placeKey } from './place-keys.js'
 import type { ReadableStates } from './search-values.js';
 import { areSpanish, isSpanish } from './spanish.js';
 import { findMisspelled, findStates, type NamedState } from './state-names.js';
+import { findTerritory, type TerritoryRow } from './territories.js';
 import { questionWordsOf, runsOf, type WordRun } from './words.js';
 
 /** What a question names, and the words that are left without it. */
@@ -17,8 +18,8 @@ export interface Places {
   regions: readonly RegionKey[];
   /** The city or the ZIP code that leads to the regions, as people know it. */
   city: string | undefined;
-  /** A territory, which the service does not cover. */
-  territory: string | undefined;
+  /** A territory, which the service does not cover, or military addresses if no state is named. */
+  territory: TerritoryRow | undefined;
   words: readonly string[];
 }
 
@@ -28,23 +29,13 @@ interface Mention {
   states: readonly StateRow[];
   regions?: readonly RegionKey[];
   city?: string;
-  territory?: string;
+  territory?: TerritoryRow;
 }
 
 /** Some 30 counties have the name of a president. */
 export const MAX_REGIONS = 100;
 /** Words of the longest name. */
 const MAX_NAME_WORDS = 5;
-const TERRITORIES: ReadonlyMap<string, string> = new Map([
-  ['puerto rico', 'Puerto Rico'],
-  ['guam', 'Guam'],
-  ['american samoa', 'American Samoa'],
-  ['virgin islands', 'the U.S. Virgin Islands'],
-  ['us virgin islands', 'the U.S. Virgin Islands'],
-  ['northern mariana islands', 'the Northern Mariana Islands'],
-  ['northern marianas', 'the Northern Mariana Islands'],
-  ['saipan', 'the Northern Mariana Islands'],
-]);
 
 /** Of the last questions: a page reads its question five times. */
 const MAX_READ = 50;
@@ -68,7 +59,8 @@ function readPlaces(database: DatasetDatabase, text: string, readable: ReadableS
   const words = questionWordsOf(text);
   const mentions = findMentions(database, text, words, readable);
   mentions.sort((one, other) => one.part.from - other.part.from);
-  const territory = mentions.find((one) => one.territory)?.territory;
+  const isInState = mentions.some((one) => one.states.length > 0);
+  const territory = mentions.find((one) => one.territory?.office || (one.territory && !isInState))?.territory;
   const isNamed = (index: number) => mentions.some(({ part }) => index >= part.from && index < endOf(part));
   return {
     states: territory ? [] : [...new Set(mentions.flatMap(({ states }) => states))],
@@ -117,7 +109,7 @@ interface Around {
 function readPart(database: DatasetDatabase, part: WordRun, { words, states, found }: Around): Mention[] {
   const rows = (codes: readonly string[]) =>
     [...new Set(codes)].flatMap((code) => statesByCode(database).get(code) ?? []);
-  const territory = TERRITORIES.get(part.text);
+  const territory = findTerritory(database, part.text);
   if (territory) return [{ part, states: [], territory }];
   const zip = /^\d{5}$/.test(part.text) ? findZip(database, part.text) : undefined;
   if (zip) return [{ part, states: rows(zip.states), regions: zip.regions, city: part.text }];

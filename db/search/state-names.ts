@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { stateNamesOf } from '../language/languages.js';
 import { type StateRow, statesByCode } from '../queries/states.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { perRelease } from '../release/per-release.js';
+import { stateAbbreviations } from '../tables/search.js';
 import { nearFinder } from '../text/nearest.js';
 import { isEnglish } from './english-words.js';
 import { fieldIndex } from './field-index.js';
@@ -37,12 +39,12 @@ export function findStates(
 ): NamedState[] {
   const names = stateNames(database);
   const found: NamedState[] = [];
+  const isWithin = ({ from }: WordRun) => found.some(({ part }) => from >= part.from && from < part.from + part.length);
   for (const part of parts) {
     const state = names.get(part.text);
-    const isWithin = found.some((one) => part.from >= one.part.from && part.from < one.part.from + one.part.length);
-    if (state && !isWithin) found.push({ state, part, isSure: true });
+    if (state && !isWithin(part)) found.push({ state, part, isSure: true });
   }
-  const codes = findCodes(database, text, words);
+  const codes = findCodes(database, text, words).filter(({ part }) => !isWithin(part));
   const isNamed = found.length > 0 || codes.some(({ isSure }) => isSure);
   // "nj and pa": the second code is no word.
   const isListed = ({ from }: WordRun) => isNamed && JOINING.has(words[from - 1] ?? '');
@@ -59,7 +61,9 @@ const stateNames = perRelease((database): ReadonlyMap<string, StateRow> => {
       .map((name) => [name, state.code] as const),
   );
   const others = [...Object.entries(SPANISH_STATES), ...DISTRICT.map((name) => [name, 'DC'] as const)];
-  const rows = [...names, ...others].map(([name, code]) => [name, states.get(code)] as const);
+  const written = database.select().from(stateAbbreviations).where(eq(stateAbbreviations.also, '')).all();
+  const short = written.map(({ abbreviation, code }) => [wordsOf(abbreviation).join(' '), code] as const);
+  const rows = [...names, ...others, ...short].map(([name, code]) => [name, states.get(code)] as const);
   return new Map(rows.flatMap(([name, state]) => (state ? [[name, state]] : [])));
 });
 

@@ -23,6 +23,27 @@ export const places = sqliteTable(
   (table) => [primaryKey({ columns: [table.kind, table.name, table.states, table.counties] })],
 );
 
+/** What the service does not cover, with its election office, if it has one. The first of the names is shown. */
+export const territories = sqliteTable('territories', {
+  code: text('code').primaryKey(),
+  names: text('names', { mode: 'json' }).$type<string[]>().notNull(),
+  office: text('office'),
+  website: text('website'),
+  source: text('source'),
+  asOf: text('as_of'),
+  zips: text('zips', { mode: 'json' }).$type<string[]>().notNull(),
+  towns: text('towns', { mode: 'json' }).$type<string[]>().notNull(),
+  zipSource: text('zip_source').notNull(),
+});
+
+/** How people write states and territories, such as `W. Va.`, and what else that is; empty if nothing. */
+export const stateAbbreviations = sqliteTable('state_abbreviations', {
+  abbreviation: text('abbreviation').primaryKey(),
+  code: text('code').notNull(),
+  also: text('also').notNull(),
+  source: text('source').notNull(),
+});
+
 /** The names by which a search finds counties, other regions and cities, as `placeKeyRows` makes them. A name may stand for several. */
 export const placeKeys = sqliteTable(
   'place_keys',

@@ -1,8 +1,10 @@
+import { noticeIn } from '../../db/language/languages.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { isKnownZip } from '../../db/search/place-keys.js';
 import { findPlaces } from '../../db/search/places.js';
 import type { ReadableStates } from '../../db/search/search-values.js';
+import { notCovered, type TerritoryRow } from '../../db/search/territories.js';
 import { isStopWord } from '../../db/search/words.js';
 import { echo, shorten } from '../../db/text/shorten.js';
 import type { Locale } from '../messages/locale.js';
@@ -67,11 +69,8 @@ export function readPlace(
   return { choices, name, lead };
 }
 
-function problemOf(text: string, territory: string | undefined, { t }: Locale): string {
-  if (territory) {
-    const [word = 'other'] = /American|Virgin|Mariana/.exec(territory) ?? [];
-    return t('voting.place.territory', { name: territory, territory: word });
-  }
+function problemOf(text: string, territory: TerritoryRow | undefined, { t, language }: Locale): string {
+  if (territory) return noticeIn(language, notCovered(territory));
   if (/^\d{5}$/.test(text)) return t('voting.place.unknownZip', { zip: text });
   return t('voting.place.unknown', { name: echo(text) });
 }

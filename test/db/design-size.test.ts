@@ -10,11 +10,13 @@ const sizesOf = async (files: Record<string, string>) =>
 describe('a dataset above the size that the service is made for is refused, with both numbers:', () => {
   it.each([
     ['fields.csv', 200],
+    ['territories.csv', 100],
+    ['state-abbreviations.csv', 1_000],
     ['elections.csv', 1_000],
     ['overrides.csv', 75_000],
   ] as const)('%s', async (file, most) => {
-    const [head, row = ''] = (SMALL_DATASET[file] ?? '').split('\n');
-    const ofRows = (count: number) => sizesOf({ [file]: `${head}\n${rows(count, () => row)}` });
+    const [head = '', row = ''] = (SMALL_DATASET[file] ?? '').split('\n');
+    const ofRows = (count: number) => sizesOf({ [file]: `${head}\n${rows(count, () => row || head)}` });
     expect(await ofRows(most)).toEqual([]);
     const [found, limit] = [most + 1, most].map((count) => `${count.toLocaleString('en')} rows`);
     expect(await ofRows(most + 1)).toEqual([[file, found, `at most ${limit}`]]);

@@ -157,6 +157,8 @@ describe('an import would', () => {
       ['values.csv', 8],
       ['counties.csv', 0],
       ['places.csv', 0],
+      ['territories.csv', 0],
+      ['state-abbreviations.csv', 0],
       ['overrides.csv', 6],
       ['regions.csv', 0],
       ['elections.csv', 1],

@@ -32,7 +32,7 @@ describe('an export', () => {
       expect(readFileSync(join(folder, file)).equals(readFileSync(join(bundledDataset, file))), file).toBe(true);
   });
 
-  it('writes fourteen files and nothing else, even if the folder and its parents do not exist', () => {
+  it('writes sixteen files and nothing else, even if the folder and its parents do not exist', () => {
     const deep = join(folder, 'a', 'b');
     expect(exportDataset({ path, folder: deep }).files).toEqual(FILES);
     expect(readdirSync(deep).sort()).toEqual([...FILES].sort());

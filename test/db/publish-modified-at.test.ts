@@ -106,6 +106,8 @@ const ADDED: Record<string, string> = {
   'counties.csv': 'AA,98001,North/South County\nAA,98003,Port City\n',
   'places.csv': 'zip3,012,AA,,,\n',
   'regions.csv': 'AA,Port City,,,Map,\n',
+  'territories.csv': 'PP,Puerto,,,,,012,,List\n',
+  'state-abbreviations.csv': 'Al.,AA,,Guide\n',
 };
 
 describe('a release', () => {

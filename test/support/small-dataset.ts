@@ -38,6 +38,8 @@ BB,registration_methods,,,Asked the office,2026-02-01,2026-01-08T00:00:00Z
 `,
   'counties.csv': 'state,fips,name\n',
   'places.csv': 'kind,name,states,counties,population,aliases\n',
+  'territories.csv': 'code,names,office,website,source,as_of,zips,towns,zip_source\n',
+  'state-abbreviations.csv': 'abbreviation,code,also,source\n',
   'overrides.csv': `state,region,field,text,source,as_of,modified_at
 AA,North/South County,has_pav_everyone,False,County page,2026-02-02,2026-02-01T00:00:00Z
 AA,North/South County,primary_date,2026-06-09,County page,,2026-02-02T00:00:00Z

@@ -6,6 +6,8 @@ export const CSV_FILES = {
   'values.csv': ['state', 'field', 'text', 'footnotes', 'source', 'as_of', 'modified_at'],
   'counties.csv': ['state', 'fips', 'name'],
   'places.csv': ['kind', 'name', 'states', 'counties', 'population', 'aliases'],
+  'territories.csv': ['code', 'names', 'office', 'website', 'source', 'as_of', 'zips', 'towns', 'zip_source'],
+  'state-abbreviations.csv': ['abbreviation', 'code', 'also', 'source'],
   'overrides.csv': ['state', 'region', 'kind', 'field', 'text', 'source', 'as_of', 'modified_at'],
   'regions.csv': ['state', 'region', 'counties', 'ocd_id', 'source', 'as_of'],
   'elections.csv': [
@@ -31,6 +33,8 @@ export const PART_OF = {
   'values.csv': 'values',
   'counties.csv': 'counties',
   'places.csv': 'places',
+  'territories.csv': 'territories',
+  'state-abbreviations.csv': 'stateAbbreviations',
   'overrides.csv': 'overrides',
   'regions.csv': 'regions',
   'elections.csv': 'elections',
@@ -54,6 +58,8 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
   'values.csv': ['state', 'field'],
   'counties.csv': ['fips'],
   'places.csv': ['kind', 'name', 'states', 'counties'],
+  'territories.csv': ['code'],
+  'state-abbreviations.csv': ['abbreviation'],
   'overrides.csv': ['state', 'region', 'field'],
   'regions.csv': ['state', 'region'],
   'elections.csv': ['id'],
@@ -64,16 +70,8 @@ export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[
 };
 
 /** Older exports have no such files and columns. They count as empty. */
-export const OPTIONAL_FILES: readonly CsvFile[] = [
-  'translations.csv',
-  'counties.csv',
-  'places.csv',
-  'regions.csv',
-  'elections.csv',
-  'deadlines.csv',
-  'sources.csv',
-  'links.csv',
-];
+const REQUIRED_FILES: readonly CsvFile[] = ['states.csv', 'fields.csv', 'values.csv', 'overrides.csv', 'v1-slugs.csv'];
+export const OPTIONAL_FILES = FILE_NAMES.filter((file) => !REQUIRED_FILES.includes(file));
 export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<File>[] } = {
   'states.csv': ['zones'],
   'fields.csv': ['label', 'position', 'keywords'],

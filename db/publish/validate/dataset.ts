@@ -10,7 +10,7 @@ import { validateElections } from './elections.js';
 import { validateFields } from './fields.js';
 import { validateLinks } from './links.js';
 import { validateManifest } from './manifest.js';
-import { validatePlaces } from './places.js';
+import { validateAbbreviations, validatePlaces, validateTerritories } from './places.js';
 import { validateRegions } from './region-rows.js';
 import { validateSources } from './sources.js';
 import { validateStates } from './states.js';
@@ -42,6 +42,9 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const values = valueTable && validateValues(valueTable, references);
   const counties = check('counties.csv', (table) => validateCounties(table, references));
   const places = check('places.csv', (table) => validatePlaces(table, references, counties));
+  const territories = check('territories.csv', (table) => validateTerritories(table, references));
+  const codes = new Set([...(references.states ?? []), ...(territories ?? []).map(({ code }) => code)]);
+  const stateAbbreviations = check('state-abbreviations.csv', (table) => validateAbbreviations(table, codes));
   const overrides = check('overrides.csv', (table) => validateOverrides(table, references, counties));
   const regions = check('regions.csv', (table) => validateRegions(table, references, { counties, overrides }));
   checkRegionCount(counties, overrides, issues);
@@ -53,9 +56,10 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
   const v1Slugs = check('v1-slugs.csv', (table) => validateV1Slugs(table, references.fields));
   if (!manifest || !states || !fields || !translations || !values || !counties || !overrides || !regions)
     return undefined;
-  if (!places || !elections || !deadlines || !sources || !links || !v1Slugs) return undefined;
+  if (!places || !territories || !stateAbbreviations || !elections || !deadlines || !sources || !links || !v1Slugs)
+    return undefined;
   const all = fillGaps(values, states, fields);
-  const where = { states, counties, places, regions, overrides, elections, deadlines };
+  const where = { states, counties, places, territories, stateAbbreviations, regions, overrides, elections, deadlines };
   return sortRows({ manifest, fields, translations, values: all, ...where, sources, links, v1Slugs });
 }
 

@@ -8,6 +8,8 @@ const MAX_ROWS: Partial<Record<CsvFile, number>> = {
   'translations.csv': 20_000,
   'overrides.csv': 75_000,
   'places.csv': 75_000,
+  'territories.csv': 100,
+  'state-abbreviations.csv': 1_000,
   'elections.csv': 1_000,
 };
 

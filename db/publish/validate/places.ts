@@ -2,8 +2,8 @@ import { PLACE_KINDS, type PlaceKind } from '../../vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
 import type { ColumnOf } from '../folder/files.js';
-import { nameIssue } from '../text.js';
-import { type References, splitList } from './cells.js';
+import { nameIssue, visible } from '../text.js';
+import { EXPECTED_DATE, isDate, isStateCode, isWebAddress, type References, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type PlaceTable = Table<'places.csv'>;
@@ -51,3 +51,37 @@ function checkName(table: PlaceTable, row: PlaceRow): void {
 }
 
 const isCount = (cell: string): boolean => /^\d{1,8}$/.test(cell);
+
+/** Checks the rows of territories.csv. No two share a name, a town or the start of ZIP codes. */
+export function validateTerritories(table: Table<'territories.csv'>, { states }: References) {
+  return table.uniqueRows().map((row): DraftDataset['territories'][number] => {
+    const { code, office, website, source, zip_source: zipSource } = row.cells;
+    if (!isStateCode(code) || states?.has(code)) table.fail(row, 'code', 'two capital letters that no state has');
+    const [names = [], zips = [], towns = []] = (['names', 'zips', 'towns'] as const).map((column) => {
+      const list = splitList(row.cells[column]);
+      const isWrong = (one: string) => column === 'zips' && !/^\d{3,5}$/.test(one);
+      for (const one of list) {
+        table.isFirst(row, column, one.toLowerCase(), 'each only once', visible(one));
+        table.failIf(row, column, isWrong(one) ? 'three to five digits each (as text)' : nameIssue(one));
+      }
+      return list;
+    });
+    for (const column of ['names', 'zip_source'] as const) table.require(row, column, isNotEmpty, 'a text');
+    table.failIf(row, 'office', nameIssue(office));
+    if (office || website) {
+      for (const column of ['office', 'source'] as const) table.require(row, column, isNotEmpty, 'a text');
+      table.require(row, 'website', isWebAddress, 'a URL that starts with http:// or https://');
+    }
+    const asOf = table.optional(row, 'as_of', isDate, EXPECTED_DATE);
+    const nullable = { office: office || null, website: website || null, source: source || null };
+    return { code, ...nullable, asOf, names, zips, towns, zipSource };
+  });
+}
+
+export function validateAbbreviations(table: Table<'state-abbreviations.csv'>, codes: ReadonlySet<string>) {
+  return table.uniqueRows().map((row) => {
+    table.require(row, 'code', (cell) => codes.has(cell), 'a code from states.csv or territories.csv');
+    for (const column of ['abbreviation', 'source'] as const) table.require(row, column, isNotEmpty, 'a text');
+    return row.cells;
+  });
+}

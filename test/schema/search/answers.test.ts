@@ -77,7 +77,25 @@ describe('the answers of a search', () => {
   it('say what the service does not have', async () => {
     const { subject, notice } = await find('who won the election in ohio');
     expect([subject, notice]).toEqual(['NOT_AVAILABLE', 'This service has no results, counts or audits of elections.']);
-    expect((await find('how do i vote in puerto rico')).notice).toBe('This service does not cover Puerto Rico.');
+  });
+
+  it.each([
+    ['how do i vote in puerto rico', 'not cover Puerto Rico. Its election office: Comisión Estatal de Elecciones '],
+    ['register at 96910', 'not cover Guam. Its election office: Guam Election Commission, https://gec.guam.gov/.'],
+    ['polls in Christiansted', 'not cover the U.S. Virgin Islands. Its election office: '],
+    ['Caguas PR', 'not cover Puerto Rico. '],
+    ['ballot to 96601', 'not cover Armed Forces Pacific (APO, FPO, DPO). If you vote in a state, add its name.'],
+  ])('name the office of a place that the service does not cover: %s', async (text, notice) => {
+    expect(await find(text)).toMatchObject({ subject: 'NOT_AVAILABLE', notice: expect.stringContaining(notice) });
+  });
+
+  it.each([
+    ['ballot to 09012 from georgia', 'GA'],
+    ['96720', 'HI'],
+    ['AS A VOTER IN OHIO', 'OH'],
+  ])('do not take another place for one: %s', async (text, state) => {
+    const { notice, states } = await find(text);
+    expect([notice, states.map(({ code }) => code)]).toEqual([null, [state]]);
   });
 
   it('never come from a reserved field, which has no values', async () => {
@@ -99,6 +117,9 @@ describe('the answers of a search', () => {
 describe('the places of a question', () => {
   it.each([
     ['prince georges county', ['MD'], ["Prince George's County"]],
+    ['Charleston, W. Va.', ['WV'], ['Kanawha County']],
+    ['Buffalo N.Y.', ['NY'], ['Erie County']],
+    ['polls in Calif.', ['CA'], []],
     ['prince georges county virginia', ['VA'], ['Prince George County']],
     ['washington county oregon', ['OR'], ['Washington County']],
     ['juneau alaska', ['AK'], ['Juneau City and Borough']],

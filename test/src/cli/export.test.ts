@@ -25,7 +25,7 @@ describe('civic-data export', () => {
   it('prints the written files as JSON', async () => {
     const { stdout } = await civicData(environment, 'export', join(temporaryFolder(), 'export'), '--json');
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, release: { publishedAt: '2026-03-01T00:00:00Z' } });
-    expect(JSON.parse(stdout).files).toHaveLength(14);
+    expect(JSON.parse(stdout).files).toHaveLength(16);
   });
 
   it('leaves files with other content alone without --overwrite', async () => {

@@ -1,0 +1,27 @@
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
+import { territories } from '../tables/search.js';
+import { placeKey } from './place-keys.js';
+import { isStopWord, wordsOf } from './words.js';
+
+export type TerritoryRow = typeof territories.$inferSelect;
+
+const territoryKeys = perRelease((database) => {
+  const namesOf = ({ code, names, office, towns }: TerritoryRow) => [...names, ...towns, ...(office ? [code] : [])];
+  const rows = database.select().from(territories).all();
+  const named = rows.flatMap((row) => namesOf(row).map((name) => [placeKey(wordsOf(name)), row] as const));
+  return new Map([...named, ...rows.flatMap((row) => row.zips.map((zip) => [`zip:${zip}`, row] as const))]);
+});
+
+/** What has the name, the code or the ZIP code. "As" is a word, and no code. */
+export function findTerritory(database: DatasetDatabase, text: string): TerritoryRow | undefined {
+  const zips = /^\d{5}$/.test(text) ? [5, 4, 3].map((length) => `zip:${text.slice(0, length)}`) : [];
+  const keys = isStopWord(text) ? [] : [placeKey(text.split(' ')), ...zips];
+  return keys.flatMap((key) => territoryKeys(database).get(key) ?? [])[0];
+}
+
+/** What to say about it, with the office that has the answers. */
+export function notCovered({ names: [name = ''], office, website }: TerritoryRow): string {
+  const next = office ? `Its election office: ${office}, ${website}.` : 'If you vote in a state, add its name.';
+  return `This service does not cover ${/Islands$|^Federated /.test(name) ? `the ${name}` : name}. ${next}`;
+}
