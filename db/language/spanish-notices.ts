@@ -26,7 +26,7 @@ const NOTICES: Readonly<Record<string, string>> = {
 
 const TERRITORIES: Readonly<Record<string, string>> = {
   'American Samoa': 'Samoa Americana',
-  'the U.S. Virgin Islands': 'las Islas Vírgenes de EE. UU.',
+  'the U.S. Virgin Islands': 'las Islas Vírgenes de los Estados Unidos',
   'the Northern Mariana Islands': 'las Islas Marianas del Norte',
 };
 
