@@ -1,5 +1,5 @@
 /** The version of the small dataset. */
-const FIRST = '2026-03-01-1b8dab88';
+const FIRST = '2026-03-01-059cbc31';
 
 const PAGE_INFO = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
 
