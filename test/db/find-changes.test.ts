@@ -192,7 +192,7 @@ it('a file of an earlier version gets the same order when its tables are upgrade
     for (const name of ['newest_first', 'by_state', 'by_field']) connection.exec(`DROP INDEX changes_${name}`);
     for (const name of ['state', 'field']) connection.exec(`CREATE INDEX changes_by_${name} ON changes (${name})`);
     connection.exec(`ALTER TABLE changes DROP COLUMN newest_first; DROP TABLE place_keys; DROP TABLE places;
-      DROP TABLE translations;
+      DROP TABLE translations; DROP TABLE territories; DROP TABLE state_abbreviations;
       ALTER TABLE elections DROP COLUMN is_contingent; ALTER TABLE elections DROP COLUMN has_usual_hours; CREATE TABLE region_keys (key, state, region)`);
     connection.pragma('user_version = 10');
   });

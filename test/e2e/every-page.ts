@@ -33,7 +33,8 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/states', bytes: 20_000, requests: 5 },
   { path: '/states/CA', bytes: 25_000, requests: 5 },
   { path: '/states/OH', bytes: 25_000, requests: 5 },
-  { path: '/states/TX', bytes: 25_000, requests: 5 },
+  // It has the longest footnotes.
+  { path: '/states/TX', bytes: 25_500, requests: 5 },
   { path: '/states/OH/guide', bytes: 25_000, requests: 5 },
   { path: '/plan', bytes: 20_000, requests: 5 },
   { path: '/plan?place=99999x&way=mail', bytes: 20_000, requests: 5 },
