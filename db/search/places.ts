@@ -88,7 +88,7 @@ function findMentions(
   const isOwnWord = isSpanish(words) ? areSpanish : () => false;
   const foundFor = (part: WordRun) => (isOwnWord(part) ? [] : (places.get(keyOf(part)) ?? []));
   for (const part of parts)
-    if (isFree(part)) mentions.push(...readPart(database, part, { words, states, found: foundFor(part) }));
+    if (isFree(part)) mentions.push(...readPart(database, part, { text, words, states, found: foundFor(part) }));
   if (mentions.some((one) => one.states.length > 0)) return mentions;
   const misspelled = findMisspelled(database, parts.filter(isFree));
   return misspelled ? [...mentions, { part: misspelled.part, states: [misspelled.state] }] : mentions;
@@ -99,6 +99,8 @@ const endOf = ({ from, length }: WordRun): number => from + length;
 const keyOf = ({ text }: WordRun): string => (/^and\b|\band$/.test(text) ? '' : placeKey(text.split(' ')));
 
 interface Around {
+  /** The question as it was written. */
+  text: string;
   words: readonly string[];
   states: readonly NamedState[];
   /** What has the name. */
@@ -106,10 +108,10 @@ interface Around {
 }
 
 /** What a part names: with the code of a state that follows it and is a word as well, such as `portland me`, both. */
-function readPart(database: DatasetDatabase, part: WordRun, { words, states, found }: Around): Mention[] {
+function readPart(database: DatasetDatabase, part: WordRun, { text, words, states, found }: Around): Mention[] {
   const rows = (codes: readonly string[]) =>
     [...new Set(codes)].flatMap((code) => statesByCode(database).get(code) ?? []);
-  const territory = findTerritory(database, part.text);
+  const territory = findTerritory(database, part.text, text);
   if (territory) return [{ part, states: [], territory }];
   const zip = /^\d{5}$/.test(part.text) ? findZip(database, part.text) : undefined;
   if (zip) return [{ part, states: rows(zip.states), regions: zip.regions, city: part.text }];

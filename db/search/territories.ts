@@ -13,10 +13,11 @@ const territoryKeys = perRelease((database) => {
   return new Map([...named, ...rows.flatMap((row) => row.zips.map((zip) => [`zip:${zip}`, row] as const))]);
 });
 
-/** What has the name, the code or the ZIP code. "As" is a word, and no code. */
-export function findTerritory(database: DatasetDatabase, text: string): TerritoryRow | undefined {
+/** What has the name, the ZIP code, or the code in capitals: "vi" is a verb in Spanish, and "as" is a word even then. */
+export function findTerritory(database: DatasetDatabase, text: string, question: string): TerritoryRow | undefined {
   const zips = /^\d{5}$/.test(text) ? [5, 4, 3].map((length) => `zip:${text.slice(0, length)}`) : [];
-  const keys = isStopWord(text) ? [] : [placeKey(text.split(' ')), ...zips];
+  const isWord = isStopWord(text) || (text.length === 2 && !question.includes(text.toUpperCase()));
+  const keys = isWord ? [] : [placeKey(text.split(' ')), ...zips];
   return keys.flatMap((key) => territoryKeys(database).get(key) ?? [])[0];
 }
 

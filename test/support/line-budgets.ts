@@ -85,4 +85,4 @@ export const LINE_BUDGETS: Record<string, number> = {
  * The product as a whole, its tests, and the styles. The faults of November 2026 took 400 lines of the product, and the facts of February 2027
  * the rest. Tests have each fault.
  */
-export const TOTAL_BUDGETS = { product: 62_420, test: 56_800, styles: 5_300 };
+export const TOTAL_BUDGETS = { product: 62_423, test: 56_800, styles: 5_300 };

@@ -93,6 +93,7 @@ describe('the answers of a search', () => {
     ['ballot to 09012 from georgia', 'GA'],
     ['96720', 'HI'],
     ['AS A VOTER IN OHIO', 'OH'],
+    ['ya vi mi boleta en texas', 'TX'],
   ])('do not take another place for one: %s', async (text, state) => {
     const { notice, states } = await find(text);
     expect([notice, states.map(({ code }) => code)]).toEqual([null, [state]]);
