@@ -62,7 +62,7 @@ export function leftOf(situation: Situation): Left {
       ? t('voting.left.today')
       : t('voting.left.onDay', { day: dates.dayNear(election.date, today) });
   const withHours = hours ? t('voting.left.withHours', { day, hours }) : day;
-  return { mail: sentByMail(situation) || askedFor(situation), early: earlyVoting(situation), day: withHours };
+  return { mail: sentByMail(situation) || mailOnRequest(situation), early: earlyVoting(situation), day: withHours };
 }
 
 /** What belongs to the hours of `leftOf`, and only exists in English, for a page in another language. */
@@ -98,7 +98,7 @@ function sentByMail({ deadlines, today, values, locale: { t, dates } }: Situatio
 }
 
 /** Where a voter asks for a ballot, as long as there is time: `by mail if you ask for a ballot (online until Fri, Oct 27)` */
-function askedFor(situation: Situation): string {
+function mailOnRequest(situation: Situation): string {
   const ways = openUntil(waysOf(ACTS[1], situation), situation);
   return ways && situation.locale.t('voting.left.ask', { ways, reason: needsReason(situation) ? 'yes' : 'no' });
 }
