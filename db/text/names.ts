@@ -6,5 +6,15 @@ export const plainName = (name: string): string =>
     .replace(/\p{White_Space}+/gu, ' ')
     .trim();
 
-/** The same for names that people take for the same: it ignores upper and lower case, Unicode forms, and invisible characters. */
-export const nameKey = (name: string): string => plainName(name.normalize('NFKC')).toUpperCase().toLowerCase();
+/**
+ * The same for names that people take for the same: it ignores upper and lower case, Unicode forms, and invisible characters, and takes
+ * Cyrillic and Greek letters for the Latin ones that look like them.
+ */
+export const nameKey = (name: string): string =>
+  plainName(name.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[А-ЯЅІЈΑ-Ω]/g, (letter) => LATIN[OTHERS.indexOf(letter)] ?? letter)
+    .toLowerCase();
+
+const OTHERS = 'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+const LATIN = 'ABESIJKMHOPCTYXABEZHIKMNOPTYX';

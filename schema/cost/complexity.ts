@@ -1,5 +1,9 @@
 import { GraphQLList, getNullableType, isIntrospectionType } from 'graphql';
-import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
+import {
+  type ComplexityEstimator,
+  type ComplexityEstimatorArgs,
+  fieldExtensionsEstimator,
+} from 'graphql-query-complexity';
 import { Authorized, Extensions } from 'type-graphql';
 import type { StatesOf } from '../access/demo-states.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
@@ -43,7 +47,8 @@ function countValues(args: ComplexityEstimatorArgs['args']): number {
 }
 
 /** The complexity of a field that looks up a value of its own for each object. */
-export const lookup: ComplexityEstimator = ({ childComplexity }) => 8 + childComplexity;
+export const lookup: ComplexityEstimator = ({ childComplexity }) => POINTS_PER_FIELD_LOOKUP + childComplexity;
+const POINTS_PER_FIELD_LOOKUP = 8;
 /** By an id, in a list of ids. */
 export const POINTS_PER_LOOKUP = 3;
 
@@ -78,9 +83,12 @@ export const RequiresKey =
     Extensions({ requiresKey: true, statesOf })(target, name as string, descriptor);
   };
 
-/** Without a key, a field that needs one costs only its error. */
-export const withoutKey: ComplexityEstimator = ({ field, context }) =>
-  field.extensions.requiresKey && (context as CostContext).access === 'open' ? 1 : undefined;
+/** A field that needs a key takes some 60 µs for each object, besides what it has. Without a key, it costs only its error. */
+export const keyed: ComplexityEstimator = (options) => {
+  if (!options.field.extensions.requiresKey) return undefined;
+  if ((options.context as CostContext).access === 'open') return 1;
+  return POINTS_PER_FIELD_LOOKUP + (fieldExtensionsEstimator()(options) ?? options.childComplexity);
+};
 
 /**
  * Objects that the fields of an introspection have, on average over the types of the schema. Types count twice, because graphql-js runs

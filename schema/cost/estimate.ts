@@ -14,7 +14,7 @@ import {
 import { releaseSizes } from '../../db/queries/sizes.js';
 import { responseTooLarge, tooExpensive } from '../limits/limit-errors.js';
 import type { OperationLimits } from '../limits/operation-limits.js';
-import { type CostContext, introspection, withoutKey } from './complexity.js';
+import { type CostContext, introspection, keyed } from './complexity.js';
 import { followParents } from './objects.js';
 import type { ClientRelease, Parents } from './parents.js';
 
@@ -76,7 +76,7 @@ function estimate(
     },
   };
   const rule = createComplexityRule({
-    estimators: [withoutKey, leaf, introspection, fieldExtensionsEstimator(), simpleEstimator()],
+    estimators: [keyed, leaf, introspection, fieldExtensionsEstimator(), simpleEstimator()],
     variables,
     context,
     maximumComplexity: Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ import type { RegionRow } from '../../db/queries/regions.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
 import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
-import { lookup, RequiresKey } from '../cost/complexity.js';
+import { RequiresKey } from '../cost/complexity.js';
 import * as lists from '../cost/lists.js';
 import { unknownField, unknownRegion } from '../errors/unknown-names.js';
 import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
@@ -105,7 +105,6 @@ export class RegionResolver {
 
   @RequiresKey(({ state }: RegionRow) => [state.code])
   @FieldResolver(() => InformationItem, {
-    complexity: lookup,
     nullable: true,
     description:
       'The value of one field that applies to voters in this region, or null if there is no such field. Requires an API key.',

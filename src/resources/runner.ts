@@ -128,7 +128,7 @@ export class ResourceRunner {
     if (!cached)
       return refuse(match, { problem: notFound?.(match.params) ?? problem(404, 'There is nothing at this address.') });
     if (caching === 'on repeat')
-      await charge(1 + Math.floor(createdBytes / BYTES_PER_POINT), request, context, this.dependencies.rateLimiter);
+      await charge(1 + Math.ceil(createdBytes / BYTES_PER_POINT), request, context, this.dependencies.rateLimiter);
     if (!coding) return refuse(match, { problem: NOT_ACCEPTABLE, headers: { vary: 'Accept-Encoding' } });
     return conditionalResponse(request.headers, cached);
   }

@@ -92,6 +92,11 @@ describe('the cost of an operation', () => {
     expect((await bundled.graphql('{ states { name } }')).extensions).toBeUndefined();
   });
 
+  it('counts eight points more for each object of a field that needs a key, also where nothing is found', async () => {
+    const query = (slugs: string) => `{ states { information(slugs: [${slugs}]) { id } item(slug: "unknown") { id } } }`;
+    expect((await measureCost(bundled, query('"unknown"')))?.points).toBe(1 + 51 * (1 + 8 + 1 + 8 + 1));
+  });
+
   it('is in every response with errors, once it is known, and a field without its key costs a point', async () => {
     const query = '{ state(code: "CA") { information { id text source } } }';
     const { extensions } = await bundled.graphql(query, {}, { key: 'none' });
