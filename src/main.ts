@@ -1,17 +1,17 @@
 import { nativeCodeError } from '../db/files/native-code.js';
 import { errorMessage } from '../db/operator-error.js';
 import { demoOf } from './access/demo-key.js';
+import { banner } from './app/banner.js';
+import { publishBundledIfMissing } from './app/first-publish.js';
+import { openStores } from './app/open-stores.js';
+import { createServer } from './app/server.js';
+import { exitOnSignal, shutDownOnSignal } from './app/shutdown-signals.js';
+import { checkDashboard, startDashboardInServer } from './app/start-dashboard.js';
 import { readConfig } from './config/config.js';
 import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
 import { createServiceLog } from './logging/log.js';
 import { logUnhandledRejections } from './logging/unhandled-rejections.js';
-import { createServer } from './server.js';
-import { banner } from './startup/banner.js';
-import { publishBundledIfMissing } from './startup/first-publish.js';
-import { openStores } from './startup/open-stores.js';
-import { exitOnSignal, shutDownOnSignal } from './startup/shutdown-signals.js';
-import { checkDashboard, startDashboardInServer } from './startup/start-dashboard.js';
 
 /** Settings, stores, server, listen. */
 async function main(): Promise<void> {

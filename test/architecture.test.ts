@@ -31,10 +31,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['explorer', 'mcp'],
   ['http'],
   ['dashboard'],
-  ['startup'],
+  ['app'],
   ['cli', 'build'],
-  ['handlers.ts'],
-  ['server.ts'],
   ['main.ts'],
 ];
 
@@ -52,7 +50,7 @@ const shown = (wrong: typeof imports) => wrong.map(({ file, specifier }) => `${f
 describe('the imports', () => {
   it('are found in the sources', () => {
     expect(imports.length).toBeGreaterThan(400);
-    expect(shown(imports)).toContain('src/startup/open-stores.ts -> ../../db/release/dataset-store.js');
+    expect(shown(imports)).toContain('src/app/open-stores.ts -> ../../db/release/dataset-store.js');
     expect(shown(imports)).toContain('db/release/open.ts -> better-sqlite3');
   });
 

@@ -34,7 +34,7 @@ export default defineConfig({
         'src/pages/browser/**',
         'src/cli/**',
         'src/main.ts',
-        'src/startup/**',
+        'src/app/{banner,first-publish,open-stores,shutdown-signals,start-dashboard}.ts',
         'src/build/**',
         'schema/print-sdl.ts',
       ],

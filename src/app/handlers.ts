@@ -1,23 +1,23 @@
 import type { ApolloServer } from '@apollo/server';
-import { refuseDemo } from './access/basic-auth.js';
-import { createAccessControl } from './access/check-access.js';
-import { createClientAddress } from './access/client-address.js';
-import { CredentialCache } from './access/credential-cache.js';
-import { LOCAL_DEMO } from './access/demo-key.js';
-import { RateLimiter } from './access/rate-limit.js';
-import type { ResponseCache } from './cache/response-cache.js';
-import type { Config } from './config/config.js';
-import { reportUrlOf } from './config/report-url.js';
-import { planPath } from './explorer/paths.js';
-import { createGraphqlHandler } from './graphql/handler.js';
-import type { OperationContext } from './graphql/operation-context.js';
-import { createPreparedRunner } from './graphql/prepared-operations.js';
-import { createBodyReader } from './graphql/request-body.js';
-import { createOperationRunner } from './graphql/run-operation.js';
-import type { Log } from './logging/log.js';
-import { createMcpHandler } from './mcp/handler.js';
-import { ResourceRunner } from './resources/runner.js';
-import type { Stores } from './startup/open-stores.js';
+import { refuseDemo } from '../access/basic-auth.js';
+import { createAccessControl } from '../access/check-access.js';
+import { createClientAddress } from '../access/client-address.js';
+import { CredentialCache } from '../access/credential-cache.js';
+import { LOCAL_DEMO } from '../access/demo-key.js';
+import { RateLimiter } from '../access/rate-limit.js';
+import type { ResponseCache } from '../cache/response-cache.js';
+import type { Config } from '../config/config.js';
+import { reportUrlOf } from '../config/report-url.js';
+import { planPath } from '../explorer/paths.js';
+import { createGraphqlHandler } from '../graphql/handler.js';
+import type { OperationContext } from '../graphql/operation-context.js';
+import { createPreparedRunner } from '../graphql/prepared-operations.js';
+import { createBodyReader } from '../graphql/request-body.js';
+import { createOperationRunner } from '../graphql/run-operation.js';
+import type { Log } from '../logging/log.js';
+import { createMcpHandler } from '../mcp/handler.js';
+import { ResourceRunner } from '../resources/runner.js';
+import type { Stores } from './open-stores.js';
 
 /** The settings that the handlers need. */
 type HandlerConfig = Pick<
