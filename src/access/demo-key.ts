@@ -24,13 +24,17 @@ export const LOCAL_DEMO: { status: 'active' } & KeyUse = {
   origins: null,
 };
 
-type DemoConfig = Pick<Config, 'host' | 'production' | 'demoKey' | 'publicUrl' | 'proxies' | 'accounts' | 'demoStates'>;
+/** The settings of a service. */
+export interface ServiceConfig extends Config {
+  /** Whether the demo key opens everything, and pages need no key. */
+  readonly hasLocalDemo: boolean;
+}
 
 /**
  * What the demo key opens. Where only the person who started the service reaches it, it opens everything, and pages need no key. Any
  * setting that says otherwise turns that off; then the key reads the states of DEMO_STATES.
  */
-export function demoOf(config: DemoConfig): { hasLocalDemo: boolean; demoStates: readonly string[] } {
+export function demoOf(config: Config): Pick<ServiceConfig, 'hasLocalDemo' | 'demoStates'> {
   const { host, production, demoKey, publicUrl, proxies, accounts, demoStates } = config;
   const isForOthers = production || !isLoopback(host) || publicUrl !== '' || proxies > 0 || accounts.kind !== 'file';
   const hasLocalDemo = demoKey && !isForOthers;

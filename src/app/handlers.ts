@@ -3,10 +3,9 @@ import { refuseDemo } from '../access/basic-auth.js';
 import { createAccessControl } from '../access/check-access.js';
 import { createClientAddress } from '../access/client-address.js';
 import { CredentialCache } from '../access/credential-cache.js';
-import { LOCAL_DEMO } from '../access/demo-key.js';
+import { LOCAL_DEMO, type ServiceConfig } from '../access/demo-key.js';
 import { RateLimiter } from '../access/rate-limit.js';
 import type { ResponseCache } from '../cache/response-cache.js';
-import type { Config } from '../config/config.js';
 import { reportUrlOf } from '../config/report-url.js';
 import { planPath } from '../explorer/paths.js';
 import { createGraphqlHandler } from '../graphql/handler.js';
@@ -19,24 +18,6 @@ import { createMcpHandler } from '../mcp/handler.js';
 import { ResourceRunner } from '../resources/runner.js';
 import type { Stores } from './open-stores.js';
 
-/** The settings that the handlers need. */
-type HandlerConfig = Pick<
-  Config,
-  | 'publicUrl'
-  | 'contactEmail'
-  | 'dashboardUrl'
-  | 'reportUrl'
-  | 'rateLimit'
-  | 'proxies'
-  | 'maxBody'
-  | 'maxResponseBytes'
-  | 'demoStates'
-  | 'explorer'
-> & {
-  /** Whether the demo key opens everything, and pages need no key. */
-  hasLocalDemo: boolean;
-};
-
 interface Composed {
   apollo: ApolloServer<OperationContext>;
   cache: ResponseCache;
@@ -46,7 +27,7 @@ interface Composed {
 
 /** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
 export function createHandlers(
-  config: HandlerConfig,
+  config: ServiceConfig,
   { datasets, accounts, usage, sharedLimits }: Stores,
   { apollo, cache, log, now }: Composed,
 ) {

@@ -4,7 +4,7 @@ import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
 import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
 import { commandLine } from '../../db/command-line.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
-import type { Config } from '../config/config.js';
+import type { ServiceConfig } from '../access/demo-key.js';
 import { servedDataset } from '../config/dataset-files.js';
 import type { Log } from '../logging/log.js';
 import { lockCopiesFolder } from '../remote/copies-folder.js';
@@ -24,11 +24,6 @@ export interface Stores {
   sharedLimits?: SharedLimits | undefined;
 }
 
-interface StoresConfig extends Config {
-  /** Whether there are values to read without any key. */
-  readonly hasLocalDemo: boolean;
-}
-
 /**
  * Opens the dataset and the accounts, and brings the accounts up to date. When a file breaks later, the server logs that and runs on.
  *
@@ -36,7 +31,7 @@ interface StoresConfig extends Config {
  * @throws UnreachableError when an engine is missing and there is no copy from before; AccountsDatabaseError, LimitsUrlError or
  * CopiesInUseError when a setting is wrong
  */
-export async function openStores(config: StoresConfig, log: Log): Promise<Stores> {
+export async function openStores(config: ServiceConfig, log: Log): Promise<Stores> {
   const followers = await startDatasetFollower(config, log);
   try {
     const datasets = new DatasetStore(servedDataset(config), {
@@ -66,14 +61,14 @@ async function stopAll(followers: readonly Follower[]): Promise<void> {
 
 type AccountsStores = Omit<Stores, 'datasets' | 'sharedLimits'>;
 
-async function openAccountsStore(config: StoresConfig, log: Log): Promise<AccountsStores> {
+async function openAccountsStore(config: ServiceConfig, log: Log): Promise<AccountsStores> {
   if (config.accounts.kind === 'file') return openAccountsFile(config, config.accounts.path, log);
   const { url } = config.accounts;
   const { keys, follower, usage } = await followAccounts({ ...config, url }, log);
   return { accounts: keys, usage, followers: [follower] };
 }
 
-function openAccountsFile(config: StoresConfig, accountsPath: string, log: Log): AccountsStores {
+function openAccountsFile(config: ServiceConfig, accountsPath: string, log: Log): AccountsStores {
   const isNew = !isThere(accountsPath);
   const writable = openAccounts(accountsPath);
   // A first start has none. In production it may have been removed, or ACCOUNTS_URL is wrong.
@@ -100,7 +95,7 @@ function accountsStore(path: string, log: Log, options: AccountsStoreOptions): A
 }
 
 /** What copies a dataset at a URL. Its code is only loaded if it is needed. */
-async function startDatasetFollower(config: Config, log: Log): Promise<Follower[]> {
+async function startDatasetFollower(config: ServiceConfig, log: Log): Promise<Follower[]> {
   const { dataset, datasetPublicKey: publicKey } = config;
   if (dataset.kind === 'file') return [];
   const { followDataset } = await import('../remote/follow-dataset.js');

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { LANGUAGES, type Language } from '../../db/language/catalog.js';
 import type { CredentialPolicy } from '../access/check-access.js';
+import type { ServiceConfig } from '../access/demo-key.js';
 import { calendarResources } from '../calendar/calendar-resource.js';
-import type { Config } from '../config/config.js';
 import { siteReportUrlOf } from '../config/report-url.js';
 import { downloadResources } from '../downloads/download-resources.js';
 import { crawlerResources } from '../explorer/crawlers.js';
@@ -19,20 +19,6 @@ import { type PagePath, pageOf, pathsWith } from '../pages/site-map.js';
 import type { Resource } from '../resources/resource.js';
 import { restResources } from '../rest/resources.js';
 
-export type ResourceConfig = Pick<
-  Config,
-  | 'publicUrl'
-  | 'contactEmail'
-  | 'dashboardUrl'
-  | 'reportUrl'
-  | 'v1Sunset'
-  | 'sandbox'
-  | 'explorer'
-  | 'rateLimit'
-  | 'demoStates'
-> &
-  Pick<SiteContext, 'hasLocalDemo'>;
-
 /** With EXPLORER=keyed, calendars and downloads also open without a key where pages do, which lead to them. */
 const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as const satisfies Record<
   string,
@@ -41,7 +27,7 @@ const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as con
 
 /** Everything that the service answers under a path, REST first. EXPLORER=off leaves pages with data out. */
 export function createResources(
-  config: ResourceConfig,
+  config: ServiceConfig,
   { schema, datasetPath }: { schema: GraphQLSchema; datasetPath: string },
 ): { resources: Resource[]; shared: SiteContext } {
   const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, hasLocalDemo, demoStates } = config;

@@ -3,8 +3,8 @@ import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
 import { buildSchema } from '../../schema/build.js';
 import { asSubgraph } from '../../schema/federation/subgraph.js';
 import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/limits/operation-limits.js';
+import type { ServiceConfig } from '../access/demo-key.js';
 import { ResponseCache } from '../cache/response-cache.js';
-import type { Config } from '../config/config.js';
 import { openPartFinder } from '../explorer/open-page.js';
 import { createApolloServer } from '../graphql/apollo-server.js';
 import type { OperationContext } from '../graphql/operation-context.js';
@@ -27,31 +27,6 @@ import { createHandlers } from './handlers.js';
 import type { Stores } from './open-stores.js';
 import { createResources } from './resources.js';
 
-/** The settings that the server needs, and limits of operations. Those that no setting has are the defaults. */
-export type ServerConfig = Partial<OperationLimits> &
-  Pick<
-    Config,
-    | 'publicUrl'
-    | 'contactEmail'
-    | 'dashboardUrl'
-    | 'reportUrl'
-    | 'v1Sunset'
-    | 'sandbox'
-    | 'explorer'
-    | 'rateLimit'
-    | 'proxies'
-    | 'maxBody'
-    | 'maxConnections'
-    | 'maxConnectionsPerAddress'
-    | 'metrics'
-    | 'usageDays'
-    | 'demoStates'
-    | (keyof OperationLimits & keyof Config)
-  > & {
-    /** Whether the demo key opens everything, and pages need no key. */
-    hasLocalDemo: boolean;
-  };
-
 export interface Service {
   /** Not listening yet. */
   http: Server;
@@ -72,7 +47,7 @@ export interface ServerOptions {
 
 /** Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through. */
 export async function createServer(
-  config: ServerConfig,
+  config: ServiceConfig & Partial<OperationLimits>,
   stores: Stores,
   log: Log,
   { plugins, now, maxUnsent }: ServerOptions = {},
