@@ -93,7 +93,8 @@ describe('the cost of an operation', () => {
   });
 
   it('counts eight points more for each object of a field that needs a key, also where nothing is found', async () => {
-    const query = (slugs: string) => `{ states { information(slugs: [${slugs}]) { id } item(slug: "unknown") { id } } }`;
+    const query = (slugs: string) =>
+      `{ states { information(slugs: [${slugs}]) { id } item(slug: "unknown") { id } } }`;
     expect((await measureCost(bundled, query('"unknown"')))?.points).toBe(1 + 51 * (1 + 8 + 1 + 8 + 1));
   });
 

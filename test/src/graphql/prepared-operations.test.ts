@@ -1,8 +1,8 @@
 import { getOperationAST, parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
 import { buildSchema } from '../../../schema/build.js';
-import { readConfig } from '../../../src/config/config.js';
 import { createResources } from '../../../src/app/resources.js';
+import { readConfig } from '../../../src/config/config.js';
 import { mcpOperations } from '../../../src/mcp/operations.js';
 
 const schema = buildSchema();
