@@ -43,7 +43,6 @@ const ENDLESS = [
   '/v2/',
   '/*format=',
   '/*release=',
-  '/*since=',
 ];
 /** What needs a key unless EXPLORER is `public`: pages, and what is below them. */
 const KEYED = [

@@ -5,7 +5,6 @@ import type { Html } from '../pages/html.js';
 import type { PageContext, SiteContext } from '../pages/page.js';
 import type { PagePath } from '../pages/site-map.js';
 import type { Found, Missing, ResourceRequest } from '../resources/resource.js';
-import type { Since } from './changes/since.js';
 
 /** A page that exists: where it is, and the operation that reads its data. */
 export type FoundPage = Found & Required<Pick<Found, 'path' | 'operation' | 'variables'>>;
@@ -16,10 +15,6 @@ export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answe
   found: FoundPage;
   /** The release that the data is from. */
   lease: DatasetLease;
-  /** What changed since the release that `?since=` names, if the page marks that. */
-  since: Since | undefined;
-  /** Whether the page takes `?since=`. */
-  takesSince: boolean;
   /** Whether calendars can be opened without a key. */
   publicCalendars: boolean;
   /** Converts Markdown to safe HTML. */

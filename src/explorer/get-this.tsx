@@ -1,7 +1,6 @@
 import { BaseUrl, CodeBlock } from '../pages/code-frame.js';
 import type { Child, Html } from '../pages/html.js';
 import { curlCredentials } from '../pages/sample-request.js';
-import { SinceLinks } from './changes/since-view.js';
 import type { DataPageContext } from './data-page.js';
 
 interface GetThisProps {
@@ -31,7 +30,6 @@ export function GetThis({ context, title = 'Get this data', children }: GetThisP
           JSON
         </a>
       </p>
-      <SinceLinks context={context} />
       {children}
       <details>
         <summary>For developers: GraphQL and curl</summary>
@@ -64,8 +62,8 @@ export function GetThis({ context, title = 'Get this data', children }: GetThisP
   );
 }
 
-/** The same address in another format, which has no marks. */
-export function fileLink({ since: _since, ...query }: Readonly<Record<string, string>> = {}, format: string): string {
+/** The same address in another format. */
+export function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
   return `?${new URLSearchParams({ ...query, format })}`;
 }
 

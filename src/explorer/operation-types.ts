@@ -101,10 +101,6 @@ export type Topic =
 
 export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
 
-export type FieldSinceData = { since: { totalCount: number, nodes: Array<{ stateCode: string, regionName: string | null, slug: string, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
-
-export type StateSinceData = { since: { totalCount: number, nodes: Array<{ stateCode: string, regionName: string | null, slug: string, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, earlier?: { nextElection: { name: string, date: string, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, item: { slug: string } }> }, federalDeadlines?: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, item: { slug: string } }> } };
-
 export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string, hasUsualHours: boolean, deadlines: Array<(
       { state: { code: string }, item: { footnotes: string } }
       & ListedDeadline

@@ -13,7 +13,6 @@ import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../resources/resource.js';
 import { CACHE_HEADERS, type Headers } from '../response/headers.js';
 import { JSON_TYPE } from '../response/response.js';
-import { sinceOf } from './changes/since.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { renderEmbed, renderPage } from './render-page.js';
 
@@ -25,7 +24,7 @@ type MakeFormat = (
 
 /** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. In other languages than English, as HTML alone. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext, language: Language = 'en'): Resource {
-  const { keyed, asOfRelease = false, changedSince = false, isEmbed } = pageOf(page.path);
+  const { keyed, asOfRelease = false, isEmbed } = pageOf(page.path);
   const isPublic = !keyed || shared.explorer === 'public';
   const format: MakeFormat = (type, render) => ({
     type,
@@ -41,9 +40,8 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
     access: isPublic ? 'ignored' : keyed === 'in part' ? 'open page' : 'page',
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
-    operations: page.operations.flatMap((one) => [one, ...(one.since ? [one.since] : [])]),
+    operations: page.operations,
     asOfRelease,
-    changedSince,
     find(request, lease) {
       const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared);
       return 'path' in found ? { ...found, path: pathIn(language, found.path) } : found;
@@ -111,8 +109,6 @@ async function contextOf(
     ...shared,
     data,
     found: found as FoundPage,
-    since: sinceOf(data, found as FoundPage, lease),
-    takesSince: pageOf(page.path).changedSince === true,
     lease,
     release: lease.release,
     publicCalendars: shared.explorer === 'public',

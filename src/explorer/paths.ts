@@ -8,14 +8,12 @@ export function electionPath(id: string, state?: string): string {
 export const regionPath = (state: string, region: string) => `/states/${state}/regions/${encodeURIComponent(region)}`;
 
 /** The printed guide of a state. */
-export const guidePath = (state: string, since?: string) => `/states/${state}/guide${since ? `?since=${since}` : ''}`;
+export const guidePath = (state: string) => `/states/${state}/guide`;
 
 /** What the plan of a voter depends on. Without a way, it is for all of them. */
 interface PlanChoice {
   county?: string | undefined;
   way?: string;
-  /** The release since which it marks changes. */
-  since?: string | undefined;
 }
 
 /** The plan of a voter. */
@@ -24,10 +22,9 @@ export function planPath(state: string, choice: PlanChoice = {}): string {
   return `/states/${state}/plan${query && `?${query}`}`;
 }
 
-export const planQuery = ({ county, way, since }: PlanChoice): Record<string, string> => ({
+export const planQuery = ({ county, way }: PlanChoice): Record<string, string> => ({
   ...(county && { county }),
   ...(way && way !== 'any' && { way }),
-  ...(since && { since }),
 });
 
 /** Whether some parts of a query come in another spelling or order than links have. */

@@ -2,7 +2,6 @@ import { momentOf } from '../../db/text/format.js';
 import { embedDocument } from '../pages/embed-document.js';
 import type { Html } from '../pages/html.js';
 import { layout } from '../pages/layout.js';
-import { SinceNotice } from './changes/since-view.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { GetThis } from './get-this.js';
 
@@ -31,7 +30,6 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
     main: (
       <>
         <AsOfRelease context={context} />
-        {context.since && <SinceNotice since={context.since} context={context} />}
         {main}
         {!hasGetThis && context.locale.language === 'en' && <GetThis context={context} />}
       </>

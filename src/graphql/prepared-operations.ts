@@ -15,8 +15,6 @@ import type { OperationContext } from './operation-context.js';
 export interface PreparedOperation extends Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'> {
   /** Whether it fails where an argument names nothing. Otherwise its data are null or lack something there. */
   needsNames?: boolean;
-  /** The same operation, which also selects what changed since the release `$since`. */
-  since?: PreparedOperation;
 }
 
 /**

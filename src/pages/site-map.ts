@@ -9,8 +9,6 @@ interface Entry {
   unless?: 'explorer off' | 'sandbox off';
   /** Whether `?release=` shows it as of an earlier release. */
   asOfRelease?: boolean;
-  /** Whether `?since=` marks what changed since an earlier release. */
-  changedSince?: boolean;
   /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
   isEmbed?: boolean;
   /** Whether it is there in other languages as well, below `/es`. */
@@ -38,15 +36,15 @@ const ENTRIES = [
   { path: '/search', translated: true, keyed: 'in part', name: 'Search', unless: 'explorer off' },
   { path: '/plan', translated: true, keyed: false, name: 'My plan', unless: 'explorer off', section: 'My plan' },
   { ...VOTING, path: '/states', keyed: false, name: 'States', section: 'States' },
-  { ...VOTING, path: '/states/{state}', changedSince: true, keyed: true, name: 'State' },
-  { ...VOTING, path: '/states/{state}/plan', changedSince: true, keyed: true, name: 'Plan', section: 'My plan' },
-  { ...VOTING, path: '/states/{state}/guide', changedSince: true, keyed: true, name: 'Voter guide' },
+  { ...VOTING, path: '/states/{state}', keyed: true, name: 'State' },
+  { ...VOTING, path: '/states/{state}/plan', keyed: true, name: 'Plan', section: 'My plan' },
+  { ...VOTING, path: '/states/{state}/guide', keyed: true, name: 'Voter guide' },
   { ...VOTING, path: '/states/{state}/regions/{region}', keyed: true, name: 'Region' },
   { ...VOTING, path: '/elections', keyed: false, name: 'Elections', section: 'Elections' },
   { ...VOTING, path: '/elections/{election}', keyed: true, name: 'Election' },
   { ...EXPLORER, path: '/compare', keyed: true, name: 'Compare', section: 'Compare' },
   { ...EXPLORER, path: '/fields', keyed: false, name: 'Fields', section: 'Fields' },
-  { ...EXPLORER, path: '/fields/{slug}', changedSince: true, keyed: true, name: 'Field' },
+  { ...EXPLORER, path: '/fields/{slug}', keyed: true, name: 'Field' },
   { path: '/coverage', keyed: false, asOfRelease: true, name: 'Coverage', footer: 'Coverage' },
   { ...EXPLORER, path: '/changes', keyed: true, name: 'Changes', footer: 'Changes' },
   { ...EXPLORER, path: '/embed/fields/{slug}', keyed: true, name: 'Map in a frame', isEmbed: true },

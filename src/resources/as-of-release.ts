@@ -18,8 +18,6 @@ export interface MatchedRequest {
   access: AccessCheck['access'];
   /** Whether it names a release, which may not be the current one. */
   hasRelease: boolean;
-  /** What `?since=` names, if the resource marks changes. */
-  since: string | null;
 }
 
 /** Each response from an earlier release keeps a file open while it is made. */

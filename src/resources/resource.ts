@@ -95,8 +95,6 @@ export interface Resource {
   everyRelease?: boolean;
   /** Whether `?release=` selects an earlier release. It is then a part of `query`. */
   asOfRelease?: boolean;
-  /** Whether `?since=` marks what changed since a release. Its version is then a part of `query` and `variables`. */
-  changedSince?: boolean;
   /** Headers of errors and redirects. @param path the path with the right end */
   headers?(path: string): Headers;
   /** Leads to the path with the right end; a temporary redirect by default. */

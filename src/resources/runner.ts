@@ -11,7 +11,6 @@ import { redirect } from '../response/redirect.js';
 import { type RequestContext, splitTarget } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
-import { markSince } from './changed-since.js';
 import { createContent, queued, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
 import type { Match } from './match.js';
@@ -49,15 +48,13 @@ export class ResourceRunner {
     const [, search = ''] = splitTarget(request.url ?? '');
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
-    const since = match.resource.changedSince === true ? query.get('since') : null;
-    const readsEarlier = hasRelease || since !== null;
-    const endTurn = readsEarlier ? await waitForTurn() : undefined;
+    const endTurn = hasRelease ? await waitForTurn() : undefined;
     let current: DatasetLease | undefined;
     try {
       current = this.dependencies.datasets.tryLease();
       if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
-      if (readsEarlier) context.signal.throwIfAborted();
-      const wanted = await this.#find({ match, search, query, access, hasRelease, since }, request, current);
+      if (hasRelease) context.signal.throwIfAborted();
+      const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
       if ('status' in wanted) return wanted;
       return await this.#respondFromCache(wanted, current.release.version, request, context);
     } catch (error) {
@@ -74,7 +71,7 @@ export class ResourceRunner {
     request: IncomingMessage,
     current: DatasetLease,
   ): Promise<Wanted | HttpResponse> {
-    const { match, search, query, access, hasRelease, since } = matched;
+    const { match, search, query, access, hasRelease } = matched;
     const { resource, params, path } = match;
     const lease = hasRelease ? await chooseRelease(matched, current) : current;
     if ('problem' in lease) return refuse(match, lease);
@@ -86,9 +83,7 @@ export class ResourceRunner {
         ? refuse(match, { problem: this.dependencies.demoRefusal })
         : content;
     if ('problem' in content) return refuse(match, content);
-    const marked = since === null ? content : markSince({ match, query, since }, content, lease, current);
-    if ('problem' in marked) return refuse(match, marked);
-    const found = hasRelease ? withReleaseOf(query, marked) : marked;
+    const found = hasRelease ? withReleaseOf(query, content) : content;
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
     const [first = '', ...others] = Object.keys(resource.formats);

@@ -18,15 +18,6 @@ describe('a release that changed hundreds of values', () => {
     (path) => isFit(site, path),
   );
 
-  it.each(['/states/IL', '/states/IL/guide', '/states/IL/plan?way=mail', '/fields/gov_tool_polling_place'])(
-    '%s with the marks of an earlier release is light, still and accessible, and fits each size',
-    async (path) => {
-      const { data } = await site.service.graphql('{ releases(first: 2) { nodes { version } } }');
-      const since = `since=${data.releases.nodes[1].version}`;
-      await isFit(site, `${path}${path.includes('?') ? '&' : '?'}${since}`);
-    },
-  );
-
   it('is filtered by state without scripts, and older changes are a link away', async () => {
     const { page } = await site.open('/changes', { javaScriptEnabled: false });
     await page.getByLabel('State', { exact: true }).selectOption('Illinois');

@@ -21,7 +21,7 @@ describe('the printed guide of a state', () => {
         `Voting in ${name}`,
         'Data of',
         '(release 2026-',
-        'See what changed since this print:',
+        'See today’s data:',
         `/states/${code}`,
         'Polling hours',
         'Who to call',

@@ -25,15 +25,14 @@ const QUESTIONS = [
 interface Everything {
   states: { code: string; own: { name: string }[]; all: { name: string }[] }[];
   elections: { id: string; state: { code: string } | null }[];
-  release: { id: string };
 }
 
 /** The path in English of each page that is there in Spanish as well: all states, some regions, all elections, some questions. */
 export async function translatedPaths({ graphql }: Service): Promise<string[]> {
   const { data } = await graphql(`{
-    release { id } elections(from: "2026-01-01") { id state { code } }
+    elections(from: "2026-01-01") { id state { code } }
     states { code own: regions { name } all: regions(all: true) { name } } }`);
-  const { states, elections, release } = data as Everything;
+  const { states, elections } = data as Everything;
   return [
     ...['/', '/search', ...QUESTIONS.map((q) => `/search?${new URLSearchParams({ q })}`)],
     ...['/states', '/plan', '/plan?place=30307', '/plan?place=99999x&way=mail', '/elections'],
@@ -45,7 +44,6 @@ export async function translatedPaths({ graphql }: Service): Promise<string[]> {
         ({ name }) => `/states/${code}/regions/${encodeURIComponent(name)}`,
       ),
     ]),
-    ...['', '/guide', '/plan'].map((page) => `/states/GA${page}?since=${release.id}`),
     ...elections.flatMap(({ id, state }) => [
       `/elections/${id}`,
       ...(state ? [] : [`/elections/${id}?state=TX`, `/elections/${id}?sort=early`, `/elections/${id}?show=register`]),
@@ -63,7 +61,7 @@ export const ERRORS = [
   ['/es/states/IL/regions/Chicagoo', 404],
   ['/es/elections/US-2028-11-08', 404],
   [`/es/search?q=${'a'.repeat(201)}`, 400],
-  ['/es/states/OH?since=1', 400],
+  ['/es/states/OH?release=1', 400],
 ] as const;
 
 /** What a visitor without a key sees of pages that need one. */

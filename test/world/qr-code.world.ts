@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from '../e2e/chromium.js';
-import { mainText } from '../support/page-text.js';
 import { type Service, startService } from '../support/service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { run } from './support/tools.js';
@@ -21,15 +20,12 @@ it.each([
   '/states/GA/plan?county=Fulton+County&way=mail',
   '/states/NM/plan?county=Do%C3%B1a+Ana+County&way=early',
   '/states/NM/guide',
-])('zbar reads the code on the paper of %s, which leads to what changed since', async (path) => {
+])('zbar reads the code on the paper of %s, which leads back to it', async (path) => {
   const page = await browser.newPage({ deviceScaleFactor: 2 });
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${service.url}${path}`);
   const file = join(temporaryFolder(), 'code.png');
   await page.locator(':is(.code, .with-code) svg').screenshot({ path: file });
-  const { data } = await service.graphql('{ release { id } }');
-  const address = `${path}${path.includes('?') ? '&' : '?'}since=${data.release.id}`;
-  expect((await run('zbarimg', ['--quiet', '--raw', file])).trim()).toBe(`https://civic.example.org${address}`);
-  const opened = mainText((await service.open(address)).body);
-  expect(opened).toMatch(/(Nothing|No answer and no deadline) here changed since the release of/);
+  expect((await run('zbarimg', ['--quiet', '--raw', file])).trim()).toBe(`https://civic.example.org${path}`);
+  expect((await service.open(path)).status).toBe(200);
 });

@@ -14,21 +14,18 @@ export interface Side {
 interface BeforeAfterProps {
   before: Side | undefined;
   after: Side | undefined;
-  /** What each side is called. */
-  names?: readonly [string, string];
   locale: Locale;
 }
 
 /** A value before and after a change, with the words marked that differ. */
-export function BeforeAfter({ before, after, names, locale }: BeforeAfterProps): Html {
+export function BeforeAfter({ before, after, locale }: BeforeAfterProps): Html {
   const { t } = locale;
-  const [first, second] = names ?? [t('changed.before'), t('changed.after')];
   const text = wordDifference(before?.text ?? '', after?.text ?? '');
   const footnotes = wordDifference(before?.footnotes ?? '', after?.footnotes ?? '');
   return (
     <div class="before-after">
       <div class="was">
-        <b>{first}</b>{' '}
+        <b>{t('changed.before')}</b>{' '}
         {before ? (
           <In side={before} locale={locale}>
             <Marked tag="del" pieces={text.before} other={after?.text} locale={locale} />
@@ -43,7 +40,7 @@ export function BeforeAfter({ before, after, names, locale }: BeforeAfterProps):
         )}
       </div>
       <div class="is">
-        <b>{second}</b>{' '}
+        <b>{t('changed.after')}</b>{' '}
         {after ? (
           <In side={after} locale={locale}>
             <Marked tag="ins" pieces={text.after} other={before?.text} locale={locale} />

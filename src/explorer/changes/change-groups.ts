@@ -20,7 +20,7 @@ export interface ChangeNode {
   after: ChangedValue | null;
 }
 
-export interface ChangedValue extends Side {
+interface ChangedValue extends Side {
   source: string | null;
   asOf: string | null;
 }
@@ -90,13 +90,12 @@ function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | un
 }
 
 /** What both sides of a change say to people, and what is different. */
-export function differenceOf(
-  { slug, ...sides }: Pick<ChangeNode, 'slug' | 'before' | 'after'>,
+function differenceOf(
+  { slug, ...sides }: ChangeNode,
   format: FieldFormat | undefined,
-  locale: Locale = LOCALES.en,
 ): Pick<ChangeGroup, 'aspect' | 'before' | 'after'> {
   const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && hasValue(value, format) ? spoken(slug, value, format, locale) : undefined;
+    value && hasValue(value, format) ? spoken(slug, value, format, LOCALES.en) : undefined;
   const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
   return { aspect: aspectOf(before, after), before, after };
 }

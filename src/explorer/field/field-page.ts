@@ -6,7 +6,7 @@ import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { echo } from '../../../db/text/shorten.js';
 import type { Variables } from '../../../rest-compat/route.js';
 import { findField, UnknownName } from '../../names/find-by-name.js';
-import { markingChanges, readOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { problem } from '../../response/problems.js';
 import { todayIn } from '../../voting/today.js';
@@ -25,14 +25,8 @@ function nextRegions(page: unknown): Variables | undefined {
   return pageInfo.hasNextPage ? { after: pageInfo.endCursor } : undefined;
 }
 
-const operation = markingChanges(
-  readOperation('explorer/field/field', true, nextRegions),
-  'explorer/changes/field-since',
-);
-const deadlineOperation = markingChanges(
-  readOperation('explorer/field/deadline-field', true, nextRegions),
-  'explorer/changes/field-since',
-);
+const operation = readOperation('explorer/field/field', true, nextRegions);
+const deadlineOperation = readOperation('explorer/field/deadline-field', true, nextRegions);
 
 /** GET /fields/{slug}: what a field means, and the values of the 51 states on a map and in a table. */
 export const fieldPage: DataPage<FieldData> = {

@@ -9,7 +9,7 @@ import { FieldMap } from './field-map.js';
 import { History } from './history.js';
 import { type Sort, sortedItems } from './looks.js';
 import { UseThis } from './use-this.js';
-import { GoneRegions, RegionsNote, RegionsTable, ValuesTable } from './values-table.js';
+import { RegionsNote, RegionsTable, ValuesTable } from './values-table.js';
 
 type Context = DataPageContext<FieldData>;
 
@@ -49,7 +49,6 @@ export function renderField(context: Context, sort: Sort): Html {
       </p>
       <ValuesTable items={sortedItems(data, sort, option)} context={context} />
       {data.overrides.nodes.length > 0 && <RegionsTable context={context} />}
-      <GoneRegions context={context} />
     </>
   );
 }

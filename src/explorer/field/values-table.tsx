@@ -2,8 +2,6 @@ import { ALL } from '../../../db/text/format.js';
 import { LOCALES } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import { Table } from '../../pages/table.js';
-import { goneRegions } from '../changes/since.js';
-import { ChangedSince } from '../changes/since-view.js';
 import type { DataPageContext } from '../data-page.js';
 import { regionPath } from '../paths.js';
 import { optionText } from '../values/field-parts.js';
@@ -119,7 +117,6 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
       {children}
       <td>
         {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
-        <ChangedSince since={context.since} state={state.code} item={item} name={state.name} />
         <Source {...item} label={state.name} isShort locale={LOCALES.en} />
       </td>
     </tr>
@@ -134,35 +131,6 @@ export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html 
     <p class="note">
       <strong>Some places in {ALL.format(names)} differ.</strong> <a href="#regions">See them</a>
     </p>
-  );
-}
-
-/** On a page that marks changes, the places that had an answer of their own. */
-export function GoneRegions({ context: { data, since } }: { context: Context }): Html | null {
-  if (!since) return null;
-  const [{ slug }] = data.fields;
-  const regions = new Set(data.overrides.nodes.map(({ state, region }) => `${state.code} ${region.name}`));
-  const marks = goneRegions(since, slug, regions).map(({ state, region }) => (
-    <>
-      <h3>
-        {region}, {state}
-      </h3>
-      <ChangedSince
-        since={since}
-        state={state}
-        region={region}
-        item={{ slug, text: '', footnotes: '', asOf: null }}
-        name={`${region}, ${state}`}
-        isGone
-      />
-    </>
-  ));
-  if (marks.length === 0) return null;
-  return (
-    <section aria-labelledby="gone">
-      <h2 id="gone">Places without their own answer now</h2>
-      {marks}
-    </section>
   );
 }
 
@@ -187,13 +155,6 @@ export function RegionsTable({ context }: { context: DataPageContext<FieldData> 
                   options={field.options}
                   markdown={markdown}
                   locale={LOCALES.en}
-                />
-                <ChangedSince
-                  since={context.since}
-                  state={state.code}
-                  region={region.name}
-                  item={{ ...region.item, region }}
-                  name={`${region.name}, ${state.code}`}
                 />
               </td>
             </tr>

@@ -1,13 +1,11 @@
 import type { Child, Html } from '../../pages/html.js';
 import { FOR_SOME, HELP, type Help, isHelpful, isNamed, type Step } from '../../voting/steps.js';
 import type { Situation } from '../../voting/ways-left.js';
-import { wasKnown } from '../changes/since.js';
 import type { DataPageContext } from '../data-page.js';
 import { PhoneLink } from '../deadlines/office.js';
 import type { PlanPageData } from '../operation-types.js';
 import { standingOf } from '../values/item.js';
 import { FullValue } from '../values/value.js';
-import { ChangedValues } from './plan-changes.js';
 
 export type PlanContext = DataPageContext<PlanPageData>;
 export type PlanValue = NonNullable<PlanPageData['state']['information']>[number];
@@ -30,10 +28,7 @@ export function StepHelp({ step, values, situation, context, shown = new Set() }
     const value = values.get(help.slug);
     const isNew = value && !shown.has(help.slug) && isHelpful(help, standingOf(value), situation);
     shown.add(help.slug);
-    return [
-      isNew && <HelpText {...help} value={value} context={context} />,
-      <ChangedValues slugs={[help.slug]} values={values} context={context} />,
-    ];
+    return isNew && <HelpText {...help} value={value} context={context} />;
   });
 }
 
@@ -55,9 +50,6 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
   );
 }
 
-const isWorthSaying = (item: PlanValue, { data, since }: PlanContext): boolean =>
-  standingOf(item) !== 'unknown' || wasKnown(since, { item, region: data.region?.name });
-
 /** A value with its source, or whom to ask. */
 function ValueOrAsk({ value, context }: { value: PlanValue; context: PlanContext }): Html {
   const { data, locale, markdown } = context;
@@ -75,7 +67,7 @@ export function ForSome({ values, situation, context }: Omit<StepHelpProps, 'ste
   const { t } = context.locale;
   const shown = FOR_SOME.flatMap((help) => {
     const value = values.get(help.slug);
-    return value && (isWorthSaying(value, context) || isNamed(help, situation)) ? { name: help.name, value } : [];
+    return value && (standingOf(value) !== 'unknown' || isNamed(help, situation)) ? { name: help.name, value } : [];
   });
   if (shown.length === 0) return null;
   return (
@@ -85,7 +77,6 @@ export function ForSome({ values, situation, context }: Omit<StepHelpProps, 'ste
         <div class="help">
           {name && <h3>{t(name)}</h3>}
           <ValueOrAsk value={value} context={context} />
-          <ChangedValues slugs={[value.slug]} values={values} context={context} />
         </div>
       ))}
     </section>

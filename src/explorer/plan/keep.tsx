@@ -9,9 +9,9 @@ import { planPath } from '../paths.js';
 import { QrCode } from '../qr-code.js';
 import type { PlanContext } from './help.js';
 
-/** The address of the plan with what changed since, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
-function addressOf({ data: { state, release }, found, publicUrl }: PlanContext): string {
-  const path = planPath(state.code, { ...found.query, since: release.version });
+/** The address of the plan, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
+function addressOf({ data: { state }, found, publicUrl }: PlanContext): string {
+  const path = planPath(state.code, found.query);
   return publicUrl && `${publicUrl}${pathInSame(found.path, path)}`;
 }
 

@@ -36,11 +36,10 @@ export function PlanStart(props: StartProps): Html {
 }
 
 function PlanForm({ context, place, way, problem }: StartProps): Html {
-  const { found, link, locale } = context;
+  const { link, locale } = context;
   const { t } = locale;
   return (
     <form class="card plan-form" action={link('/plan')} method="get">
-      <SinceInput found={found} />
       <div class={problem ? 'field is-wrong' : 'field'}>
         <label for="place">{t('plan.start.where')}</label>
         <p class="hint" id="place-hint">
@@ -163,7 +162,7 @@ interface ChooseProps {
 }
 
 /** Asks which of several places is meant. */
-export function ChoosePlace({ context: { found, link, locale }, name, lead, choices, way }: ChooseProps): Html {
+export function ChoosePlace({ context: { link, locale }, name, lead, choices, way }: ChooseProps): Html {
   const { t } = locale;
   return (
     <>
@@ -174,7 +173,6 @@ export function ChoosePlace({ context: { found, link, locale }, name, lead, choi
       <p class="lead">{lead}</p>
       <form class="card plan-form" action={link('/plan')} method="get">
         <input type="hidden" name="way" value={way.way} />
-        <SinceInput found={found} />
         <fieldset class="field">
           <legend class="unseen">{t('plan.choose.place')}</legend>
           <div class="picks">
@@ -190,9 +188,4 @@ export function ChoosePlace({ context: { found, link, locale }, name, lead, choi
       </form>
     </>
   );
-}
-
-function SinceInput({ found }: Pick<Context, 'found'>): Html | null {
-  const { since } = found.query ?? {};
-  return since === undefined ? null : <input type="hidden" name="since" value={since} />;
 }

@@ -3,7 +3,7 @@ import { findFields } from '../../../db/queries/fields.js';
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
 import { checkReadable } from '../../graphql/prepared-operations.js';
 import { findRegion, findState, UnknownName } from '../../names/find-by-name.js';
-import { markingChanges, readOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import type { SiteContext } from '../../pages/page.js';
 import type { Missing, ResourceRequest } from '../../resources/resource.js';
 import { PLAN_SLUGS } from '../../voting/steps.js';
@@ -16,7 +16,7 @@ import { fileNamePart, isMoved, planPath, planQuery } from '../paths.js';
 import type { PlanContext } from './help.js';
 import { PlanView, planTitle } from './plan-view.js';
 
-const operation = markingChanges(readOperation('explorer/plan/plan', true), 'explorer/changes/state-since');
+const operation = readOperation('explorer/plan/plan', true);
 
 /**
  * GET /states/GA/plan?county=Fulton+County&way=mail: what one person can still do for the next election, what to bring, and whom to call.

@@ -1,5 +1,4 @@
 import type { DatasetLease } from '../../../db/release/dataset-store.js';
-import { isVersion } from '../../../db/release/release.js';
 import { LOCALES } from '../../messages/locale.js';
 import { readOperation } from '../../pages/operation.js';
 import type { ResourceRequest } from '../../resources/resource.js';
@@ -16,7 +15,6 @@ const operation = readOperation('explorer/plan/plan-start');
 
 /** Parts of the query. The last ones are those of a plan that someone has written by hand. */
 const NAMES = ['place', 'way', 'county', 'state'] as const;
-const ALL_NAMES = [...NAMES, 'since'];
 
 /** GET /plan?place=30303&way=mail: leads to the plan of a place, or asks for one. Everyone may begin a plan. */
 export const planStartPage: DataPage<PlanStartData> = {
@@ -55,14 +53,12 @@ function findPlace({ query, now }: ResourceRequest, { database }: DatasetLease):
     (query.get(name) ?? '').normalize('NFC').trim().replace(/\s+/g, ' '),
   );
   const typed = (place || byHand.filter(Boolean).join(', ')).slice(0, MAX_PLACE_LENGTH);
-  // A plan that marks changes stays so in another place.
-  const since = query.get('since') ?? '';
-  const chosen = planQuery({ way: findWay(way ?? '').way, since: isVersion(since) ? since : '' });
+  const chosen = planQuery({ way: findWay(way ?? '').way });
   const own = { ...(typed && { place: typed }), ...chosen };
   const today = todayIn([], now());
   const page: FoundPage = {
     ...{ path: PATH, operation, today, query: own },
-    moved: isMoved(query, ALL_NAMES, own),
+    moved: isMoved(query, NAMES, own),
     variables: { today },
   };
   if (typed === '') return page;

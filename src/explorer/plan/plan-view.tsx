@@ -3,7 +3,7 @@ import { stateName } from '../../messages/words.js';
 import { Card } from '../../pages/controls.js';
 import type { Html } from '../../pages/html.js';
 import { daysOf, type Verdict, verdictOf } from '../../voting/plan.js';
-import { CONTACT_SLUGS, type Step } from '../../voting/steps.js';
+import type { Step } from '../../voting/steps.js';
 import { type PlanWay, WAYS, wayName, wayTitle } from '../../voting/ways.js';
 import type { Situation } from '../../voting/ways-left.js';
 import { DeadlineList } from '../deadlines/deadline-list.js';
@@ -20,7 +20,6 @@ import { localized } from '../values/localized.js';
 import { Source } from '../values/source.js';
 import { ForSome, type PlanContext, type PlanValue, StepHelp } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
-import { ChangedDeadlines, ChangedValues, SILENT_SLUGS } from './plan-changes.js';
 import { Stand } from './stand.js';
 
 interface PlanProps {
@@ -71,7 +70,6 @@ export function PlanView({ context, way }: PlanProps): Html {
             items={region ? information.filter(({ slug }) => slug !== 'leo_voter_registration') : information}
             hrefOf={hrefOf}
           />
-          <ChangedValues slugs={CONTACT_SLUGS} values={values} context={context} />
           <KeepPlan context={context} way={way} />
           <PaperOnly context={context} />
         </div>
@@ -92,7 +90,6 @@ function Header({ context, way, today, values }: Plan): Html {
   const { state } = data;
   const election = state.nextElection;
   const phone = values.get('sos_phone_number')?.text;
-  const { since } = found.query ?? {};
   return (
     <>
       <p class="crumbs">
@@ -127,13 +124,11 @@ function Header({ context, way, today, values }: Plan): Html {
             </li>
           ))}
         </ul>
-        <a href={link(since ? `/plan?since=${since}` : '/plan')}>{t('plan.changePlace')}</a>
+        <a href={link('/plan')}>{t('plan.changePlace')}</a>
       </nav>
     </>
   );
 }
-
-const HOURS = ['polls_open', 'polls_close'];
 
 /** By day, what can be done, with what helps to do it; then what is over. */
 function Days({ context, way, verdict, values, today, situation }: Plan): Html {
@@ -142,11 +137,7 @@ function Days({ context, way, verdict, values, today, situation }: Plan): Html {
   const { deadlines, undated } = daysOf(way, election.deadlines, today);
   const shown = new Set<string>();
   const help = (step: Step) => (
-    <>
-      <ChangedDeadlines deadlines={deadlines.filter(({ action }) => action === step)} context={context} />
-      <ChangedValues slugs={step === 'ELECTION_DAY' ? HOURS : []} values={values} context={context} />
-      <StepHelp step={step} values={values} situation={situation} context={context} shown={shown} />
-    </>
+    <StepHelp step={step} values={values} situation={situation} context={context} shown={shown} />
   );
   return (
     <Card
@@ -166,8 +157,6 @@ function Days({ context, way, verdict, values, today, situation }: Plan): Html {
         statePage={context.link(`/states/${context.data.state.code}`)}
       />
       {undated.map(help)}
-      <ChangedDeadlines deadlines={deadlines} context={context} />
-      <ChangedValues slugs={SILENT_SLUGS} values={values} context={context} />
       <Source
         asOf={election.asOf}
         sourceLinks={election.sourceLinks}

@@ -4,7 +4,7 @@ import { latestChanges } from '../../../db/queries/latest-changes.js';
 import { stateName } from '../../messages/words.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import type { Html } from '../../pages/html.js';
-import { markingChanges, readOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import { overByField } from '../../voting/field-actions.js';
 import { todayIn } from '../../voting/today.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
@@ -23,7 +23,7 @@ import { NextElection } from './next-election.js';
 import { Regions } from './regions.js';
 import { WhoToCall } from './who-to-call.js';
 
-const operation = markingChanges(readOperation('explorer/state/state', true), 'explorer/changes/state-since');
+const operation = readOperation('explorer/state/state', true);
 
 /** GET /states/CA: the next election with its deadlines, who to call, all values of a state by topic, and its regions. */
 export const statePage: DataPage<StatePageData> = {
@@ -34,7 +34,7 @@ export const statePage: DataPage<StatePageData> = {
     if (state instanceof UnknownName) return missingState(state);
     const today = todayIn(state.zones, now());
     const federal = nextFederalElection(today)?.id ?? '';
-    const variables = { state: state.code, federal, hasFederal: true, today };
+    const variables = { state: state.code, federal, today };
     return { path: `/states/${state.code}`, today, operation, variables };
   },
   render(context) {

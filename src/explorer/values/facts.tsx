@@ -3,8 +3,6 @@ import type { LatestChange } from '../../../db/queries/latest-changes.js';
 import { dayOf } from '../../../db/text/format.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { OverByField } from '../../voting/field-actions.js';
-import { isMarked, wasKnown } from '../changes/since.js';
-import { ChangedSince } from '../changes/since-view.js';
 import type { DataPageContext } from '../data-page.js';
 import { TooLate } from '../questions/what-is-over.js';
 import { Changed } from './changed.js';
@@ -26,17 +24,16 @@ interface FactsProps {
   over: OverByField;
 }
 
-type Context = FactsProps['context'];
 type FactRow = Row<Fact>;
 
 /** All values by topic, with a table of contents. Each has its slug as anchor. Fields that no state has a value for are left out. */
 export function FactsByTopic({ facts, context, changes, over }: FactsProps): Html {
   const { locale } = context;
-  const inOrder = facts.filter((fact) => !fact.field.isReserved || wasKnown(context.since, { item: fact }));
+  const inOrder = facts.filter((fact) => !fact.field.isReserved);
   const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
     rowsOf(entries, ({ field }) => field.label).map((row) => ({ topic, row })),
   );
-  const unknown = inOrder.filter((fact) => isBlank(fact, context));
+  const unknown = inOrder.filter(isBlank);
   return (
     <SectionsByTopic
       entries={rows}
@@ -52,8 +49,7 @@ export function FactsByTopic({ facts, context, changes, over }: FactsProps): Htm
 }
 
 /** Whether there is nothing to say but that the value is not known. */
-const isBlank = (fact: Fact, { since }: Context): boolean =>
-  standingOf(fact) === 'unknown' && fact.footnotes === '' && !wasKnown(since, { item: fact });
+const isBlank = (fact: Fact): boolean => standingOf(fact) === 'unknown' && fact.footnotes === '';
 
 interface RowProps extends Omit<FactsProps, 'facts'> {
   row: FactRow;
@@ -61,16 +57,15 @@ interface RowProps extends Omit<FactsProps, 'facts'> {
 
 /** The known values of a row: one, or several that belong together. */
 function FactRowView({ row, context, changes, over }: RowProps): Html | null {
-  const parts = row.parts.filter(({ entry }) => !isBlank(entry, context));
+  const parts = row.parts.filter(({ entry }) => !isBlank(entry));
   const [first] = parts;
   if (!first) return null;
-  const { markdown, since, locale } = context;
+  const { markdown, locale } = context;
   const isAlone = row.parts.length === 1;
   const Content = ({ fact }: { fact: Fact }) => (
     <>
       <TooLate over={over(fact.slug)} locale={locale} />
       <ValueWithFootnotes item={fact} options={fact.field.options} markdown={markdown} locale={locale} />
-      <ChangedSince since={since} item={fact} />
     </>
   );
   return (
@@ -135,7 +130,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
         />
       ))}
       {parts.map(({ name, entry }) => {
-        const change = isMarked(context.since, entry.slug) ? undefined : changes.get(entry.slug);
+        const change = changes.get(entry.slug);
         const format = formats.get(entry.slug)?.format;
         return change && <Changed change={change} before={named(name)} format={format} locale={context.locale} />;
       })}

@@ -16,11 +16,11 @@ import { AnswerText } from '../questions/answer-text.js';
 import { questionText } from '../questions/question.js';
 import { QUESTIONS } from '../questions/questions.js';
 import { TooLate, WhatIsOver } from '../questions/what-is-over.js';
-import { Address, Changed, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+import { Address, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** The next election, who to call, the seven answers with their sources, and who may register. */
 export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
-  const { name, values, released, address, again, publicUrl, locale } = sheet;
+  const { name, values, released, address, path, publicUrl, locale } = sheet;
   const { t } = locale;
   const over = overByField(situationOf(sheet));
   return (
@@ -44,9 +44,6 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
             <dt>{questionText(question, locale).name}</dt>
             <dd>
               <AnswerText answer={answer(values, locale)} over={slugs.flatMap(over)} locale={locale} />
-              {slugs.map((slug) => (
-                <Changed sheet={sheet} slug={slug} />
-              ))}
             </dd>
             <dd class="sheet-source">
               {firstOf(
@@ -63,13 +60,12 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
       <h2>{t('guide.whoMayRegister')}</h2>
       <TooLate over={over('registration_laws')} locale={locale} />
       <WhoMayRegister sheet={sheet} />
-      <Changed sheet={sheet} slug="registration_laws" />
       <footer class={publicUrl ? 'with-code' : undefined}>
-        {publicUrl && <QrCode text={`${publicUrl}${again}`} name={t('guide.code')} locale={locale} />}
+        {publicUrl && <QrCode text={`${publicUrl}${path}`} name={t('guide.code')} locale={locale} />}
         <div>
           <p>
             <b>{t('guide.address')}</b> <BaseUrl publicUrl={publicUrl} />
-            {again}
+            {path}
           </p>
           <p>{t('guide.footer')}</p>
         </div>
@@ -142,11 +138,6 @@ function NextElection({ sheet }: { sheet: Sheet }): Html {
           <small>{t('guide.postmarks', { text: lowerFirst(postmark) })}</small>
         </p>
       )}
-      {deadlines
-        .filter(({ item }) => !QUESTIONS.some(({ slugs }) => slugs.includes(item.slug)))
-        .map(({ item }) => (
-          <Changed sheet={sheet} slug={item.slug} />
-        ))}
     </section>
   );
 }
@@ -206,11 +197,9 @@ function WhoToCall({ sheet }: { sheet: Sheet }): Html {
           ))}
         </small>
       </p>
-      <Changed sheet={sheet} slug="sos_phone_number" />
-      <Changed sheet={sheet} slug="sos_contact_email" />
       {PLACES.map(({ slug, name }): Child => {
         const place = knownValue(sheet, slug);
-        return [
+        return (
           place && (
             <p>
               <b>{t(name)}</b>
@@ -219,9 +208,8 @@ function WhoToCall({ sheet }: { sheet: Sheet }): Html {
                 <Address url={place.text} />
               </small>
             </p>
-          ),
-          <Changed sheet={sheet} slug={slug} />,
-        ];
+          )
+        );
       })}
     </section>
   );

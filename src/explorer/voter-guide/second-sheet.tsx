@@ -6,7 +6,7 @@ import { TooLate } from '../questions/what-is-over.js';
 import { standingOf } from '../values/item.js';
 import { ValueWithFootnotes } from '../values/value.js';
 import { InShort } from './in-short.js';
-import { Address, Changed, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
 /** A longer text would not leave room for the others on a sheet. */
 const MOST_CHARACTERS = 700;
@@ -73,8 +73,7 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
 function Steps({ sheet, slug, name }: Block & { sheet: Sheet }): Child {
   const { locale } = sheet;
   const value = knownValue(sheet, slug);
-  const changed = <Changed sheet={sheet} slug={slug} />;
-  if (!value && !isMissing(slug, sheet)) return changed;
+  if (!value && !isMissing(slug, sheet)) return null;
   const situation = situationOf(sheet);
   const stands = standingOfField(slug, situation);
   const phone = stands === 'not confirmed' && knownValue(sheet, 'sos_phone_number')?.text;
@@ -84,7 +83,6 @@ function Steps({ sheet, slug, name }: Block & { sheet: Sheet }): Child {
       <TooLate over={overByField(situation)(slug)} locale={locale} />
       {phone && <p>{locale.t('over.callToConfirm', { phone })}</p>}
       {stands === 'open' && (value ? <Directions value={value} sheet={sheet} /> : <p>{locale.t('guide.ask')}</p>)}
-      {stands === 'open' && changed}
     </>
   );
 }
@@ -123,9 +121,6 @@ function Overseas({ sheet }: { sheet: Sheet }): Child {
     <>
       <h2>{sheet.locale.t('guide.overseas')}</h2>
       <p>{urls.map((url, index) => [index > 0 && ' · ', <Address url={url} />])}</p>
-      {OVERSEAS.map((slug) => (
-        <Changed sheet={sheet} slug={slug} />
-      ))}
     </>
   );
 }

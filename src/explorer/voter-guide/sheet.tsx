@@ -2,8 +2,6 @@ import type { CivilDay } from '../../../db/deadlines/civil-day.js';
 import type { Locale } from '../../messages/locale.js';
 import type { Child, Html } from '../../pages/html.js';
 import type { Situation } from '../../voting/ways-left.js';
-import type { Since } from '../changes/since.js';
-import { ChangedSince } from '../changes/since-view.js';
 import type { VoterGuideData } from '../operation-types.js';
 import { type Item, standingOf } from '../values/item.js';
 
@@ -21,8 +19,8 @@ export interface Sheet {
   today: CivilDay;
   /** Of which day and release the sheets are. */
   released: string;
-  /** The path that marks what changed since. */
-  again: string;
+  /** The path of the guide. */
+  path: string;
   /** Without it, no code on paper can lead there. */
   publicUrl: string;
   /** Where the newest text is. */
@@ -30,13 +28,6 @@ export interface Sheet {
   markdown(text: string): Html;
   /** The label of a field in the language. */
   labelOf(field: { slug: string; label: string }): string;
-  since: Since | undefined;
-}
-
-/** What a value was in the release that the page is compared with. */
-export function Changed({ sheet: { since, values }, slug }: { sheet: Sheet; slug: string }): Html | null {
-  const item = values.get(slug);
-  return item ? <ChangedSince since={since} item={item} isNamed /> : null;
 }
 
 /** What the next election depends on. */

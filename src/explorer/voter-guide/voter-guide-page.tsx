@@ -5,7 +5,7 @@ import { fieldLabel, stateName } from '../../messages/words.js';
 import { findState, UnknownName } from '../../names/find-by-name.js';
 import { BaseUrl } from '../../pages/code-frame.js';
 import type { Html } from '../../pages/html.js';
-import { markingChanges, readOperation } from '../../pages/operation.js';
+import { readOperation } from '../../pages/operation.js';
 import { todayIn } from '../../voting/today.js';
 import type { DataPage, DataPageContext } from '../data-page.js';
 import { missingState } from '../missing-page.js';
@@ -17,10 +17,7 @@ import { FirstSheet } from './first-sheet.js';
 import { SecondSheet } from './second-sheet.js';
 import type { Sheet } from './sheet.js';
 
-const operation = markingChanges(
-  readOperation('explorer/voter-guide/voter-guide', true),
-  'explorer/changes/state-since',
-);
+const operation = readOperation('explorer/voter-guide/voter-guide', true);
 
 /** GET /states/CA/guide: what a voter needs on two sheets of paper, of which the first is complete by itself. */
 export const voterGuidePage: DataPage<VoterGuideData> = {
@@ -51,18 +48,18 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
 
 /** Two sheets of paper: the first is complete by itself, the second has the steps. */
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
-  const { data, found, since, link, markdown, publicUrl, locale, lease } = context;
+  const { data, found, link, markdown, publicUrl, locale, lease } = context;
   const { language, t, dates } = locale;
   const { state, release } = data;
   const path = `/states/${state.code}`;
   const name = stateName(locale, state);
   const sheet: Sheet = {
-    ...{ data, name, locale, markdown, since },
+    ...{ data, name, locale, markdown },
     page: link(path),
     values: valuesBySlug(state.information),
     today: found.today ?? state.nextElection.date,
     released: t('guide.dataOf', { day: dates.mediumDate(dayOf(release.publishedAt)), release: release.id }),
-    again: pathIn(language, guidePath(state.code, release.id)),
+    path: pathIn(language, guidePath(state.code)),
     labelOf: (field) => fieldLabel(locale, lease.database, field),
     publicUrl,
     address: (

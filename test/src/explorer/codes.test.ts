@@ -11,8 +11,8 @@ const FOR_PROGRAMS = [
   /<details class="release"[\s\S]*?<\/details>/g,
   /<section class="get-this"[\s\S]*?<\/section>/g,
   /<(script|style|pre|textarea)\b[\s\S]*?<\/\1>/g,
-  // A sheet of paper says its release, and the address that marks what changed since.
-  / \(release [\w-]+\)|\?since=[\w-]+/g,
+  // A sheet of paper says its release.
+  / \(release [\w-]+\)/g,
 ];
 
 /** Codes that are no words: slugs and options with underscores, the text N/A, and hashes of commits and releases. */

@@ -48,16 +48,14 @@ interface Everything {
   elections: string[];
   regions: string[];
   /** Version. */
-  release: string;
 }
 
 async function readEverything({ graphql }: Service): Promise<Everything> {
   const { data } = await graphql(
-    '{ release { id } states { code own: regions { name } all: regions(all: true) { name } } fields { slug } elections(from: "2026-01-01") { id } }',
+    '{ states { code own: regions { name } all: regions(all: true) { name } } fields { slug } elections(from: "2026-01-01") { id } }',
   );
   type State = { code: string; own: { name: string }[]; all: { name: string }[] };
   return {
-    release: data.release.id,
     states: data.states.map(({ code }: State) => code),
     fields: data.fields.map(({ slug }: { slug: string }) => slug),
     elections: data.elections.map(({ id }: { id: string }) => id),
@@ -70,7 +68,7 @@ async function readEverything({ graphql }: Service): Promise<Everything> {
   };
 }
 
-function keyedPaths({ states, fields, elections, regions, release }: Everything): string[] {
+function keyedPaths({ states, fields, elections, regions }: Everything): string[] {
   const paths = [
     ...states.map((code) => `/states/${code}`),
     ...regions,
@@ -80,8 +78,6 @@ function keyedPaths({ states, fields, elections, regions, release }: Everything)
     ...['/changes', '/changes?wording=all', '/fields/polls_open?format=svg', '/embed/fields/polls_open'],
     ...['/embed/elections/US-2028-11-07', '/elections/US-2028-11-07?sort=early&format=svg'],
     ...states.map((code) => `/embed/states/${code}/registration_laws`),
-    ...['', '/guide', '/plan'].map((page) => `/states/GA${page}?since=${release}`),
-    `/fields/polls_open?since=${release}`,
   ];
   return sample(paths, 30);
 }

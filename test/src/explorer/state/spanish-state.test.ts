@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../../../src/messages/locale.js';
 import { stateName } from '../../../../src/messages/words.js';
-import { ChangedService } from '../../../support/changed-service.js';
 import { mainText } from '../../../support/page-text.js';
-import { basic, useService } from '../../../support/service.js';
+import { useService } from '../../../support/service.js';
 
 const service = useService({ explorer: 'public' });
 const STATUS = 'Traducción no oficial, revise con su oficina electoral';
@@ -52,24 +51,4 @@ it('a city names what is its own, and leads to its state', async () => {
   expect(text).toContain('Aquí es diferente: ');
   expect(text).toContain(STATUS);
   expect(body).toContain('href="../../../../es/states/IL"');
-});
-
-it('marks since a release are in Spanish', async () => {
-  const changed = await ChangedService.start({ demoStates: ['AA'] });
-  try {
-    const { keyId, keySecret } = changed.service.key;
-    const headers = { authorization: basic(keyId, keySecret) };
-    const { body } = await changed.service.open(`/es/states/AA?since=${changed.versions[1]}`, headers);
-    const text = mainText(body);
-    expect(text).toContain('Cambios aquí después de los datos del ');
-    expect(text).toContain('Cambió después del ');
-    expect(body).toContain('<b>Antes</b>');
-    expect(body).toContain('<b>Ahora</b>');
-    expect(text).not.toMatch(/\b(?:Changed|since|Before|Now)\b/);
-    expect(LOCALES.es.t('since.hereChanged', { what: '2 respuestas', day: 'X', until: '', isListed: 'yes' })).toBe(
-      'Cambios aquí después de los datos del X: 2 respuestas:',
-    );
-  } finally {
-    await changed.service.stop();
-  }
 });
