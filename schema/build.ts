@@ -76,7 +76,7 @@ export function buildSchema(): GraphQLSchema {
   });
   describeQuery(schema);
   resolveIds(schema);
-  guardStates(schema);
+  guardStates(schema, (type) => nodeTypeOf(type)?.isKeyed ?? false);
   answerAsOfReleases(schema);
   runInSteps(schema);
   resolveInterfaces(schema);

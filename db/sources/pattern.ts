@@ -1,6 +1,13 @@
-import type { sources } from '../tables/dataset.js';
+import type { SourceKind } from '../vocabulary.js';
 
-export type SourceRow = typeof sources.$inferSelect;
+/** A row of sources.csv. */
+export interface SourceRow {
+  pattern: string;
+  publisher: string;
+  kind: SourceKind;
+  homePage: string | null;
+  link: string | null;
+}
 
 /** Matches the text of a source. The groups of the expression are the placeholders. */
 export interface TextPattern {

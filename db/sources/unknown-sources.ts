@@ -1,4 +1,4 @@
-import type { DraftDataset } from '../publish/dataset.js';
+import type { SourceRow } from './pattern.js';
 import { Publishers } from './source-links.js';
 
 /** A source without a publisher in sources.csv, and how often it is used. */
@@ -9,7 +9,9 @@ export interface UnknownSource {
 
 /** The sources of a dataset that no row of sources.csv matches, the most used first. A dataset without sources.csv has no publishers to check. */
 export function unknownSources(
-  dataset: Pick<DraftDataset, 'sources' | 'values' | 'overrides' | 'elections' | 'deadlines'>,
+  dataset: Record<'values' | 'overrides' | 'elections' | 'deadlines', readonly { source: string | null }[]> & {
+    sources: readonly SourceRow[];
+  },
 ) {
   if (dataset.sources.length === 0) return [];
   const publishers = new Publishers(dataset.sources);

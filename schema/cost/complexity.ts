@@ -5,11 +5,15 @@ import {
   fieldExtensionsEstimator,
 } from 'graphql-query-complexity';
 import { Authorized, Extensions } from 'type-graphql';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import type { StatesOf } from '../access/demo-states.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
-import type { ClientRelease, Parents } from './parents.js';
+import type { ClientRelease, FindObjects, Parents } from './parents.js';
 
-/** Values of the `complexity` option of fields: points for each object that has the field, with those of the objects in it. */
+/**
+ * Values of the `complexity` option of fields: points for each object that has the field, with those of the objects in it. Lists are
+ * estimated from the sizes of the release. Nothing here reads values.
+ */
 
 /** What estimators know: the release, what the client may read, and what the operation says about the objects of the field. */
 export interface CostContext extends ClientRelease {
@@ -42,6 +46,17 @@ export function entries(count: Count, read: Count = NOTHING): ComplexityEstimato
   };
 }
 
+/** As many entries as a list argument selects of all. */
+export const selected = (list: readonly unknown[] | null | undefined, all: number): number =>
+  Math.min(list?.length ?? all, all);
+
+export const countStates = ({ database }: CostContext, codes: readonly string[] | null | undefined): number =>
+  selected(codes, releaseSizes(database).states);
+
+/** @param argument the list that selects states */
+export const entriesOfStates = (argument: string): ComplexityEstimator =>
+  entries((context, args) => countStates(context, args[argument]));
+
 function countValues(args: ComplexityEstimatorArgs['args']): number {
   return Object.values(args).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
 }
@@ -70,6 +85,15 @@ export function page(count: Count, read?: Count): ComplexityEstimator {
     read,
   );
 }
+
+/** A filter may read all that it chooses from, and `totalCount` counts them. */
+export const whereFiltered =
+  (count: Count): Count =>
+  (context, args) =>
+    args.state || args.states || args.field || args.slugs || args.kinds ? count(context, args) : 0;
+
+/** What the arguments of the field say about its objects. The objects of other fields may be any. */
+export const FindsObjects = (objects: FindObjects): MethodDecorator => Extensions({ objects });
 
 /**
  * The field needs an API key.

@@ -2,12 +2,14 @@ import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query
 import { releaseSizes } from '../../db/queries/sizes.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
 import type { DatasetSnapshot } from '../context.js';
+import { DEADLINES_OF_STATE } from '../deadline/deadlines-of-release.js';
 import { keyOf, MAX_REPRESENTATIONS } from '../federation/keys.js';
 import { isTooLong } from '../limits/arguments.js';
 import { isKeyed, type ParsedId, parseId } from '../node/find-node.js';
+import { pointsOfRelease } from '../release/as-of-release.js';
 import { MAX_EARLIER_RELEASES } from '../release/operation-releases.js';
 import { type CostContext, POINTS_PER_LOOKUP } from './complexity.js';
-import { DEADLINES_OF_STATE, pointsOfRelease } from './lists.js';
+import { type Parents, weigh } from './parents.js';
 
 /** The complexity of objects by their ids. */
 
@@ -32,10 +34,18 @@ function idLike(representation: unknown): string {
 
 const parsed = new WeakMap<readonly unknown[], readonly (ParsedId | undefined)[]>();
 /** Reads a list of ids or representations once: all aliases of an operation may have that of one variable. */
-export function parseAll(list: readonly unknown[], dataset: Pick<DatasetSnapshot, 'database'>) {
+function parseAll(list: readonly unknown[], dataset: Pick<DatasetSnapshot, 'database'>) {
   const ids = parsed.get(list) ?? list.map((one) => parseId(typeof one === 'string' ? one : idLike(one), dataset));
   parsed.set(list, ids);
   return ids;
+}
+
+/** What ids or representations say about their objects. */
+export function objectsOf(ids: readonly unknown[], dataset: DatasetSnapshot): Parents {
+  const keys = parseAll(ids, dataset).map((id) => id?.key);
+  const states = keys.flatMap((key) => (key?.type === 'State' ? key.state : []));
+  const slugs = (type: 'Field' | 'V1Slug') => keys.flatMap((key) => (key?.type === type ? key.slug : []));
+  return { states: weigh(states), fields: weigh(slugs('Field')), v1Slugs: weigh(slugs('V1Slug')) };
 }
 
 /** The look-ups of objects by their ids. */

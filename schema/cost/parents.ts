@@ -1,3 +1,4 @@
+import type { Election } from '../../db/deadlines/elections.js';
 import { releaseSizes, type SizesByName } from '../../db/queries/sizes.js';
 import type { Access, DatasetSnapshot } from '../context.js';
 
@@ -5,7 +6,7 @@ import type { Access, DatasetSnapshot } from '../context.js';
 export type Weights = ReadonlyMap<string, number>;
 
 /**
- * What the arguments of an operation say about the objects that have a field: see `OBJECTS_OF`.
+ * What the arguments of an operation say about the objects that have a field: see `FindsObjects`.
  *
  * Some lists are far longer for one object than for most: a field has up to 6 V1 slugs and a V1 slug up to 19 fields, where the average is
  * 1.5. In lists within lists, such factors multiply: with averages, eight levels were estimated at less than a tenth of what they have. So a
@@ -27,6 +28,10 @@ export interface ClientRelease extends DatasetSnapshot {
   /** What the demo key reads. */
   readonly demoStates: ReadonlySet<string>;
 }
+
+/** What a field says about its objects. */
+// biome-ignore lint/suspicious/noExplicitAny: graphql-js has checked the arguments
+export type FindObjects = (args: any, release: ClientRelease, parents: Parents) => Parents;
 
 export function weigh(names: Iterable<string>): Weights {
   const weights = new Map<string, number>();
@@ -66,4 +71,11 @@ export function readable({ access, demoStates }: ClientRelease, sizes: SizesByNa
 export function countRegions(release: ClientRelease, { states }: Parents, all: unknown): number {
   const { regionsOfState, countiesOfState } = releaseSizes(release.database);
   return sizeOf(states, readable(release, regionsOfState)) + (all ? sizeOf(states, countiesOfState) : 0);
+}
+
+/** @param elections undefined for one that does not exist */
+export function inStates({ database }: DatasetSnapshot, elections: readonly (Election | undefined)[]): Parents {
+  const { states } = releaseSizes(database);
+  const sum = elections.reduce((total, found) => total + (found && found.state !== null ? 1 : states), 0);
+  return { statesOfElection: sum / Math.max(elections.length, 1) };
 }

@@ -2,10 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
 import type { Deadline, DeadlineKind } from '../../db/deadlines/deadlines.js';
 import type { Election } from '../../db/deadlines/elections.js';
+import { DEADLINE_FIELDS } from '../../db/deadlines/fields.js';
 import { findDeadlines } from '../../db/queries/deadlines.js';
 import { findStates } from '../../db/queries/states.js';
 import type { DatasetDatabase } from '../../db/release/open.js';
 import { perRelease } from '../../db/release/per-release.js';
+
+/** Deadlines of a state for an election: some fields have two. */
+export const DEADLINES_OF_STATE = DEADLINE_FIELDS.length + 1;
 
 /** The deadlines of an election, sorted by state and by the order of the fields. */
 interface ElectionDeadlines {

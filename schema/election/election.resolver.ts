@@ -2,15 +2,16 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election as ElectionRow, ElectionStatus } from '../../db/deadlines/elections.js';
-import { findElection } from '../../db/queries/elections.js';
+import { findElection, nextElection } from '../../db/queries/elections.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { type StateRow, statesByCode } from '../../db/queries/states.js';
 import { named } from '../access/demo-states.js';
-import type { Context } from '../context.js';
-import { lookup, RequiresKey } from '../cost/complexity.js';
-import * as lists from '../cost/lists.js';
+import type { Context, DatasetSnapshot } from '../context.js';
+import { type Count, countStates, entries, FindsObjects, lookup, RequiresKey } from '../cost/complexity.js';
+import { inStates } from '../cost/parents.js';
 import { checkDeadlineArgs, DeadlineArgs } from '../deadline/deadline.args.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
-import { matchingDeadlines } from '../deadline/deadlines-of-release.js';
+import { DEADLINES_OF_STATE, matchingDeadlines } from '../deadline/deadlines-of-release.js';
 import { unknownElection } from '../errors/unknown-names.js';
 import { SourceLinksOf } from '../source/source-links.resolver.js';
 import { State } from '../state/state.type.js';
@@ -18,16 +19,26 @@ import {
   checkElectionArgs,
   ElectionArgs,
   electionAfter,
+  issueOfPeriod,
   matchingElections,
   NextElectionArgs,
 } from './election.args.js';
 import { ElectionBasisEnum } from './election.enums.js';
 import { Election } from './election.type.js';
 
+/** None if the period is not valid, which the resolver refuses. */
+const electionsOf = (args: ElectionArgs, dataset: DatasetSnapshot): readonly ElectionRow[] =>
+  issueOfPeriod(args) ? [] : matchingElections(args, dataset);
+
+const statesOfElection: Count = ({ database, parents }) => parents.statesOfElection ?? releaseSizes(database).states;
+const countDeadlines: Count = (context, args) =>
+  DEADLINES_OF_STATE * Math.min(countStates(context, args.states), statesOfElection(context, args));
+
 @Resolver(() => Election)
 export class ElectionResolver extends SourceLinksOf(Election) {
+  @FindsObjects((args, dataset) => inStates(dataset, electionsOf(args, dataset)))
   @Query(() => [Election], {
-    complexity: lists.elections,
+    complexity: entries((context, args) => electionsOf(args, context).length),
     nullable: true,
     description:
       'The elections between two days, both included, sorted by date; on one day, that of all states first, then by id. Nothing depends on the current date: pass it as `from`. No API key required.',
@@ -40,6 +51,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     return matchingElections(checkElectionArgs(args, context, info), context.dataset);
   }
 
+  @FindsObjects(({ id }, dataset) => inStates(dataset, [findElection(dataset.database, id)]))
   @Query(() => Election, {
     nullable: true,
     description: 'The election with this id, or null if there is none. No API key required.',
@@ -52,6 +64,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     return findElection(database, id) ?? warnings.unknown(info, () => unknownElection(database, id));
   }
 
+  @FindsObjects(({ after }, dataset) => inStates(dataset, [nextElection(dataset.database, undefined, after)]))
   @Query(() => Election, {
     complexity: lookup,
     nullable: true,
@@ -81,7 +94,11 @@ export class ElectionResolver extends SourceLinksOf(Election) {
 
   @RequiresKey(({ state }: ElectionRow, { states }: DeadlineArgs) => named(states) ?? (state ? [state] : undefined))
   @FieldResolver(() => [DeadlineType], {
-    complexity: lists.deadlinesOfElection,
+    // Computed for all of its states, and filtered for those that are selected.
+    complexity: entries(
+      countDeadlines,
+      (context, args) => 10 * DEADLINES_OF_STATE * statesOfElection(context, args) + 90 * countDeadlines(context, args),
+    ),
     nullable: true,
     description:
       'The deadlines of the election, sorted by state code and by what they are about. An election of one state has no deadlines in others, so the list is empty if `states` only has others. Requires an API key.',

@@ -6,9 +6,10 @@ import {
   type GraphQLSchema,
   parse,
 } from 'graphql';
+import type { ComplexityEstimator } from 'graphql-query-complexity';
 import type { Context } from '../context.js';
-import * as lists from '../cost/lists.js';
-import { entities as entitiesCost } from '../cost/nodes.js';
+import * as costs from '../cost/nodes.js';
+import type { FindObjects } from '../cost/parents.js';
 import { typeOfNode } from '../node/find-node.js';
 import { inSteps } from '../scheduling/run-in-steps.js';
 import { entities } from './entities.js';
@@ -45,9 +46,12 @@ export function asSubgraph(schema: GraphQLSchema): GraphQLSchema {
   >;
   const sdl = printSubgraph(schema);
   _service.resolve = () => ({ sdl });
-  _service.extensions = { complexity: lists.serviceDefinition };
+  // Its text has the size of a page.
+  const ofDefinition: ComplexityEstimator = ({ childComplexity }) => 100 + childComplexity;
+  _service.extensions = { complexity: ofDefinition };
   _entities.resolve = inSteps(entities, true);
-  _entities.extensions = { complexity: entitiesCost };
+  const objects: FindObjects = ({ representations }, dataset) => costs.objectsOf(representations, dataset);
+  _entities.extensions = { complexity: costs.entities, objects };
   assertUnionType(subgraph.getType('_Entity')).resolveType = (row) => typeOfNode(row as object);
   return subgraph;
 }

@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field, registerEnumType } from 'type-graphql';
-import { type FieldFilter, fieldsBySlug, inReadingOrder } from '../../db/queries/fields.js';
+import { type FieldFilter, fieldsBySlug, findFields, inReadingOrder } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import type { FieldFormat, Topic } from '../../db/vocabulary.js';
 import type { Context } from '../context.js';
+import { type Count, entries, selected } from '../cost/complexity.js';
 import { describe, FieldFormatEnum, TopicEnum } from '../enums.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { checkLength } from '../limits/arguments.js';
@@ -42,6 +44,15 @@ export class FieldArgs {
   })
   orderBy?: keyof typeof FieldOrderEnum | null;
 }
+
+const countFields: Count = ({ database }, { slugs, formats, topics }: Partial<FieldArgs>) =>
+  formats || topics
+    ? findFields(database, { slugs, formats, topics }).length
+    : selected(slugs, releaseSizes(database).fields);
+/** The complexity of fields, or of their values in a state or a region. Another order takes as long as a few of them. */
+export const matchingFields = entries(countFields, (context, args: Partial<FieldArgs>) =>
+  args.orderBy === 'POSITION' ? countFields(context, args) : 0,
+);
 
 /** Sorts what comes by slug. */
 export const inOrder = (items: Promise<InformationRow[]>, { orderBy }: FieldArgs): Promise<InformationRow[]> =>

@@ -5,12 +5,13 @@ import { CATALOGS } from '../../db/language/languages.js';
 import { reservedSlugs } from '../../db/queries/coverage.js';
 import { byPosition, type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/queries/fields.js';
 import type { InformationRow } from '../../db/queries/information.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { labelIn, labelSourceIn, optionsIn } from '../../db/queries/translations.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/queries/v1-slugs.js';
 import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
-import * as lists from '../cost/lists.js';
+import { entries, entriesOfStates, FindsObjects, RequiresKey } from '../cost/complexity.js';
+import { linked, sizeOf, weigh } from '../cost/parents.js';
 import { InLanguage } from '../enums.js';
 import { unknownField } from '../errors/unknown-names.js';
 import { InformationItem } from '../information/information.type.js';
@@ -18,14 +19,15 @@ import { AsOfRelease } from '../release/as-of-release.js';
 import { FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 import { existingStates } from '../state/state.args.js';
 import { V1Slug } from '../v1-slug/v1-slug.type.js';
-import { FieldArgs, fieldFilter } from './field.args.js';
+import { FieldArgs, fieldFilter, matchingFields } from './field.args.js';
 import { FieldType } from './field.type.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {
+  @FindsObjects((args, { database }) => ({ fields: weigh(findFields(database, args).map(({ slug }) => slug)) }))
   @AsOfRelease()
   @Query(() => [FieldType], {
-    complexity: lists.matchingFields,
+    complexity: matchingFields,
     nullable: true,
     description: 'All fields, or those that match the arguments. No API key required.',
   })
@@ -38,6 +40,7 @@ export class FieldTypeResolver {
     return args.orderBy === 'POSITION' ? fields.sort(byPosition) : fields;
   }
 
+  @FindsObjects(({ slug }) => ({ fields: weigh([slug]) }))
   @AsOfRelease()
   @Query(() => FieldType, {
     nullable: true,
@@ -109,8 +112,11 @@ export class FieldTypeResolver {
     return reservedSlugs(dataset.database).has(slug);
   }
 
+  @FindsObjects((_, { database }, { fields }) => ({
+    v1Slugs: linked(fields, (slug) => v1SlugsOfField(database, slug)),
+  }))
   @FieldResolver(() => [V1Slug], {
-    complexity: lists.v1SlugsOfField,
+    complexity: entries(({ database, parents }) => sizeOf(parents.fields, releaseSizes(database).v1SlugsOfField)),
     description: 'The slugs of the deprecated V1 API that are derived from this field.',
   })
   v1Slugs(@Root() field: FieldRow, @Ctx() { dataset }: Context): readonly V1SlugRow[] {
@@ -125,7 +131,7 @@ export class FieldTypeResolver {
   // It takes no `orderBy`: all of its items are of one field.
   @RequiresKey((_, { states }: { states?: string[] | null }) => named(states))
   @FieldResolver(() => [InformationItem], {
-    complexity: lists.states('states'),
+    complexity: entriesOfStates('states'),
     nullable: true,
     description: "The states' values for this field, sorted by state code. Requires an API key.",
   })

@@ -2,10 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { addDays } from '../../db/deadlines/civil-day.js';
 import type { Caller, Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
-import * as lists from '../cost/lists.js';
+import { entries, RequiresKey } from '../cost/complexity.js';
 import { badUserInput, callerError } from '../errors/errors.js';
-import { MAX_USAGE_DAYS, periodOf, UsageArgs } from './key.args.js';
+import { countDays, MAX_USAGE_DAYS, periodOf, UsageArgs } from './key.args.js';
 import { ApiKey, KeyRateLimit, KeyUsage } from './key.type.js';
 
 /** The largest `Int` of GraphQL. What a key costs in a day may come to more: "at least so much" is better than an error. */
@@ -33,7 +32,11 @@ export class KeyResolver {
   }
 
   @FieldResolver(() => [KeyUsage], {
-    complexity: lists.usageOfKey,
+    // Each day is a row of the accounts, which another machine may have.
+    complexity: entries(
+      (_, args) => countDays(args),
+      (_, args) => 10 * countDays(args),
+    ),
     nullable: true,
     description:
       'What the key was used for, by day (UTC), oldest first. Days without a request are left out. New requests are there after some ten seconds.',

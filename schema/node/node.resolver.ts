@@ -3,6 +3,7 @@ import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { echo } from '../../db/text/shorten.js';
 import { refuseDemoState } from '../access/demo-states.js';
 import type { Context } from '../context.js';
+import { FindsObjects } from '../cost/complexity.js';
 import * as costs from '../cost/nodes.js';
 import { keyMissing } from '../errors/errors.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
@@ -12,6 +13,7 @@ import type { NodeKey } from './node-types.js';
 
 @Resolver()
 export class NodeResolver {
+  @FindsObjects(({ id }, dataset) => costs.objectsOf([id], dataset))
   @Query(() => Node, {
     complexity: costs.node,
     nullable: true,
@@ -28,6 +30,7 @@ export class NodeResolver {
     return found;
   }
 
+  @FindsObjects(({ ids }, dataset) => costs.objectsOf(ids, dataset))
   @Query(() => [Node], {
     complexity: costs.nodes,
     nullable: 'itemsAndList',

@@ -9,11 +9,11 @@ import {
   type OverrideRow,
 } from '../../db/queries/overrides.js';
 import { countRelease } from '../../db/queries/release-counts.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { echo } from '../../db/text/shorten.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
-import * as lists from '../cost/lists.js';
+import { type Count, page, RequiresKey, whereFiltered } from '../cost/complexity.js';
 import { badUserInput } from '../errors/errors.js';
 import { existingSlugs } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
@@ -41,12 +41,14 @@ function parseCursor(cursor: string): OverrideKey {
 /** An argument with one name, as a list of one. */
 const listOf = (name: string | null | undefined) => (typeof name === 'string' ? [name] : undefined);
 
+const countAll: Count = ({ database }) => releaseSizes(database).overrides;
+
 @Resolver(() => RegionalOverride)
 export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
   @RequiresKey((_, { state }: OverrideArgs) => (state ? [state] : undefined))
   @AsOfRelease()
   @Query(() => OverrideConnection, {
-    complexity: lists.overrides,
+    complexity: page(countAll, whereFiltered(countAll)),
     nullable: true,
     description:
       'Regional overrides, sorted by state code, region and slug, in pages of at most 500. Requires an API key.',

@@ -1,17 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { areasIn, countiesAround } from '../../db/queries/areas.js';
+import { areaSizes, areasIn, countiesAround } from '../../db/queries/areas.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { ocdIdOf } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import type { RegionRow } from '../../db/queries/regions.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { stateOfOcdId } from '../../db/text/ocd-id.js';
 import { named } from '../access/demo-states.js';
 import type { Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
-import * as lists from '../cost/lists.js';
+import { entries, RequiresKey } from '../cost/complexity.js';
+import { readable, sizeOf } from '../cost/parents.js';
 import { unknownField, unknownRegion } from '../errors/unknown-names.js';
-import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
+import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { AsOfRelease } from '../release/as-of-release.js';
@@ -57,7 +58,7 @@ export class RegionResolver {
   }
 
   @FieldResolver(() => [Region], {
-    complexity: lists.countiesAround,
+    complexity: entries(({ database }) => areaSizes(database).countiesAround),
     nullable: true,
     description:
       'The counties that a city or another region lies in, at least in part, sorted by FIPS code; none of a county, or if that is unknown.',
@@ -67,7 +68,7 @@ export class RegionResolver {
   }
 
   @FieldResolver(() => [Region], {
-    complexity: lists.areasIn,
+    complexity: entries(({ database }) => areaSizes(database).areasIn),
     nullable: true,
     description:
       'The cities and other regions that have values of their own and lie in the county, at least in part, sorted by name.',
@@ -77,7 +78,11 @@ export class RegionResolver {
   }
 
   @FieldResolver(() => [RegionalOverride], {
-    complexity: lists.overridesOfRegion,
+    complexity: entries(
+      (context) =>
+        context.parents.overridesOfRegion ??
+        sizeOf(undefined, readable(context, releaseSizes(context.database).overridesOfRegion)),
+    ),
     nullable: true,
     description: "The region's own values, sorted by slug.",
   })
@@ -87,7 +92,7 @@ export class RegionResolver {
 
   @RequiresKey(({ state }: RegionRow) => [state.code])
   @FieldResolver(() => [InformationItem], {
-    complexity: lists.matchingFields,
+    complexity: matchingFields,
     nullable: true,
     description:
       "The values that apply to voters in this region, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",

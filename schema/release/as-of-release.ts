@@ -8,9 +8,11 @@ import {
   isIntrospectionType,
   isObjectType,
 } from 'graphql';
+import type { ComplexityEstimator } from 'graphql-query-complexity';
 import { Extensions } from 'type-graphql';
-import type { Context } from '../context.js';
-import * as lists from '../cost/lists.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
+import type { Context, DatasetSnapshot } from '../context.js';
+import type { CostContext } from '../cost/complexity.js';
 import { versionOf } from '../node/ids.js';
 import { HOW_TO_LIST } from './known-release.js';
 import { MAX_EARLIER_RELEASES } from './operation-releases.js';
@@ -27,6 +29,24 @@ const ARGUMENT: GraphQLArgument = {
   extensions: {},
   astNode: undefined,
 };
+
+/** Checking a file takes longer than reading it. */
+const CHECKED_ROWS_PER_POINT = 10;
+
+export function pointsOfRelease(database: DatasetSnapshot['database']): number {
+  const { states, fields, overrides, countiesOfState } = releaseSizes(database);
+  const counties = [...countiesOfState.values()].reduce((sum, count) => sum + count, 0);
+  return Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);
+}
+
+/** A field that takes `release` opens the file of that release: checking it takes longer the more rows it has. */
+const withPointsOfRelease =
+  (own: unknown): ComplexityEstimator =>
+  (options) => {
+    const points = typeof own === 'function' ? (own as ComplexityEstimator)(options) : 1 + options.childComplexity;
+    if (typeof options.args.release !== 'string' || typeof points !== 'number') return points;
+    return points + pointsOfRelease((options.context as CostContext).database);
+  };
 
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
@@ -47,7 +67,7 @@ function takeRelease(field: GraphQLField<unknown, Context>): void {
   const { resolve } = field;
   if (!resolve || !field.extensions.asOfRelease) return;
   field.args = [...field.args, ARGUMENT];
-  field.extensions = { ...field.extensions, complexity: lists.withRelease(field.extensions.complexity) };
+  field.extensions = { ...field.extensions, complexity: withPointsOfRelease(field.extensions.complexity) };
   const { requiresKey } = field.extensions;
   field.resolve = (source, args, context, info) => {
     const { release } = args;

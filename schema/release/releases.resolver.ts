@@ -4,7 +4,7 @@ import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
 import { PageArgs } from '../connection/page.args.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
-import * as lists from '../cost/lists.js';
+import { page } from '../cost/complexity.js';
 import { pageSize } from '../limits/arguments.js';
 import { releasesAfter } from './known-release.js';
 import { ChangeSummary, ReleaseConnection, ReleaseSummary } from './release-summary.type.js';
@@ -20,7 +20,7 @@ export function summaryOf({ version }: Pick<ListedRelease, 'version'>, { dataset
 @Resolver(() => ReleaseSummary)
 export class ReleasesResolver {
   @Query(() => ReleaseConnection, {
-    complexity: lists.releases,
+    complexity: page(({ database }) => findReleases(database).length),
     nullable: true,
     description:
       'The releases that were published, newest first, in pages of at most 500. A cursor is the version of a release. No API key required.',

@@ -2,13 +2,13 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphq
 import type { InformationRow } from '../../db/queries/information.js';
 import type { RegionRow } from '../../db/queries/regions.js';
 import type { StateRow } from '../../db/queries/states.js';
+import { MAX_REGIONS } from '../../db/search/places.js';
 import { idOfResult, type SearchResult as ResultRow } from '../../db/search/result.js';
 import { MAX_RESULTS, MAX_TEXT_LENGTH, onlyOne, type Search, search } from '../../db/search/search.js';
 import { readableStates } from '../access/demo-states.js';
 import { Page } from '../connection/page.js';
 import type { Context } from '../context.js';
-import { RequiresKey } from '../cost/complexity.js';
-import * as lists from '../cost/lists.js';
+import { entries, page, RequiresKey } from '../cost/complexity.js';
 import { badUserInput } from '../errors/errors.js';
 import { InformationItem } from '../information/information.type.js';
 import { Region } from '../region/region.type.js';
@@ -39,7 +39,11 @@ const statesOfResult = (result: ResultRow): string[] => (isOfState(result) ? [re
 @Resolver(() => SearchResult)
 export class SearchResolver {
   @Query(() => SearchConnection, {
-    complexity: lists.searchResults,
+    // A search takes some 3 ms, whatever its text, which is more than its results take.
+    complexity: page(
+      () => MAX_RESULTS,
+      () => 30_000,
+    ),
     nullable: true,
     description:
       'Finds what a question in plain words is about, such as `when do polls close in ohio`: values of the state that it names, fields, states, and counties. Spelling mistakes are corrected. Without an API key, it finds no values, and of regions only counties.',
@@ -122,7 +126,7 @@ export class SearchConnectionResolver {
 
   @RequiresKey(statesOfRegions)
   @FieldResolver(() => [Region], {
-    complexity: lists.regionsOfSearch,
+    complexity: entries(() => MAX_REGIONS),
     nullable: true,
     description:
       'The counties and other regions that the question names or that its city or ZIP code leads to. Requires an API key.',

@@ -1,10 +1,11 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import type { StateRow } from '../../db/queries/states.js';
 import type { SearchSubject } from '../../db/search/answers.js';
 import type { SearchResult as ResultRow, SearchKind } from '../../db/search/result.js';
 import { connectionType } from '../connection/connection.type.js';
-import * as lists from '../cost/lists.js';
+import { entries } from '../cost/complexity.js';
 import { namesOf } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node/node.type.js';
@@ -66,6 +67,8 @@ export class Correction {
   to!: string;
 }
 
+const allStates = entries(({ database }) => releaseSizes(database).states);
+
 /** How a question was read. */
 @ObjectType({ description: 'What a search found, the best first, and how it read the question.' })
 export class SearchConnection extends connectionType(SearchResult, 'SearchResult', 'results of a search') {
@@ -73,7 +76,7 @@ export class SearchConnection extends connectionType(SearchResult, 'SearchResult
   subject!: SearchSubject;
 
   @Field(() => [SearchResult], {
-    complexity: lists.statesOfSearch,
+    complexity: allStates,
     description:
       'What answers the question: a value of each state that it names, otherwise a field. Empty if nothing is sure to.',
   })
@@ -86,7 +89,7 @@ export class SearchConnection extends connectionType(SearchResult, 'SearchResult
   notice!: string | null;
 
   @Field(() => [State], {
-    complexity: lists.statesOfSearch,
+    complexity: allStates,
     description:
       'All states that the question names, in its order, and those that its city, county or ZIP code may be in.',
   })

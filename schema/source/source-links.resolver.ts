@@ -1,8 +1,9 @@
 import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { sourceLinks } from '../../db/queries/sources.js';
 import { mainLink, type SourceLink as SourceLinkRow } from '../../db/sources/source-links.js';
 import type { Context } from '../context.js';
-import * as lists from '../cost/lists.js';
+import { entries } from '../cost/complexity.js';
 import { SourceLink } from './source-link.type.js';
 
 interface WithSource {
@@ -23,7 +24,7 @@ export function SourceLinksOf(type: ClassType | (abstract new () => object)) {
     }
 
     @FieldResolver(() => [SourceLink], {
-      complexity: lists.sourceLinks,
+      complexity: entries(({ database }) => releaseSizes(database).sourcesOfValue),
       description: 'Publishers and addresses of all sources, in the order of `source`; empty if there is none.',
     })
     sourceLinks(@Root() { source }: WithSource, @Ctx() { dataset }: Context): readonly SourceLinkRow[] {

@@ -2,22 +2,23 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/deadlines/deadlines.js';
 import type { Election as ElectionRow } from '../../db/deadlines/elections.js';
-import { findElection } from '../../db/queries/elections.js';
+import { findElection, nextElection } from '../../db/queries/elections.js';
 import type { InformationRow } from '../../db/queries/information.js';
 import { stateWithOcdId } from '../../db/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/queries/overrides.js';
 import { findCounties, type RegionRow } from '../../db/queries/regions.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { findStates, type StateRow, statesByCode } from '../../db/queries/states.js';
-import { stateOcdId } from '../../db/text/ocd-id.js';
+import { stateOcdId, stateOfOcdId } from '../../db/text/ocd-id.js';
 import type { Context } from '../context.js';
-import { lookup, RequiresKey } from '../cost/complexity.js';
-import * as lists from '../cost/lists.js';
+import { type Count, entries, entriesOfStates, FindsObjects, lookup, RequiresKey } from '../cost/complexity.js';
+import { countRegions, inStates, readable, sizeOf, weigh } from '../cost/parents.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
-import { deadlinesInState } from '../deadline/deadlines-of-release.js';
+import { DEADLINES_OF_STATE, deadlinesInState } from '../deadline/deadlines-of-release.js';
 import { electionAfter, NextElectionArgs } from '../election/election.args.js';
 import { Election } from '../election/election.type.js';
 import { unknownElection, unknownField, unknownOcdId, unknownState } from '../errors/unknown-names.js';
-import { FieldArgs, fieldFilter, inOrder } from '../field/field.args.js';
+import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../field/field.args.js';
 import { InformationItem } from '../information/information.type.js';
 import { RegionalOverride } from '../override/override.type.js';
 import { regionsOf, withCounties } from '../region/region.resolver.js';
@@ -27,11 +28,17 @@ import { FieldSlugScalar, OcdIdScalar, StateCodeScalar } from '../scalars.js';
 import { existingStates, StateArgs, stateSelector } from './state.args.js';
 import { State } from './state.type.js';
 
+const countOverrides: Count = (context) =>
+  sizeOf(context.parents.states, readable(context, releaseSizes(context.database).overridesOfState));
+
 @Resolver(() => State)
 export class StateResolver {
+  @FindsObjects(({ codes }, { database }) => ({
+    states: weigh(new Set<string>(codes ?? statesByCode(database).keys())),
+  }))
   @AsOfRelease()
   @Query(() => [State], {
-    complexity: lists.states('codes'),
+    complexity: entriesOfStates('codes'),
     nullable: true,
     description:
       'All states, or those with the given codes, sorted by code. `id`, `code`, `ocdId`, `name` and `zones` require no API key.',
@@ -48,6 +55,7 @@ export class StateResolver {
     return findStates(context.dataset.database, existingStates('codes', codes, context, info));
   }
 
+  @FindsObjects(({ code, ocdId }) => ({ states: weigh([code ?? stateOfOcdId(ocdId ?? '') ?? '']) }))
   @AsOfRelease()
   @Query(() => State, {
     nullable: true,
@@ -74,7 +82,7 @@ export class StateResolver {
 
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [InformationItem], {
-    complexity: lists.matchingFields,
+    complexity: matchingFields,
     nullable: true,
     description: "The state's values, one item for each field. Requires an API key.",
   })
@@ -103,9 +111,17 @@ export class StateResolver {
     return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
   }
 
+  @FindsObjects(({ all }, release, parents) => {
+    const overrides = countOverrides({ ...release, parents }, {});
+    return parents.states ? { overridesOfRegion: overrides / Math.max(countRegions(release, parents, all), 1) } : {};
+  })
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [Region], {
-    complexity: lists.regionsOfState,
+    // The regions of a state are found in its overrides: reading one takes ten times as long as counting it.
+    complexity: entries(
+      (context, { all }) => countRegions(context, context.parents, all),
+      (context, args) => 10 * countOverrides(context, args),
+    ),
     nullable: true,
     description:
       'The regions of the state that have their own values, sorted by name; with `all`, every county as well. Requires an API key.',
@@ -128,7 +144,7 @@ export class StateResolver {
 
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [RegionalOverride], {
-    complexity: lists.overridesOfState,
+    complexity: entries(countOverrides),
     nullable: true,
     description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
   })
@@ -136,6 +152,10 @@ export class StateResolver {
     return loaders.overridesOfState.load(state.code);
   }
 
+  @FindsObjects(({ after }, dataset, { states }) => {
+    const next = (code: string) => nextElection(dataset.database, code, after);
+    return states ? inStates(dataset, [...states.keys()].map(next)) : {};
+  })
   @FieldResolver(() => Election, {
     complexity: lookup,
     nullable: true,
@@ -153,7 +173,11 @@ export class StateResolver {
 
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [DeadlineType], {
-    complexity: lists.deadlinesOfState,
+    // They are computed for all states, which takes some 3 ms, before those of one are selected.
+    complexity: entries(
+      () => DEADLINES_OF_STATE,
+      ({ database }) => 10 * DEADLINES_OF_STATE * releaseSizes(database).states,
+    ),
     nullable: true,
     description:
       "The state's deadlines for an election, sorted by what they are about. Empty if it is an election of another state. Deadlines of several states or in a period: `Election.deadlines`. Requires an API key.",

@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { FieldRow } from '../../db/queries/fields.js';
+import { releaseSizes } from '../../db/queries/sizes.js';
 import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
 import type { Context } from '../context.js';
-import * as lists from '../cost/lists.js';
+import { entries, FindsObjects, selected } from '../cost/complexity.js';
+import { linked, sizeOf, weigh } from '../cost/parents.js';
 import { unknownV1Slug } from '../errors/unknown-names.js';
 import { FieldType } from '../field/field.type.js';
 import { checkLength } from '../limits/arguments.js';
@@ -11,8 +13,11 @@ import { V1Slug } from './v1-slug.type.js';
 
 @Resolver(() => V1Slug)
 export class V1SlugResolver {
+  @FindsObjects(({ slugs }, { database }) => ({
+    v1Slugs: weigh(findV1Slugs(database, slugs ?? undefined).map(({ slug }) => slug)),
+  }))
   @Query(() => [V1Slug], {
-    complexity: lists.v1Slugs,
+    complexity: entries(({ database }, { slugs }) => selected(slugs, releaseSizes(database).v1Slugs)),
     nullable: true,
     description:
       'The slugs of the deprecated V1 API and their replacements in V2, sorted by slug: a guide for upgrading. No API key required.',
@@ -39,8 +44,11 @@ export class V1SlugResolver {
     return found;
   }
 
+  @FindsObjects((_, { database }, { v1Slugs }) => ({
+    fields: linked(v1Slugs, (slug) => fieldsOfV1Slug(database, slug)),
+  }))
   @FieldResolver(() => [FieldType], {
-    complexity: lists.fieldsOfV1Slug,
+    complexity: entries(({ database, parents }) => sizeOf(parents.v1Slugs, releaseSizes(database).fieldsOfV1Slug)),
     description: 'The V2 fields that the value is derived from, in the order of the rule. Empty for a constant.',
   })
   fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset }: Context): readonly FieldRow[] {

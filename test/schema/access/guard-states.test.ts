@@ -27,7 +27,7 @@ function guardedSchema() {
   `);
   const fields = (schema.getQueryType() as GraphQLObjectType).getFields();
   for (const [name, answer] of Object.entries(ANSWERS)) if (fields[name]) fields[name].resolve = () => answer;
-  guardStates(schema);
+  guardStates(schema, ({ name }) => name === 'Region');
   return schema;
 }
 
