@@ -10,8 +10,7 @@ import { checkDashboard, startDashboardInServer } from './app/start-dashboard.js
 import { readConfig } from './config/config.js';
 import { isLoopback } from './config/parse-values.js';
 import { listen } from './http/listen.js';
-import { createServiceLog } from './logging/log.js';
-import { logUnhandledRejections } from './logging/unhandled-rejections.js';
+import { createServiceLog, logUnhandledRejections } from './logging/log.js';
 
 /** Settings, stores, server, listen. */
 async function main(): Promise<void> {

@@ -4,12 +4,12 @@ import { makeFolder, syncToDisk, writeFileAtomic } from '../files/atomic-write.j
 import { createPrivateFile } from '../files/private-file.js';
 import { checkDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
-import { copyDatabase } from './copy-database.js';
 import {
   type AccountsCounts,
   BackupError,
   backupFiles,
   checkAccounts,
+  copyDatabase,
   failureReason,
   type ServiceFiles,
   withAccountsFile,

@@ -6,9 +6,8 @@ import type { Call } from '../accounts/storage.js';
 import { syncToDisk } from '../files/atomic-write.js';
 import { createPrivateFile, restrictDatabaseToOwner } from '../files/private-file.js';
 import { type Access, readAccess } from './access.js';
-import { copyDatabase } from './copy-database.js';
 import { type EndedAccess, endAccess } from './ended-access.js';
-import { BackupError, failureReason, withAccountsFile } from './files.js';
+import { BackupError, copyDatabase, failureReason, withAccountsFile } from './files.js';
 import { findLostAccess, type LostAccess } from './lost-access.js';
 
 /** What differs from the accounts that a restore replaces. */

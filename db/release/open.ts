@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { commandLine } from '../command-line.js';
-import { cutOff } from '../files/cut-off.js';
+import { cutOff } from '../files/regular-file.js';
 import { OperatorError } from '../operator-error.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
 import { contentProblem, tableProblem } from './check-file.js';

@@ -5,11 +5,10 @@ import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqli
 import { commandLine } from '../../db/command-line.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import type { ServiceConfig } from '../access/demo-key.js';
-import { servedDataset } from '../config/dataset-files.js';
+import { servedDataset } from '../config/dataset-location.js';
 import type { Log } from '../logging/log.js';
-import { lockCopiesFolder } from '../remote/copies-folder.js';
 import { followAccounts } from '../remote/follow-accounts.js';
-import type { Follower } from '../remote/follower.js';
+import { type Follower, lockCopiesFolder } from '../remote/follower.js';
 import { openSharedLimits } from '../remote/open-shared-limits.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
 

@@ -1,12 +1,12 @@
-import ical, { escape as escapeText, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { escape as escapeText, foldLines, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { Language } from '../../db/language/catalog.js';
 import type { Locale } from '../messages/locale.js';
 import { electionName, stateName } from '../messages/words.js';
 import { ended } from '../voting/deadline-words.js';
 import { pollHours, pollNotes } from '../voting/poll-hours.js';
 import { ANY_WAY, isOf, type PlanWay } from '../voting/ways.js';
 import { description, eventDay, subject, summary } from './event-text.js';
-import { withLanguage } from './language-parameter.js';
 import type { CalendarData } from './operation-types.js';
 
 /** How often programs that subscribe should load the calendar again, in seconds. */
@@ -148,4 +148,14 @@ function calendarDescription(data: CalendarData, locale: Locale): string {
     ...missing,
     disclaimerIn(locale, data),
   ].join('\n');
+}
+
+/** Properties with text that may name its language (RFC 5545, 3.2.10). Programs read those that begin with `X-` without parameters. */
+const TEXTS = /^(NAME|SUMMARY|DESCRIPTION):/;
+
+/** Names the language of the texts of a calendar. The library has no way to do so. English is what programs expect. */
+function withLanguage(calendar: string, language: Language): string {
+  if (language === 'en') return calendar;
+  const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
+  return foldLines(lines.map((line) => line.replace(TEXTS, `$1;LANGUAGE=${language}:`)).join('\r\n'));
 }

@@ -5,7 +5,7 @@ import type { ServiceFiles } from '../../db/backup/files.js';
 import { type RestoreOptions, type RestoreResult, restore } from '../../db/backup/restore.js';
 import { commandLine } from '../../db/command-line.js';
 import { type Config, readConfig } from '../config/config.js';
-import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-files.js';
+import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
 import { count, print, releaseName, shortList } from './output.js';
 import { withProgress } from './with-progress.js';

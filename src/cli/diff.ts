@@ -5,7 +5,7 @@ import type { ValidPlan } from '../../db/publish/plan.js';
 import { previewImport } from '../../db/publish/publish.js';
 import type { ReleaseRow } from '../../db/release/release.js';
 import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-files.js';
+import { readableDataset } from '../config/dataset-location.js';
 import { changedCells, changeSummary, planLines } from './changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help.js';
 import { issueLine, print, printCsv, releaseName, reportIssues } from './output.js';

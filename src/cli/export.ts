@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exportDataset } from '../../db/publish/export.js';
 import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-files.js';
+import { readableDataset } from '../config/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
 import { print, releaseName } from './output.js';
 

@@ -9,7 +9,7 @@ import { type UnknownSource, unknownSources } from '../../db/sources/unknown-sou
 import { amountOf } from '../../db/text/format.js';
 import { shorten } from '../../db/text/shorten.js';
 import { readConfig, retentionOf } from '../config/config.js';
-import { servedDataset, writableDataset } from '../config/dataset-files.js';
+import { servedDataset, writableDataset } from '../config/dataset-location.js';
 import { changeSummary, deadlineLines, planLines, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';

@@ -7,7 +7,7 @@ import { findReleases, type ListedRelease } from '../../db/queries/changes.js';
 import { archivedVersions } from '../../db/release/archived.js';
 import { openDataset } from '../../db/release/open.js';
 import { readConfig, retentionOf } from '../config/config.js';
-import { readableDataset, writableDataset } from '../config/dataset-files.js';
+import { readableDataset, writableDataset } from '../config/dataset-location.js';
 import { planLines, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
 import { examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';

@@ -3,7 +3,7 @@ import { openAccountsAt } from '../../db/accounts/open.js';
 import { isThere, noAccounts } from '../../db/accounts/sqlite/open.js';
 import { type OpenDataset, openDataset } from '../../db/release/open.js';
 import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-files.js';
+import { readableDataset } from '../config/dataset-location.js';
 
 /** Opens the published release for a command that reads it. */
 export function readDataset(run: (dataset: OpenDataset) => void): void {

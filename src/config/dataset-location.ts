@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { join } from 'node:path';
+import { commandLine } from '../../db/command-line.js';
+import { OperatorError } from '../../db/operator-error.js';
+import type { Config } from './config.js';
 import { parseFileUrl } from './parse-values.js';
 
 /** Where the published dataset is: in a file that this machine writes, or at a URL that the service follows. */
-export type DatasetLocation =
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'url'; readonly url: URL };
+type DatasetLocation = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'url'; readonly url: URL };
 
 /** @throws an Error whose message completes the sentence "DATASET_URL must be …" */
 export function parseDatasetUrl(text: string): DatasetLocation {
@@ -45,4 +48,35 @@ export function isAllowedUrl({ protocol, hostname }: URL): boolean {
 /** A URL for logs and messages: without user and password, and without a query, which may be a signature. */
 export function shownUrl({ origin, pathname }: URL): string {
   return `${origin}${pathname}`;
+}
+
+/** A command needs a dataset file that this machine does not have. */
+export class RemoteDatasetError extends OperatorError {
+  override name = 'RemoteDatasetError';
+}
+
+type DatasetConfig = Pick<Config, 'dataset' | 'copies'>;
+
+/** The file that the service reads: the published one, or the local copy of the one at a URL. */
+export function servedDataset({ dataset, copies }: DatasetConfig): string {
+  return dataset.kind === 'file' ? dataset.path : join(copies, 'dataset.sqlite');
+}
+
+/** The file for a command that reads the dataset. @throws RemoteDatasetError if there is no copy of the one at a URL yet */
+export function readableDataset(config: DatasetConfig): string {
+  const path = servedDataset(config);
+  if (config.dataset.kind === 'file' || existsSync(path)) return path;
+  throw new RemoteDatasetError(
+    `DATASET_URL is a URL, and ${path} has no copy of its file yet. ` +
+      'Start the service first, or run the command with DATASET_URL=file:... on the machine that publishes.',
+  );
+}
+
+/** The file for a command that changes the dataset. @throws RemoteDatasetError if the dataset is at a URL */
+export function writableDataset({ dataset }: DatasetConfig): string {
+  if (dataset.kind === 'file') return dataset.path;
+  throw new RemoteDatasetError(
+    'DATASET_URL is a URL, which this command cannot change. Run it with DATASET_URL=file:... on the machine that publishes. ' +
+      `Then upload the release: ${commandLine('publish --to DIR')} and .deploy/commands.md`,
+  );
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -166,7 +167,7 @@ function parsePointsPerTime(text: string): PointsPerTime | undefined {
 }
 
 /** Where /metrics is served. */
-export type MetricsPlace = { kind: 'off' } | { kind: 'public' } | { kind: 'own'; host: string; port: number };
+type MetricsPlace = { kind: 'off' } | { kind: 'public' } | { kind: 'own'; host: string; port: number };
 
 export function parseMetrics(text: string): MetricsPlace {
   if (text === 'off' || text === 'public') return { kind: text };
@@ -179,4 +180,71 @@ export function parseMetrics(text: string): MetricsPlace {
 export function parseAddress(text: string): { host: string; port: number } | undefined {
   const [, host, port] = /^(.+):(\d+)$/.exec(text) ?? [];
   return host && port ? { host: parseHost(host.replace(/^\[(.*)\]$/, '$1')), port: parsePort(port) } : undefined;
+}
+
+/** A public key of minisign (https://jedisct1.github.io/minisign/#public-key-format). */
+export interface PublicKey {
+  /** 8 bytes, which signatures name. */
+  readonly id: Buffer;
+  /** 32 bytes of Ed25519. */
+  readonly key: Buffer;
+}
+
+/**
+ * @param text the line with the key, or the path of a .pub file; empty for none
+ * @throws an Error whose message completes the sentence "DATASET_PUBLIC_KEY must be …"
+ */
+export function parsePublicKey(text: string): PublicKey | undefined {
+  if (text === '') return undefined;
+  const key = decode(text) ?? decode(lastLine(resolve(homeFolder, text)));
+  if (key) return key;
+  throw new Error('a public key of minisign, 56 characters that begin with RW, or the path of a .pub file');
+}
+
+function decode(line: string): PublicKey | undefined {
+  if (!/^[A-Za-z0-9+/]{56}$/.test(line)) return undefined;
+  const bytes = Buffer.from(line, 'base64');
+  if (bytes.toString('latin1', 0, 2) !== 'Ed') return undefined;
+  return { id: bytes.subarray(2, 10), key: bytes.subarray(10) };
+}
+
+/** The first line of a .pub file is a comment. */
+function lastLine(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim().split(/\r?\n/).at(-1) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Where the dashboard listens. */
+export type DashboardPlace = { kind: 'default' } | { kind: 'off' } | { kind: 'own'; host: string; port: number };
+
+export function parseDashboard(text: string): DashboardPlace {
+  if (text === '') return { kind: 'default' };
+  if (text === 'off') return { kind: 'off' };
+  const address = parseAddress(text);
+  if (address) return { kind: 'own', ...address };
+  throw new Error('off, or an address such as 127.0.0.1:4100');
+}
+
+/** Without TLS, links and passwords would be readable on their way, so plain `smtp` demands STARTTLS, except on this machine. */
+export function parseSmtpUrl(text: string): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && !url.search && !url.hash && url.hostname && /^\/?$/.test(url.pathname);
+  if (isPlain && /^smtps?:$/.test(url.protocol)) return text;
+  throw new Error(
+    'empty, or the URL of a mail server, such as smtp://user:password@smtp.example.org:587 (STARTTLS) or smtps://user:password@smtp.example.org (TLS), with % and @ of a password written as %25 and %40',
+  );
+}
+
+/** An issuer is compared as it is written (OpenID Connect Discovery, section 4.3). */
+export function parseIssuer(text: string): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && !url.search && !url.hash && !url.username && !url.password;
+  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  if (isPlain && (url.protocol === 'https:' || isLocal)) return text;
+  throw new Error('an https URL such as https://login.example.org, without a query; http only for a loopback address');
 }

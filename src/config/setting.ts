@@ -39,3 +39,8 @@ export function shownAccountsUrl(text: string): string {
   const scheme = /^(postgres(ql)?|mysql|rediss?|https?|file):/i.exec(text)?.[0];
   return scheme ? `${scheme}//…` : '…';
 }
+
+/** Someone may have forgotten to escape a character of the password. */
+export function shownSmtpUrl(text: string): string {
+  return /^smtps?:/i.test(text) ? `${text.slice(0, text.indexOf(':'))}://…` : '…';
+}

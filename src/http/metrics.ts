@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
-import { lostLines } from '../logging/log.js';
-import { unhandledRejections } from '../logging/unhandled-rejections.js';
+import { lostLines, unhandledRejections } from '../logging/log.js';
 import type { Follower } from '../remote/follower.js';
 import type { SharedLimits } from '../remote/shared-limits.js';
 import { problem } from '../response/problems.js';

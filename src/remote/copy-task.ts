@@ -1,6 +1,6 @@
 import { archiveReceived, checkReceived } from '../../db/publish/received.js';
 import { DatasetFileError } from '../../db/release/open.js';
-import type { CopyReport } from './check-copy.js';
+import type { CopyReport } from './dataset-copy.js';
 
 /**
  * A program of its own, which checks a downloaded dataset and writes its downloads: both take long, and a damaged file that crashes

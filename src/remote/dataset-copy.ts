@@ -1,12 +1,16 @@
+import { type ExecFileException, execFile } from 'node:child_process';
 import { randomUUID, subtle } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { commandLine } from '../../db/command-line.js';
+import { packageRoot } from '../../db/files/package-root.js';
 import { checkDataset, DatasetFileError } from '../../db/release/open.js';
-import { type CheckOptions, checkCopy } from './check-copy.js';
-import type { Announcement } from './manifest.js';
-import { RefusedError } from './refused-error.js';
+import type { ReleaseRow } from '../../db/release/release.js';
+import { environmentOfPrograms } from '../config/config.js';
+import type { Announcement } from './dataset-source.js';
+import { RefusedError } from './fetch-file.js';
 
 /** The release that a server has. */
 export interface DatasetCopy {
@@ -93,4 +97,43 @@ async function checkContent({ bytes, sha256: expected }: Announcement, content: 
 /** In a thread of its own, so that requests do not wait for it. */
 async function sha256(content: Buffer): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', content as Buffer<ArrayBuffer>)).toString('hex');
+}
+
+/** What the check of a file found. */
+export interface CopyReport {
+  release?: ReleaseRow;
+  /** Why the file must not be used, to complete a sentence that begins with it. */
+  refused?: string;
+  /** Why the downloads of the release were not written. */
+  archiveProblem?: string;
+}
+
+export interface CheckOptions {
+  /** The file that servers read, next to which the downloads are. */
+  datasetPath: string;
+  /** How many replaced releases keep their downloads. */
+  releasesKept: number;
+  signal: AbortSignal;
+}
+
+/** The build of copy-task.ts. */
+const PROGRAM = join(packageRoot, 'dist/copy-task.js');
+/** 40 MB take some seconds. */
+const TIMEOUT_MS = 300_000;
+
+/** Checks a file and writes its downloads, in another process, so that requests do not wait. */
+export async function checkCopy(
+  file: string,
+  { datasetPath, releasesKept, signal }: CheckOptions,
+): Promise<CopyReport> {
+  const run = promisify(execFile);
+  try {
+    const { stdout } = await run(process.execPath, [PROGRAM, file, datasetPath, String(releasesKept)], {
+      ...{ signal, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, env: environmentOfPrograms() },
+    });
+    return JSON.parse(stdout) as CopyReport;
+  } catch (error) {
+    const { stderr, signal: killedBy, message } = error as ExecFileException & { stderr?: string };
+    throw new Error(`it could not be checked (${killedBy ?? (stderr?.trim() || message)})`);
+  }
 }

@@ -101,3 +101,8 @@ function asRequestError(error: Error): RequestError {
   if (error instanceof RequestError) return error;
   return new RequestError(failureReason(error.cause instanceof Error ? error.cause : error));
 }
+
+/** A published file was fetched, but must not be used. The message is the reason, and what to do if that is not obvious. */
+export class RefusedError extends OperatorError {
+  override name = 'RefusedError';
+}

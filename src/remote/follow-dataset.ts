@@ -1,15 +1,26 @@
+import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../db/files/atomic-write.js';
 import { OperatorError } from '../../db/operator-error.js';
+import { archivedHash } from '../../db/publish/check-archive.js';
 import { shownUrl } from '../config/dataset-location.js';
-import type { PublicKey } from '../config/public-key.js';
+import type { PublicKey } from '../config/parse-values.js';
 import type { Log } from '../logging/log.js';
-import { readCopy, removeTemporaryFiles } from './dataset-copy.js';
-import { DatasetFollower } from './dataset-follower.js';
-import { DatasetSource, type Timeouts } from './dataset-source.js';
-import { retryAtStart } from './start-wait.js';
+import {
+  type CheckOptions,
+  checkCopy,
+  checkSequence,
+  type DatasetCopy,
+  installCopy,
+  readCopy,
+  removeTemporaryFiles,
+} from './dataset-copy.js';
+import { type Announcement, DatasetSource, type Timeouts } from './dataset-source.js';
+import { RefusedError, RequestError } from './fetch-file.js';
+import { Follower, retryAtStart } from './follower.js';
+import { verifySignature } from './minisign.js';
 
-export interface FollowOptions {
+interface FollowOptions {
   url: URL;
   /** The file of the copy. */
   path: string;
@@ -65,4 +76,156 @@ async function firstCopy(follower: DatasetFollower, url: URL): Promise<void> {
   } catch (error) {
     throw new DatasetUrlError(url, error as Error);
   }
+}
+
+interface DatasetFollowerOptions {
+  source: DatasetSource;
+  /** The file that DatasetStore reads. */
+  path: string;
+  /** What it has from before. */
+  copy: DatasetCopy | undefined;
+  followSeconds: number;
+  releasesKept: number;
+  log: Log;
+  /** Ends what the source does as well. */
+  abort: AbortController;
+}
+
+/** A download that failed. */
+interface Failure {
+  /** Of manifest and signature. */
+  id: string;
+  error: Error;
+  /** Of a file that was refused. */
+  etag: string | undefined;
+  count: number;
+  /** When the file is downloaded again without a change, in terms of `performance.now()`. */
+  retryAt: number;
+}
+
+/** Between downloads that may be in vain; they double. */
+const FIRST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 600_000;
+/** Between attempts to write the downloads of a release: each writes until the disk is full. */
+const DOWNLOADS_PAUSE_MS = 60_000;
+
+/** Keeps a local copy of the newest release at a URL. The file at `path` is always a whole one that was checked. */
+export class DatasetFollower extends Follower {
+  readonly name = 'dataset';
+  readonly #options: DatasetFollowerOptions;
+  readonly #check: CheckOptions;
+  #copy: DatasetCopy | undefined;
+  #failure: Failure | undefined;
+  /** What was logged last. */
+  #reported: string | undefined;
+  /** Why the downloads of the release could not be written, and when to try again. */
+  #downloads: { problem: string | undefined; retryAt: number } = { problem: undefined, retryAt: 0 };
+  /** In terms of `performance.now()`. */
+  #currentAt: number;
+
+  constructor(options: DatasetFollowerOptions) {
+    super(options.abort);
+    const { path: datasetPath, releasesKept, abort, copy } = options;
+    this.#options = options;
+    this.#check = { datasetPath, releasesKept, signal: abort.signal };
+    this.#copy = copy;
+    this.#currentAt = performance.now() - (copy?.ageSeconds ?? 0) * 1_000;
+  }
+
+  ageSeconds(): number {
+    return (performance.now() - this.#currentAt) / 1_000;
+  }
+
+  hasCopy(): boolean {
+    return this.#copy !== undefined;
+  }
+
+  async update(): Promise<void> {
+    const announced = await this.#options.source.announced();
+    if (announced.sha256 !== this.#copy?.sha256 || !existsSync(this.#options.path)) {
+      checkSequence(announced, this.#copy);
+      await this.#replace(announced);
+    }
+    this.#currentAt = performance.now();
+    await this.#writeMissingDownloads(announced);
+  }
+
+  /** Servers poll at the same time, so they switch to a new release together. */
+  protected pause(): number {
+    const interval = this.#options.followSeconds * 1_000;
+    return interval - (Date.now() % interval);
+  }
+
+  /** One line for each problem that is a new one. */
+  protected failed(error: Error): string {
+    const problem = problemOf(error);
+    if (problem !== this.#reported)
+      this.#options.log.warn(
+        { release: this.#copy?.version },
+        `${problem}. The release that was copied before stays in use`,
+      );
+    this.#reported = problem;
+    return problem;
+  }
+
+  protected recovered(): void {
+    this.#options.log.info({ release: this.#copy?.version }, 'The copy of the dataset is up to date again');
+    this.#reported = undefined;
+  }
+
+  /** After a failure, the file is downloaded again when it, its manifest or its signature changes, and after a pause. */
+  async #replace(announced: Announcement): Promise<void> {
+    const { source } = this.#options;
+    const signature = await source.signature();
+    const id = `${announced.id} ${signature}`;
+    const before = this.#failure?.id === id ? this.#failure : undefined;
+    const pausing = before && performance.now() < before.retryAt ? before : undefined;
+    if (pausing && pausing.etag === undefined) throw pausing.error;
+    const fail = (error: Error, etag?: string): never => {
+      this.#failure = failureAfter(before, { id, error, etag });
+      throw error;
+    };
+    const fetched = await source.dataset(announced.bytes, pausing?.etag).catch((error) => fail(error));
+    if (!fetched) throw (pausing as Failure).error;
+    const { content, etag } = fetched;
+    await this.#install(announced, content, signature).catch((error) =>
+      fail(error, error instanceof RefusedError ? etag : undefined),
+    );
+    this.#failure = undefined;
+  }
+
+  async #install(announced: Announcement, content: Buffer, signature = ''): Promise<void> {
+    const { source, log } = this.#options;
+    if (source.publicKey) await verifySignature(signature, content, source.publicKey);
+    this.#copy = await installCopy(announced, content, this.#check);
+    log.info({ release: announced.version, bytes: announced.bytes }, 'Copied a new release of the dataset');
+  }
+
+  /** For example because the disk was full. The release is in use either way. */
+  async #writeMissingDownloads({ version: release, sha256 }: Announcement): Promise<void> {
+    const { path, log, abort } = this.#options;
+    if (performance.now() < this.#downloads.retryAt || (await archivedHash(path, release)) === sha256) return;
+    const problem = await checkCopy(path, this.#check).then(
+      ({ refused, archiveProblem }) => (refused ? `the file ${refused}` : archiveProblem),
+      (error: Error) => error.message,
+    );
+    if (abort.signal.aborted) return;
+    if (problem === undefined) log.info({ release }, 'Wrote the missing downloads of the release');
+    else if (problem !== this.#downloads.problem)
+      log.warn({ release }, `The downloads of the release were not written: ${problem}`);
+    this.#downloads = { problem, retryAt: performance.now() + DOWNLOADS_PAUSE_MS };
+  }
+}
+
+/** The pauses double, because the file may be right, and only this response wrong. */
+function failureAfter(before: Failure | undefined, failed: Pick<Failure, 'id' | 'error' | 'etag'>): Failure {
+  const count = (before?.count ?? 0) + 1;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (count - 1), MAX_PAUSE_MS);
+  return { ...failed, count, retryAt: performance.now() + pause };
+}
+
+function problemOf(error: Error): string {
+  if (error instanceof RequestError) return `The dataset at DATASET_URL cannot be fetched: ${error.message}`;
+  if (error instanceof RefusedError) return `The dataset at DATASET_URL was refused: ${error.message}`;
+  return `The copy of the dataset at DATASET_URL cannot be written: ${error.message}`;
 }

@@ -1,4 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { lockFolder } from '../../db/files/folder-lock.js';
+import { OperatorError } from '../../db/operator-error.js';
+import type { Log } from '../logging/log.js';
 
 /** Keeps a local copy of what another machine has, so that requests never wait for it. */
 export abstract class Follower {
@@ -55,6 +58,68 @@ export abstract class Follower {
     while (!signal.aborted) {
       await this.poll();
       await setTimeout(this.pause(), undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** Another process uses the folder. */
+export class CopiesInUseError extends OperatorError {
+  override name = 'CopiesInUseError';
+  constructor(folder: string) {
+    super(
+      `Another process keeps its copies in ${folder}. Give each process a folder of its own with COPIES, ` +
+        'such as COPIES=/var/lib/civic-data/copies-2, or stop the other process.',
+    );
+  }
+}
+
+/** Folders that this process has locked, each with what releases it. */
+const locked = new Map<string, () => void>();
+
+/**
+ * Takes the folder for this process until it ends: two processes would write to the same copies. To take it again has no effect.
+ *
+ * @throws CopiesInUseError if another process has it
+ * @throws FileWriteError if it cannot be written
+ */
+export function lockCopiesFolder(folder: string): void {
+  if (locked.has(folder)) return;
+  const unlock = lockFolder(folder);
+  if (!unlock) throw new CopiesInUseError(folder);
+  locked.set(folder, unlock);
+}
+
+/** Something that the service needs at its start could not be reached in time. */
+export class UnreachableError extends OperatorError {
+  override name = 'UnreachableError';
+}
+
+const RETRY_MS = 500;
+
+/**
+ * Repeats an attempt until it succeeds. It is for a start on a machine whose database or network comes up a little later.
+ *
+ * @param seconds how long to repeat it
+ * @param attempt throws an error whose message says what is missing and which setting to check
+ * @param isFinal whether waiting does not help against an error, which is then thrown as it is
+ * @throws UnreachableError with the message of the last attempt
+ */
+export async function retryAtStart<T>(
+  seconds: number,
+  log: Log,
+  attempt: () => Promise<T>,
+  isFinal: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1_000;
+  for (let waited = false; ; waited = true) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      const { message } = error as Error;
+      if (performance.now() + RETRY_MS > deadline) throw new UnreachableError(message);
+      if (!waited) log.warn(`${message} Trying again for up to ${seconds} seconds (START_WAIT).`);
+      await setTimeout(RETRY_MS);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { PublicKey } from '../config/public-key.js';
-import { RefusedError } from './refused-error.js';
+import type { PublicKey } from '../config/parse-values.js';
+import { RefusedError } from './fetch-file.js';
 
 /** Bytes that are hashed in a few milliseconds. */
 const PIECE = 1_000_000;

@@ -2,8 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '../logging/log.js';
-import { type LimitName, type Limits, limiterOf, modeOf, redisOptions } from './redis-client.js';
-import { NoAnswerError, RedisError, redisErrorOf, UNSUPPORTED } from './redis-error.js';
+import {
+  type LimitName,
+  type Limits,
+  limiterOf,
+  modeOf,
+  NoAnswerError,
+  RedisError,
+  redisErrorOf,
+  redisOptions,
+  UNSUPPORTED,
+} from './redis-client.js';
 
 /** What a client has used in its window, on all servers. */
 export interface SharedUse {

@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataset } from '../../db/release/open.js';
-import { parsePublicKey } from '../../src/config/public-key.js';
+import { parsePublicKey } from '../../src/config/parse-values.js';
 import { createLog } from '../../src/logging/log.js';
-import type { DatasetFollower } from '../../src/remote/dataset-follower.js';
 import type { Timeouts } from '../../src/remote/dataset-source.js';
-import { createFollower } from '../../src/remote/follow-dataset.js';
+import { createFollower, type DatasetFollower } from '../../src/remote/follow-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** A follower whose looks a test makes, with its folder and its log. */

@@ -8,10 +8,10 @@ import { readRelease } from '../../../db/publish/published.js';
 import { checkReceived } from '../../../db/publish/received.js';
 import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../../../db/release/archived.js';
 import type { ReleaseRow } from '../../../db/release/release.js';
-import type { PublicKey } from '../../config/public-key.js';
+import type { PublicKey } from '../../config/parse-values.js';
 import { SIGNATURE_FILE } from '../../remote/dataset-source.js';
+import { RefusedError } from '../../remote/fetch-file.js';
 import { verifySignature } from '../../remote/minisign.js';
-import { RefusedError } from '../../remote/refused-error.js';
 
 /** A release was not written to the folder. */
 export class PublishError extends OperatorError {

@@ -4,7 +4,7 @@ import type { ReleaseRow } from '../../../db/release/release.js';
 import { withoutMark } from '../../../db/text/byte-order-mark.js';
 import { didYouMean, nearest } from '../../../db/text/nearest.js';
 import { readConfig } from '../../config/config.js';
-import { readableDataset } from '../../config/dataset-files.js';
+import { readableDataset } from '../../config/dataset-location.js';
 import { publishedOn, stateOf } from '../arguments.js';
 import { examples, JSON_OPTION } from '../help.js';
 import { EXIT, print } from '../output.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { parsePublicKey } from '../../../src/config/public-key.js';
+import { parsePublicKey } from '../../../src/config/parse-values.js';
 import { verifySignature } from '../../../src/remote/minisign.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lockFolder } from '../../../db/files/folder-lock.js';
-import { CopiesInUseError, lockCopiesFolder } from '../../../src/remote/copies-folder.js';
+import { CopiesInUseError, lockCopiesFolder } from '../../../src/remote/follower.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 describe('the folder of copies', () => {
