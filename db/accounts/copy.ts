@@ -2,7 +2,7 @@ import { asc, count, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { OperatorError } from '../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
-import type { AccountsStorage, StorageCall } from './storage.js';
+import type { Storage, StorageCall } from './storage.js';
 
 /** What is copied. Each row comes after those whose ids it has. */
 const COPIED = ['customers', 'apiKeys', 'members', 'identities', 'passkeys'] as const;
@@ -24,8 +24,8 @@ const BATCH = 500;
  * @throws OperatorError if the target has accounts
  */
 export async function copyAccounts(
-  source: AccountsStorage,
-  target: AccountsStorage,
+  source: Storage,
+  target: Storage,
   options: ProgressOptions = {},
 ): Promise<AccountsCount> {
   const rows = await source.snapshot(readRows);

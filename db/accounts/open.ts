@@ -1,6 +1,6 @@
 import { Accounts } from './accounts.js';
-import { PostgresClient } from './postgres/client.js';
 import { migrateAccounts } from './postgres/migrate.js';
+import { PostgresStorage } from './postgres/storage.js';
 import { describeTarget, parsePostgresUrl } from './postgres/url.js';
 import { openAccounts } from './sqlite/open.js';
 
@@ -23,11 +23,11 @@ export interface OpenOptions {
   lifetimeSeconds?: number | undefined;
 }
 
-export function createClient(
+export function createPostgresStorage(
   url: string,
   { setting = 'ACCOUNTS_URL', deadlineMs = DEADLINE_MS, lifetimeSeconds }: OpenOptions = {},
-): PostgresClient {
-  return new PostgresClient({ target: parsePostgresUrl(url), setting, deadlineMs }, lifetimeSeconds);
+): PostgresStorage {
+  return new PostgresStorage({ target: parsePostgresUrl(url), setting, deadlineMs }, lifetimeSeconds);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function openAccountsAt(
   { mustExist = false, ...options }: OpenOptions & { mustExist?: boolean } = {},
 ): Promise<Accounts> {
   if (location.kind === 'file') return openAccounts(location.path, { create: !mustExist });
-  const client = createClient(location.url, options);
+  const client = createPostgresStorage(location.url, options);
   try {
     await migrateAccounts(client, { mustExist });
     return new Accounts(client);

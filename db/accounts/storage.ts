@@ -20,7 +20,7 @@ export interface Call extends StorageCall {
  * Where accounts are stored. Queries are written once, with the types of PostgreSQL: the query builders of Drizzle have the same methods
  * for SQLite. Only columns and tables that both have may be used.
  */
-export interface AccountsStorage {
+export interface Storage {
   read<T>(work: (call: StorageCall) => Promise<T>): Promise<T>;
   /** Reads one state with several statements. */
   snapshot<T>(work: (call: StorageCall) => Promise<T>): Promise<T>;
@@ -37,7 +37,7 @@ export interface AccountsStorage {
 
 /** What works with one kind of rows. Each of its calls has the time of the storage. */
 export abstract class Part {
-  constructor(readonly storage: AccountsStorage) {}
+  constructor(readonly storage: Storage) {}
 
   protected read<T>(work: (call: Call) => Promise<T>): Promise<T> {
     return this.storage.read((call) => work({ ...call, now: this.storage.now() }));

@@ -10,10 +10,9 @@ import { v1SlugFields } from '../tables/dataset.js';
 import { migrate } from '../tables/migrate.js';
 import { changes, history, release } from '../tables/releases.js';
 import { placeKeys } from '../tables/search.js';
-import { type Dataset, type PartName, TABLES } from './dataset.js';
+import { type Dataset, type PartName, TABLES, versionOf } from './dataset.js';
 import type { History } from './history.js';
 import { isLater } from './stamp.js';
-import { versionOf } from './version.js';
 
 /** Rows per INSERT. With at most 14 columns, far below SQLite's limit of 32,766 variables. */
 const ROWS_PER_INSERT = 500;

@@ -4,7 +4,7 @@ import { type ProgressOptions, reportProgress } from '../progress.js';
 import { knownIn } from '../queries/has-value.js';
 import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
-import type { Dataset, DraftDataset } from './dataset.js';
+import { type Dataset, type DraftDataset, sameContent } from './dataset.js';
 import { type DeadlineChange, deadlineChanges } from './deadline-changes.js';
 import { type Change, difference } from './difference.js';
 import { readDatasetFolder } from './folder/read.js';
@@ -13,7 +13,6 @@ import type { Published } from './published.js';
 import { findRemovals } from './removals.js';
 import { assignModifiedAt, isLater, publishTime } from './stamp.js';
 import { validateDataset } from './validate/dataset.js';
-import { sameContent } from './version.js';
 
 export interface InvalidFolder {
   ok: false;

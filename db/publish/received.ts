@@ -3,8 +3,7 @@ import DatabaseConstructor from 'better-sqlite3';
 import { checkDataset, DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import { archiveRelease, pruneArchive } from './archive.js';
-import { isArchivedFile } from './check-archive.js';
-import { downloadFiles } from './downloads.js';
+import { downloadFiles, isArchivedFile } from './downloads.js';
 import { withImportLock } from './lock.js';
 import { readRelease } from './published.js';
 

@@ -1,7 +1,7 @@
 import { Accounts } from '../../db/accounts/accounts.js';
 import type { KeyStore } from '../../db/accounts/authentication.js';
 import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
-import { AccountsStore, type AccountsStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
+import { SqliteKeyStore, type SqliteKeyStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
 import { commandLine } from '../../db/command-line.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import type { ServiceConfig } from '../access/demo-key.js';
@@ -83,8 +83,8 @@ function openAccountsFile(config: ServiceConfig, accountsPath: string, log: Log)
 
 const CREATED = `There was no accounts file, so one without keys was created. If there should have been one, check ACCOUNTS_URL, or restore a backup: ${commandLine('restore DIR --only accounts --replace')}`;
 
-function accountsStore(path: string, log: Log, options: AccountsStoreOptions): AccountsStore {
-  const accounts = new AccountsStore(path, {
+function accountsStore(path: string, log: Log, options: SqliteKeyStoreOptions): SqliteKeyStore {
+  const accounts = new SqliteKeyStore(path, {
     ...options,
     onError: (error) => log.error({ err: error }, error.summary),
     onRecovery: () => log.info({ path }, 'The accounts file can be used again'),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { exportDataset } from '../../db/publish/export.js';
+import { exportDataset } from '../../db/publish/folder/write.js';
 import { readConfig } from '../config/config.js';
 import { readableDataset } from '../config/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';

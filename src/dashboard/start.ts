@@ -4,7 +4,7 @@ import { Accounts } from '../../db/accounts/accounts.js';
 import { START } from '../../db/accounts/audit.js';
 import { openAccountsAt } from '../../db/accounts/open.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { SqliteKeyStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { commandLine } from '../../db/command-line.js';
 import { createClientAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
@@ -94,7 +94,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
 async function openWritable({ accounts }: Config, log: Log): Promise<Accounts> {
   if (accounts.kind !== 'file') return openAccountsAt(accounts);
   openAccounts(accounts.path).close();
-  const store = new AccountsStore(accounts.path, {
+  const store = new SqliteKeyStore(accounts.path, {
     onError: (error) => log.error({ err: error }, 'The dashboard cannot use the accounts file'),
     onRecovery: () => log.info('The dashboard can use the accounts file again'),
   });

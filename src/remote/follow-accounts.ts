@@ -1,6 +1,5 @@
 import { Accounts } from '../../db/accounts/accounts.js';
-import { createClient, describeLocation } from '../../db/accounts/open.js';
-import type { PostgresClient } from '../../db/accounts/postgres/client.js';
+import { createPostgresStorage, describeLocation } from '../../db/accounts/open.js';
 import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
 import {
   DamagedSnapshotError,
@@ -16,6 +15,7 @@ import {
   type SourceState,
   TooManyKeysError,
 } from '../../db/accounts/postgres/source.js';
+import type { PostgresStorage } from '../../db/accounts/postgres/storage.js';
 import { describeTarget } from '../../db/accounts/postgres/url.js';
 import type { Log } from '../logging/log.js';
 import { Follower, lockCopiesFolder, retryAtStart } from './follower.js';
@@ -52,7 +52,7 @@ export async function followAccounts(
   const path = snapshotFile(copies);
   const keys = new FollowedKeys(path);
   await retryAtStart(startWait, log, async () => load(keys, path, log));
-  const client = createClient(url, { lifetimeSeconds: compareMs && compareMs / 1_000 });
+  const client = createPostgresStorage(url, { lifetimeSeconds: compareMs && compareMs / 1_000 });
   const follower = new AccountsFollower({ client, keys, log, compareMs });
   try {
     if (follower.hasCopy()) await follower.poll();
@@ -101,7 +101,7 @@ const CONSEQUENCE =
   'Until the copy is current again, API keys stay as they were copied: new keys are unknown, and revoked keys are accepted.';
 
 interface AccountsFollowerOptions {
-  client: PostgresClient;
+  client: PostgresStorage;
   keys: FollowedKeys;
   log: Log;
   compareMs?: number | undefined;

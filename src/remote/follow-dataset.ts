@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../../db/files/atomic-write.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { archivedHash } from '../../db/publish/check-archive.js';
+import { archivedHash } from '../../db/publish/downloads.js';
 import { shownUrl } from '../config/dataset-location.js';
 import type { PublicKey } from '../config/parse-values.js';
 import type { Log } from '../logging/log.js';

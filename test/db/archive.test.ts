@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { checkArchivedRelease, isArchivedFile } from '../../db/publish/check-archive.js';
-import { exportDataset } from '../../db/publish/export.js';
+import { checkArchivedRelease, isArchivedFile } from '../../db/publish/downloads.js';
+import { exportDataset } from '../../db/publish/folder/write.js';
 import { MANIFEST_FILE, releaseFolder } from '../../db/release/archived.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
-import { exportDataset } from '../../db/publish/export.js';
+import { exportDataset } from '../../db/publish/folder/write.js';
 import { findElection, findElections, nextElection } from '../../db/queries/elections.js';
 import { type OpenDataset, openDataset } from '../../db/release/open.js';
 import { append } from '../support/issues.js';

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/files/package-root.js';
-import { exportDataset } from '../../db/publish/export.js';
-import { FolderInUseError } from '../../db/publish/folder/write.js';
+import { exportDataset, FolderInUseError } from '../../db/publish/folder/write.js';
 import { DatasetFileError } from '../../db/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

@@ -6,7 +6,7 @@ import { openAccounts } from '../../db/accounts/sqlite/open.js';
 import { backUp } from '../../db/backup/backup.js';
 import { writeFileAtomic } from '../../db/files/atomic-write.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { exportDataset } from '../../db/publish/export.js';
+import { exportDataset } from '../../db/publish/folder/write.js';
 import { withImportLock } from '../../db/publish/lock.js';
 import { previewImport } from '../../db/publish/publish.js';
 import { openDataset } from '../../db/release/open.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CLI } from '../../db/accounts/audit.js';
-import type { SqliteAccounts } from '../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import type { SqliteAccounts } from '../../db/accounts/sqlite/storage.js';
 import { backUp } from '../../db/backup/backup.js';
 import { restore } from '../../db/backup/restore.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import DatabaseConstructor from 'better-sqlite3';
 import { Accounts } from '../../db/accounts/accounts.js';
-import type { SqliteAccounts } from '../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { SqliteKeyStore } from '../../db/accounts/sqlite/reloading-store.js';
+import type { SqliteAccounts } from '../../db/accounts/sqlite/storage.js';
 import { createLog } from '../../src/logging/log.js';
 import { UsageCounter, type UsageCounterOptions } from '../../src/usage/usage-counter.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -17,7 +17,7 @@ export class CountedUsage {
   readonly path = join(temporaryFolder(), 'accounts.sqlite');
   accounts: SqliteAccounts = openAccounts(this.path);
   /** The file as a server has it open. */
-  readonly store = new AccountsStore(this.path);
+  readonly store = new SqliteKeyStore(this.path);
   /** What a server writes usage to. */
   readonly served = new Accounts(this.store.storage);
   readonly logged: { msg: string; requests?: number }[] = [];

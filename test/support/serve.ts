@@ -1,5 +1,5 @@
 import { Accounts } from '../../db/accounts/accounts.js';
-import { AccountsStore } from '../../db/accounts/sqlite/reloading-store.js';
+import { SqliteKeyStore } from '../../db/accounts/sqlite/reloading-store.js';
 import { DatasetStore } from '../../db/release/dataset-store.js';
 import { createServer } from '../../src/app/server.js';
 import { readConfig } from '../../src/config/config.js';
@@ -34,7 +34,7 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     statements.push(sql);
     if (options.failingStatements?.test(sql)) throw new Error(`no such column: words in the table, ${sql}`);
   };
-  const accounts = new AccountsStore(files.accountsPath);
+  const accounts = new SqliteKeyStore(files.accountsPath);
   const stores = {
     datasets: new DatasetStore(files.datasetPath, { onStatement: record }),
     accounts,

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { packageRoot } from '../../files/package-root.js';
 import type { StorageCall } from '../storage.js';
-import type { PostgresClient } from './client.js';
 import { missingError, newerError } from './errors.js';
+import type { PostgresStorage } from './storage.js';
 
 /** Any number that no other program takes for a lock in the same database. */
 const LOCK = 1_128_481_875;
@@ -16,7 +16,7 @@ const LOCK = 1_128_481_875;
  * @param options.mustExist whether to refuse a database without tables
  * @throws AccountsDatabaseError if the tables are newer than this version of the service, or cannot be created
  */
-export async function migrateAccounts(client: PostgresClient, { mustExist = false } = {}): Promise<void> {
+export async function migrateAccounts(client: PostgresStorage, { mustExist = false } = {}): Promise<void> {
   const { isEmpty, missing } = await client.read((call) => findMigrations(client, call));
   if (missing.length === 0) return;
   if (mustExist && isEmpty) throw missingError(client.named);
@@ -34,7 +34,7 @@ export async function migrateAccounts(client: PostgresClient, { mustExist = fals
  *
  * @throws AccountsDatabaseError if the tables are newer than this version of the service
  */
-export async function findMigrations(client: PostgresClient, call: StorageCall) {
+export async function findMigrations(client: PostgresStorage, call: StorageCall) {
   const migrations = readMigrationFiles({ migrationsFolder: join(packageRoot, 'db/migrations/accounts-postgres') });
   const done = await countMigrations(call);
   if (done > migrations.length) throw newerError(client.named);

@@ -4,8 +4,8 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { followLinks, syncToDisk } from '../../files/atomic-write.js';
 import { createPrivateFile, OWNER_ONLY, restrictDatabaseToOwner } from '../../files/private-file.js';
 import { migrate, schemaVersion } from '../../tables/migrate.js';
-import { SqliteAccounts } from './accounts.js';
 import { AccountsFileError } from './file-error.js';
+import { SqliteAccounts } from './storage.js';
 
 /** How long the command line waits for another writer. */
 const BUSY_MS = 5_000;

@@ -1,10 +1,10 @@
 import type { Authentication, KeyStore } from '../authentication.js';
-import type { AccountsStorage } from '../storage.js';
-import type { SqliteAccounts } from './accounts.js';
+import type { Storage } from '../storage.js';
 import { AccountsFileError, FileStatus, type FileStatusOptions, identityOf, REMOVED } from './file-error.js';
 import { checkThere, openAccounts, SERVER_BUSY_MS } from './open.js';
+import type { SqliteAccounts } from './storage.js';
 
-export interface AccountsStoreOptions extends FileStatusOptions {
+export interface SqliteKeyStoreOptions extends FileStatusOptions {
   /** Whether the service is of use without any key. */
   needsNoKey?: boolean;
 }
@@ -22,7 +22,7 @@ const RETRY_MS = 500;
  * The accounts file as a server reads it. The store notices when the file is replaced, and reopens it after a failure. If the file
  * is deleted, the store keeps answering from the open handle until a new file appears.
  */
-export class AccountsStore implements KeyStore {
+export class SqliteKeyStore implements KeyStore {
   #open: { accounts: SqliteAccounts; identity: string } | undefined;
   #failure: { error: AccountsFileError; at: number } | undefined;
   readonly #status: FileStatus;
@@ -36,7 +36,7 @@ export class AccountsStore implements KeyStore {
 
   constructor(
     readonly path: string,
-    private readonly options: AccountsStoreOptions = {},
+    private readonly options: SqliteKeyStoreOptions = {},
   ) {
     this.#status = new FileStatus(options);
   }
@@ -79,7 +79,7 @@ export class AccountsStore implements KeyStore {
   }
 
   /** Calls go to the file as it is by then. */
-  readonly storage: AccountsStorage = {
+  readonly storage: Storage = {
     ...{ prunedAtOnce: 200, now: () => new Date(), close: () => this.close() },
     read: (work) => this.#call(() => this.#current().storage.read(work)),
     snapshot: (work) => this.#call(() => this.#current().storage.snapshot(work)),

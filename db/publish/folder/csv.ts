@@ -1,9 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { IssueList } from '../issues.js';
 import { sourceIssue, textIssues } from '../text.js';
-import { AGAIN, COMPLETE, decodeText } from './decode.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
-import { findQuoteProblem } from './quotes.js';
 
 /** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
 export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
@@ -174,4 +172,98 @@ function checkWidth(
   const expected = `${width} cells, like the header; this row has ${cells.length}`;
   issues.add(file, line, '', row, expected + mixed(row, separator));
   return false;
+}
+
+/** Where the quotes of a CSV text go wrong. */
+interface QuoteProblem {
+  /** The line on which the cell begins. */
+  line: number;
+  /** Completes "expected cells with balanced quotes; ...". */
+  what: string;
+  /** Whether the text ends before the cell does. */
+  isOpen?: boolean;
+}
+
+/**
+ * Finds the first cell whose quotes are wrong. A parser stops where it notices, which can be many rows below: a stray quote at the
+ * beginning of a cell opens a cell that ends at the next quote of the file.
+ *
+ * @param text with `\n` for each line break
+ * @param separator between cells: one character, with no other meaning in a class of a regular expression
+ */
+function findQuoteProblem(text: string, separator: string): QuoteProblem | undefined {
+  const lineAt = (position: number) => text.slice(0, position).split('\n').length;
+  const ends = new RegExp(`[${separator}\\n]`);
+  let start = 0;
+  while (start < text.length) {
+    const line = () => lineAt(start);
+    const isQuoted = text[start] === '"';
+    const end = isQuoted ? afterQuotes(text, start) : endOfCell(text, start, ends);
+    if (end === undefined)
+      return { line: line(), what: 'the quote that opens a cell here is never closed', isOpen: true };
+    if (!isQuoted && text.slice(start, end).includes('"'))
+      return { line: line(), what: 'a cell here has a quote within it, but does not begin with one' };
+    if (end < text.length && !ends.test(text[end] as string)) {
+      const at = lineAt(end) === line() ? 'on this line' : `on line ${lineAt(end)}`;
+      return { line: line(), what: `the quote that opens a cell here is closed ${at}, where the cell goes on` };
+    }
+    start = end + 1;
+  }
+  return undefined;
+}
+
+function endOfCell(text: string, start: number, ends: RegExp): number {
+  const length = text.slice(start).search(ends);
+  return length === -1 ? text.length : start + length;
+}
+
+/** The position behind the closing quote; undefined if there is none. Two quotes stand for one. */
+function afterQuotes(text: string, start: number): number | undefined {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] !== '"') return at + 1;
+  }
+  return undefined;
+}
+
+/** What is expected of a file that ends too early, and what to do. */
+export const COMPLETE = 'a complete file; this one was cut off';
+export const AGAIN = 'Export or copy it again';
+
+const EXPECTED = 'text in UTF-8, or in UTF-16 with a byte order mark; in a spreadsheet, save the file as "CSV UTF-8"';
+
+/** Spreadsheets write "Unicode text" in UTF-16. */
+const BYTE_ORDER_MARKS = { 'utf-16le': 'fffe', 'utf-16be': 'feff' };
+
+/**
+ * Decodes a file, without its byte order mark and with `\n` for every line break, so that line numbers match those of an editor.
+ * A file in any other encoding than UTF-8 and marked UTF-16 would silently publish wrong characters.
+ */
+export function decodeText(file: string, bytes: Uint8Array, issues: IssueList): string | undefined {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const marked = Object.entries(BYTE_ORDER_MARKS).find(([, known]) => known === mark);
+  const encoding = marked?.[0] ?? 'utf-8';
+  const text = decode(bytes, encoding);
+  // Without a mark, UTF-16 of plain letters is UTF-8 with NUL characters.
+  if (text !== undefined && !text.slice(0, 100).includes('\0')) return text.replace(/\r\n?/g, '\n');
+  const isCut = text === undefined && decode(bytes, encoding, { stream: true }) !== undefined;
+  const expected = isCut
+    ? `${COMPLETE} within a character, or is not in ${encoding.toUpperCase()}. ${AGAIN}`
+    : EXPECTED;
+  if (marked || text !== undefined) {
+    issues.add(file, 0, '', '', expected);
+    return undefined;
+  }
+  const lines = Buffer.from(bytes).toString('latin1').split('\n');
+  const found = isCut ? -1 : lines.findIndex((one) => decode(Buffer.from(one, 'latin1'), encoding) === undefined);
+  const shown = Buffer.from(lines[found] ?? '', 'latin1').toString('utf8');
+  issues.add(file, isCut ? lines.length : found + 1, '', shown, expected);
+  return undefined;
+}
+
+function decode(bytes: Uint8Array, encoding: string, options?: { stream: boolean }): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, options);
+  } catch {
+    return undefined;
+  }
 }

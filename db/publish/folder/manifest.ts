@@ -1,5 +1,5 @@
 import type { IssueList } from '../issues.js';
-import { AGAIN, COMPLETE, decodeText } from './decode.js';
+import { AGAIN, COMPLETE, decodeText } from './csv.js';
 import { MANIFEST_FILE } from './files.js';
 
 /** @returns the JSON object in `dataset.json`, or undefined if there is none */

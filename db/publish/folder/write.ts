@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { makeFolder, writeFileAtomic } from '../../files/atomic-write.js';
 import { readRegularFile, UnreadableFileError } from '../../files/regular-file.js';
 import { OperatorError } from '../../operator-error.js';
+import type { ReleaseRow } from '../../release/release.js';
 import { BYTE_ORDER_MARK } from '../../text/byte-order-mark.js';
 import { toCsv } from '../../text/csv.js';
 import type { Dataset } from '../dataset.js';
 import { compare } from '../issues.js';
+import { readRelease } from '../published.js';
 import { MANIFEST_FILE } from './files.js';
 import { toManifestJson, toTable, toTables } from './rows.js';
 
@@ -20,7 +22,7 @@ export class FolderInUseError extends OperatorError {
   }
 }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Whether to replace files that differ. */
   overwrite?: boolean | undefined;
   /** Whether to start each CSV file with a byte order mark. */
@@ -34,7 +36,7 @@ export interface WriteOptions {
  * @returns the names of the files
  * @throws FolderInUseError before anything is written; FileWriteError if a file cannot be written
  */
-export function writeDatasetFolder(folder: string, dataset: Dataset, options: WriteOptions = {}): string[] {
+function writeDatasetFolder(folder: string, dataset: Dataset, options: WriteOptions = {}): string[] {
   const files = toFiles(dataset, options.byteOrderMark ? BYTE_ORDER_MARK : '');
   const differing = [...files].filter(([name, bytes]) => differs(join(folder, name), bytes)).map(([name]) => name);
   if (differing.length > 0 && !options.overwrite) throw new FolderInUseError(folder, differing);
@@ -65,4 +67,22 @@ function differs(file: string, bytes: Buffer): boolean {
     if (error instanceof UnreadableFileError) return !error.missing;
     throw error;
   }
+}
+
+interface ExportOptions extends WriteOptions {
+  /** The published dataset file. */
+  path: string;
+  /** Folder to write the files to; created if missing. */
+  folder: string;
+}
+
+/**
+ * Writes the published release as the files that an import reads. Importing them again changes nothing; on a server without a
+ * dataset they produce the same release. The release history is not exported.
+ *
+ * @throws DatasetFileError if nothing is published; FolderInUseError or FileWriteError if the files cannot be written
+ */
+export function exportDataset({ path, folder, ...options }: ExportOptions): { release: ReleaseRow; files: string[] } {
+  const { dataset, release } = readRelease(path);
+  return { release, files: writeDatasetFolder(folder, dataset, options) };
 }

@@ -1,14 +1,14 @@
 import { byColumn } from '../../release/per-release.js';
+import { LINK_STATUSES, type LinkStatus } from '../../vocabulary.js';
 import { type DraftDataset, sortRows } from '../dataset.js';
 import type { CsvFile } from '../folder/files.js';
 import type { RawDataset } from '../folder/read.js';
 import type { IssueList } from '../issues.js';
+import { EXPECTED_DATE, isDate, isWebAddress } from './cells.js';
 import { validateCounties } from './counties.js';
 import { checkPeriods, validateDeadlines } from './deadlines.js';
-import { checkRegionCount, hasUsualSize } from './design-size.js';
 import { validateElections } from './elections.js';
 import { validateFields } from './fields.js';
-import { validateLinks } from './links.js';
 import { validateManifest } from './manifest.js';
 import { validateAbbreviations, validatePlaces, validateTerritories } from './places.js';
 import { validateRegions } from './region-rows.js';
@@ -85,3 +85,56 @@ function fillGaps(
     ),
   );
 }
+
+const URL_EXPECTED = 'a URL that starts with http:// or https://';
+
+/** Checks the rows of links.csv, which `civic-data links check` writes. */
+function validateLinks(table: Table<'links.csv'>): DraftDataset['links'] {
+  return table.uniqueRows().map((row) => {
+    const { url, status, reason, checked_at: checkedAt } = row.cells;
+    table.require(row, 'url', isWebAddress, URL_EXPECTED);
+    if (table.oneOf(row, 'status', LINK_STATUSES) && status === 'works')
+      table.require(row, 'reason', (cell) => cell === '', 'an empty cell, because the link works');
+    table.require(row, 'checked_at', isDate, EXPECTED_DATE);
+    const finalUrl = table.optional(row, 'final_url', isWebAddress, `${URL_EXPECTED}, or an empty cell`);
+    return { url, status: status as LinkStatus, reason, checkedAt, finalUrl };
+  });
+}
+
+/** The service is designed and tested for 150 fields, 60,000 overrides and 500 elections. What is much larger is refused. */
+const MAX_ROWS: Partial<Record<CsvFile, number>> = {
+  'fields.csv': 200,
+  'translations.csv': 20_000,
+  'overrides.csv': 75_000,
+  'places.csv': 75_000,
+  'territories.csv': 100,
+  'state-abbreviations.csv': 1_000,
+  'elections.csv': 1_000,
+};
+
+/** Counties, and the other regions of overrides.csv. It is designed for 20,000. */
+const MAX_REGIONS = 30_000;
+
+/** @returns whether a file has at most as many rows as the service is made for; otherwise that is an issue */
+function hasUsualSize(file: CsvFile, rows: number, issues: IssueList): boolean {
+  const most = MAX_ROWS[file] ?? Number.POSITIVE_INFINITY;
+  if (rows > most) issues.add(file, 0, '', rowsOf(rows), `at most ${rowsOf(most)}`);
+  return rows <= most;
+}
+
+function checkRegionCount(
+  counties: DraftDataset['counties'] = [],
+  overrides: DraftDataset['overrides'] = [],
+  issues: IssueList,
+): void {
+  const others = new Set(
+    overrides.flatMap(({ kind, state, region }) => (kind === 'county' ? [] : `${state}\n${region}`)),
+  );
+  const regions = counties.length + others.size;
+  if (regions <= MAX_REGIONS) return;
+  const all = `${number(regions)} regions, with ${number(counties.length)} of counties.csv`;
+  issues.add('overrides.csv', 0, '', all, `at most ${number(MAX_REGIONS)} regions`);
+}
+
+const number = (count: number): string => count.toLocaleString('en');
+const rowsOf = (count: number): string => `${number(count)} rows`;

@@ -1,5 +1,5 @@
 import { commandLine } from '../../../db/command-line.js';
-import { checkArchivedRelease, isArchivedFile } from '../../../db/publish/check-archive.js';
+import { checkArchivedRelease, isArchivedFile } from '../../../db/publish/downloads.js';
 import { archivedVersions, releaseFolder } from '../../../db/release/archived.js';
 import { count } from '../output.js';
 import type { CheckedConfig } from './check.js';

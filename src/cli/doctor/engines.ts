@@ -1,4 +1,4 @@
-import { createClient, describeLocation } from '../../../db/accounts/open.js';
+import { createPostgresStorage, describeLocation } from '../../../db/accounts/open.js';
 import { findMigrations } from '../../../db/accounts/postgres/migrate.js';
 import { readState } from '../../../db/accounts/postgres/source.js';
 import { createLog } from '../../logging/log.js';
@@ -34,7 +34,7 @@ export async function checkDatasetUrl({ dataset, datasetPublicKey, datasetPath }
 /** Whether PostgreSQL has accounts that this version reads, or could create them. */
 export async function checkDatabase({ accounts }: CheckedConfig): Promise<Finding[]> {
   if (accounts.kind === 'file') return [];
-  const client = createClient(accounts.url, { deadlineMs: TIMEOUT_MS });
+  const client = createPostgresStorage(accounts.url, { deadlineMs: TIMEOUT_MS });
   const database = describeLocation(accounts);
   const answers = `The accounts database ${database} answers`;
   try {

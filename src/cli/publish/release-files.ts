@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../../../db/operator-error.js';
-import { isArchivedFile } from '../../../db/publish/check-archive.js';
-import { archivePublished } from '../../../db/publish/downloads.js';
+import { archivePublished, isArchivedFile } from '../../../db/publish/downloads.js';
 import { withImportLock } from '../../../db/publish/lock.js';
 import { readRelease } from '../../../db/publish/published.js';
 import { checkReceived } from '../../../db/publish/received.js';

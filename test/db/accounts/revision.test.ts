@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import { AccountsStore } from '../../../db/accounts/sqlite/reloading-store.js';
+import { SqliteKeyStore } from '../../../db/accounts/sqlite/reloading-store.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 afterEach(() => vi.restoreAllMocks());
@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 it('the revision of the accounts is read once a millisecond, whatever the number of requests', async () => {
   const path = join(temporaryFolder(), 'accounts.sqlite');
   const other = openAccounts(path);
-  const store = new AccountsStore(path);
+  const store = new SqliteKeyStore(path);
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const before = store.revision();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { SqliteAccounts } from '../../../db/accounts/sqlite/storage.js';
 import { packageRoot } from '../../../db/files/package-root.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restore } from '../../../db/backup/restore.js';
-import { exportDataset } from '../../../db/publish/export.js';
+import { exportDataset } from '../../../db/publish/folder/write.js';
 import { readRelease } from '../../../db/publish/published.js';
 import { findElections } from '../../../db/queries/elections.js';
 import { findInformation } from '../../../db/queries/information.js';

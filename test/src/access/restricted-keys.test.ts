@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NewKey } from '../../../db/accounts/key-rules.js';
 import { secondsAfter } from '../../../db/accounts/rules.js';
-import type { SqliteAccounts } from '../../../db/accounts/sqlite/accounts.js';
 import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import type { SqliteAccounts } from '../../../db/accounts/sqlite/storage.js';
 import { basic, useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
-import type { AccountsStorage, StorageCall } from '../storage.js';
+import type { Storage, StorageCall } from '../storage.js';
 import { AccountsDatabaseError, databaseError, isConnectionProblem } from './errors.js';
 import { isWithoutTls, tlsOptions } from './tls.js';
 import type { NamedTarget } from './url.js';
@@ -22,7 +22,7 @@ const TIME = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as t
  * A database, with a deadline for each connection and each statement. After a failure, the next call connects again. All errors are
  * OperatorErrors.
  */
-export class PostgresClient implements AccountsStorage {
+export class PostgresStorage implements Storage {
   readonly prunedAtOnce = 1_000;
   #opened: Promise<Opened> | undefined;
   /** Milliseconds from `performance.now()`, which nobody sets, to the clock of the server. */
