@@ -27,12 +27,12 @@ export interface AccessCheck {
 /** What a client may read, and how much of it. */
 export interface AccessControl {
   /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
-  admit(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck>;
+  authorize(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck>;
   /**
-   * Checks the credentials of an admitted request again. Call this after the request has waited, such as for its body: the key may have
+   * Checks the credentials of an authorized request again. Call this after the request has waited, such as for its body: the key may have
    * been revoked meanwhile.
    */
-  renew(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck>;
+  reauthorize(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck>;
 }
 
 /**
@@ -52,7 +52,7 @@ export function createAccessControl(
     return { access: 'open', refusal: refuseAccess(authentication, contact) };
   };
   return {
-    async admit(request, context, policy) {
+    async authorize(request, context, policy) {
       const authentication: Authentication =
         policy === 'ignored'
           ? { status: 'anonymous' }
@@ -65,7 +65,7 @@ export function createAccessControl(
       const checked = check(authentication, policy);
       return refusal ? { ...checked, access: 'open', refusal } : checked;
     },
-    async renew(checked, request, policy) {
+    async reauthorize(checked, request, policy) {
       if (checked.access === 'open') return checked;
       const authentication = await credentials.authenticate(credentialsOf(request, policy, hasLocalDemo));
       return check(restrict(authentication, request, policy), policy);

@@ -12,17 +12,15 @@ import { connectionCounts } from '../http/connection-limit.js';
 import { serveConnections } from '../http/connections.js';
 import { closeGracefully } from '../http/graceful-shutdown.js';
 import { createMetricsServer, Metrics } from '../http/metrics.js';
-import { createPipeline } from '../http/pipeline.js';
-import { createSurfaces } from '../http/surfaces.js';
+import { OperationNames } from '../http/operation-names.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
 import type { Log } from '../logging/log.js';
 import { mcpOperations } from '../mcp/operations.js';
-import { createApp } from '../pages/app.js';
 import { createErrorPages } from '../pages/error-page.js';
 import { pageFinder } from '../pages/suggest-pages.js';
-import { createFindResource } from '../resources/match.js';
 import type { Resource } from '../resources/resource.js';
 import { UsageCounter } from '../usage/usage-counter.js';
+import { createApp } from './app.js';
 import { createHandlers } from './handlers.js';
 import type { Stores } from './open-stores.js';
 import { createResources } from './resources.js';
@@ -45,7 +43,7 @@ export interface ServerOptions {
   maxUnsent?: number | undefined;
 }
 
-/** Composes the service: one schema, one Apollo Server, one response cache, and the pipeline that every request goes through. */
+/** Composes the service: one schema, one Apollo Server, one response cache, and the Express app that every request goes through. */
 export async function createServer(
   config: ServiceConfig & Partial<OperationLimits>,
   stores: Stores,
@@ -65,26 +63,18 @@ export async function createServer(
   const clock = now ?? (() => new Date());
   const handlers = createHandlers(config, stores, { apollo, cache, log, now: clock });
   let isStopping = false;
-  const surfaces = createSurfaces({
+  const app = createApp({
+    ...handlers,
+    ...{ log, metrics, usage, resources },
+    operationNames: new OperationNames(),
     health: { datasets, accounts, followers, isStopping: () => isStopping },
-    graphql: handlers.graphql,
-    mcp: handlers.mcp,
-    runner: handlers.runner,
-    findResource: createFindResource(resources),
     publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,
-  });
-  const pipeline = createPipeline({
-    log,
-    metrics,
-    usage,
-    accessControl: handlers.accessControl,
-    surfaces,
     showProblem: createErrorPages(shared, openPartFinder(datasets, clock)),
-    app: createApp(log, pageFinder(datasets, config.explorer)),
+    suggestPages: pageFinder(datasets, config.explorer),
   });
   const http = createHttpServer({ requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
-  serveConnections(http, connectionCounts(config), log, pipeline, maxUnsent);
+  serveConnections(http, connectionCounts(config), log, app, maxUnsent);
   const stop = () => {
     isStopping = true;
     return stopService({ http, metricsServer, usage, apollo, stores });

@@ -3,12 +3,12 @@ import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
 import { AccountsFileError } from '../../db/accounts/sqlite/file-error.js';
 import { tooManyConnections } from '../http/connection-limit.js';
 import { assetRouter } from '../pages/asset-router.js';
-import { contextOf, sendFromExpress } from '../pages/send-from-express.js';
 import { problem } from '../response/problems.js';
 import { hasLeft } from '../response/request-context.js';
 import { internalError, problemResponse } from '../response/response.js';
+import { send } from '../response/send.js';
 import { notFound } from './layout/page-response.js';
-import { answerRoute, checkSession, recordVisit, type VisitLocals } from './request/answer-route.js';
+import { answerRoute, checkSession, recordVisit } from './request/answer-route.js';
 import {
   checkAddress,
   checkForm,
@@ -51,31 +51,31 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
 }
 
 const refuseConnections: RequestHandler = (_request, response, next) => {
-  if ((response.locals as unknown as VisitLocals).isOverLimit) sendFromExpress(response, tooManyConnections());
+  if (response.locals.isOverLimit) send(response, tooManyConnections());
   else next();
 };
 
 const readOnly: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();
-  else sendFromExpress(response, problemResponse(problem(405, 'This file is read-only.'), { allow: 'GET, HEAD' }));
+  else send(response, problemResponse(problem(405, 'This file is read-only.'), { allow: 'GET, HEAD' }));
 };
 
 function refuseMethod(path: string, routes: readonly Route[]): RequestHandler {
   const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   const refusal = problem(405, `This address accepts only ${allow}. Go back, and use the form or the link.`);
-  return (_request, response) => sendFromExpress(response, problemResponse(refusal, { allow }));
+  return (_request, response) => send(response, problemResponse(refusal, { allow }));
 }
 
 function onError({ log }: Dashboard): ErrorRequestHandler {
   return (error: Error & { status?: number }, _request, response, _next) => {
-    const context = contextOf(response);
+    const { context } = response.locals;
     if (hasLeft(context, error)) return;
-    if (error.status === 413) return sendFromExpress(response, problemResponse(problem(413, 'Send less than 10 KB.')));
-    if (error.status !== undefined && error.status < 500) return sendFromExpress(response, problemResponse(UNREADABLE));
+    if (error.status === 413) return send(response, problemResponse(problem(413, 'Send less than 10 KB.')));
+    if (error.status !== undefined && error.status < 500) return send(response, problemResponse(UNREADABLE));
     log.error({ err: error, id: context.id }, 'A request of the dashboard failed');
     if (response.headersSent) response.destroy();
-    else sendFromExpress(response, isStorageFault(error) ? problemResponse(UNAVAILABLE) : internalError());
+    else send(response, isStorageFault(error) ? problemResponse(UNAVAILABLE) : internalError());
   };
 }
 

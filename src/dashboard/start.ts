@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { Express } from 'express';
 import { Accounts } from '../../db/accounts/accounts.js';
 import { START } from '../../db/accounts/audit.js';
@@ -9,7 +9,7 @@ import { commandLine } from '../../db/command-line.js';
 import { createClientAddress } from '../access/client-address.js';
 import type { Config } from '../config/config.js';
 import { connectionCounts } from '../http/connection-limit.js';
-import { type ConnectionHandler, serveConnections } from '../http/connections.js';
+import { serveConnections } from '../http/connections.js';
 import { closeGracefully } from '../http/graceful-shutdown.js';
 import { listen } from '../http/listen.js';
 import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../http/timeouts.js';
@@ -59,8 +59,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   http.setTimeout(STALLED_RESPONSE_MS);
   const counts = { ...connectionCounts({ ...CONNECTIONS, proxies: config.proxies }), replacesUnfinished: true };
   let app: Express | undefined;
-  const handle: ConnectionHandler = (request, response, isOverLimit) => {
-    Object.assign(response, { locals: { isOverLimit } });
+  const handle: RequestListener = (request, response) => {
     if (app) app(withoutHost(request), response);
     else response.destroy();
   };

@@ -8,7 +8,7 @@ import { conditionalResponse } from '../cache/conditional-response.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { PREFLIGHT } from '../response/headers.js';
-import { type RequestContext, splitTarget } from '../response/request-context.js';
+import type { RequestContext } from '../response/request-context.js';
 import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
 import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
 import { type ClientDependencies, clientOf } from './client.js';
@@ -60,9 +60,9 @@ async function answer(
 ): Promise<HttpResponse> {
   const { headers } = request;
   const method = request.method === 'POST' ? 'POST' : 'GET';
-  const text = method === 'POST' ? await dependencies.readBody(request) : readSearch(request);
+  const text = method === 'POST' ? await dependencies.readBody(request) : readSearch(request, context);
   // The key may have been revoked before the body came.
-  const renewed = method === 'POST' ? await dependencies.accessControl.renew(check, request, 'optional') : check;
+  const renewed = method === 'POST' ? await dependencies.accessControl.reauthorize(check, request, 'optional') : check;
   if (renewed.refusal) throw refused(renewed.refusal);
   const read = reader.read(method, text);
   const operation: GraphqlRequest = { method, text: read.text, accept: headers.accept, access: renewed.access };
@@ -123,10 +123,10 @@ const isScript = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-s
 export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
 
 /** The query string of a GET. */
-function readSearch({ headers, url = '' }: IncomingMessage): string {
+function readSearch({ headers }: IncomingMessage, { search = '' }: RequestContext): string {
   if (!isJsonOrNone(headers['content-type']))
     throw badRequest('A GET has no body. Leave out the header "Content-Type", or send application/json.', 415);
-  return splitTarget(url)[1] ?? '';
+  return search;
 }
 
 /** Where a GET says of what type its body is, it has none. JSON is what some clients say in each request. */

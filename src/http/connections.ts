@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../logging/log.js';
 import { type Exchange, refuseConnect, refuseUnreadable } from './client-errors.js';
@@ -10,9 +10,6 @@ const MAX_WAITING = 64;
 
 /** Bytes of unsent responses of all connections: a sixth of the 384 MB that the service should never exceed. */
 const MAX_UNSENT = 64_000_000;
-
-/** @param isOverLimit whether the request came over a connection above a limit */
-export type ConnectionHandler = (request: IncomingMessage, response: ServerResponse, isOverLimit: boolean) => void;
 
 /** How often to add up what all connections have unsent. For 2,000 connections that takes less than a millisecond. */
 const SAMPLE_MS = 250;
@@ -27,7 +24,7 @@ export function serveConnections(
   http: Server,
   counts: ConnectionCounts,
   log: Log,
-  handle: ConnectionHandler,
+  handle: RequestListener,
   maxUnsent = MAX_UNSENT,
 ): void {
   const connections = new Map<Socket, Connection>();
@@ -44,7 +41,7 @@ export function serveConnections(
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
     connections.get(request.socket)?.add(request, response);
   http.on('request', onRequest);
-  // A request with an expectation other than 100-continue, which the pipeline refuses.
+  // A request with an expectation other than 100-continue, which the app refuses.
   http.on('checkExpectation', onRequest);
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const connection = connections.get(socket);
@@ -72,7 +69,7 @@ class Connection {
 
   constructor(
     readonly socket: Socket,
-    private readonly handle: ConnectionHandler,
+    private readonly handle: RequestListener,
     private readonly replacesUnfinished = false,
   ) {
     this.address = limitedAddress(socket);
@@ -115,7 +112,8 @@ class Connection {
 
   #run({ request, response }: Exchange): void {
     response.on('close', this.#next);
-    this.handle(request, response, this.isOverLimit);
+    Object.assign(response, { locals: { isOverLimit: this.isOverLimit } });
+    this.handle(request, response);
   }
 
   /** A response was sent, or the client has gone away. */

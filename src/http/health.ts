@@ -6,7 +6,6 @@ import { type Problem, problem } from '../response/problems.js';
 import {
   type HttpResponse,
   jsonResponse,
-  methodResponse,
   NO_ACCOUNTS,
   NO_DATASET,
   problemResponse,
@@ -21,25 +20,14 @@ export interface HealthDependencies {
   isStopping: () => boolean;
 }
 
-/** /healthz: the process is up. /readyz: it can answer every request, or 503 with the reason. With `verbose`, it lists the copies. */
-export async function healthResponse(
-  method: string,
-  path: string,
-  query: string | undefined,
-  dependencies: HealthDependencies,
-): Promise<HttpResponse> {
-  const isLiveness = path.startsWith('/healthz');
-  return (
-    methodResponse(method) ?? (isLiveness ? jsonResponse({ status: 'ok' }) : readiness(dependencies, isVerbose(query)))
-  );
-}
-
-const isVerbose = (query = ''): boolean => new URLSearchParams(query).has('verbose');
-
-/** What was read of a file that was removed, or of a copy that cannot be brought up to date, still answers, as does a service without a log: it stays ready. */
-async function readiness(
+/**
+ * /readyz: the service can answer every request, or 503 with the reason. With `?verbose`, it lists the copies.
+ *
+ * What was read of a file that was removed, or of a copy that cannot be brought up to date, still answers, as does a service without a log: it stays ready.
+ */
+export async function readiness(
   { datasets, accounts, followers, isStopping }: HealthDependencies,
-  verbose: boolean,
+  search: string | undefined,
 ): Promise<HttpResponse> {
   const notReady = (reason: Problem) => problemResponse(reason, RETRY);
   if (isStopping()) return notReady(problem(503, 'The service is stopping. Send requests to another server.'));
@@ -50,8 +38,9 @@ async function readiness(
   lease.end();
   const { problem: logProblem } = lostLines();
   const problems = { ...(accountsProblem && { accountsProblem }), ...(logProblem && { logProblem }) };
+  const isVerbose = new URLSearchParams(search).has('verbose');
   const ready = { status: 'ready', release: lease.release.version, ...problems };
-  return jsonResponse(verbose ? { ...ready, followers: followers.map(stateOf) } : ready);
+  return jsonResponse(isVerbose ? { ...ready, followers: followers.map(stateOf) } : ready);
 }
 
 function stateOf(follower: Follower) {

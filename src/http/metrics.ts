@@ -136,11 +136,11 @@ export class Metrics {
 /** A server of its own for /metrics, on an address that the public does not reach. Not listening yet. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer(async (request, response) => {
-    const context = new RequestContext(request, response);
+    const locals = { context: new RequestContext(request, response) };
     const isMetrics = request.url === '/metrics' && request.method === 'GET';
     const notFound = () => problemResponse(problem(404, 'This address has only GET /metrics.'));
     try {
-      send(response, context, isMetrics ? await metrics.response() : notFound());
+      send(Object.assign(response, { locals }), isMetrics ? await metrics.response() : notFound());
     } catch {
       response.destroy();
     }

@@ -61,7 +61,7 @@ async function answer(
   // Simultaneous calls run one after another, with other requests between them.
   await yieldToEventLoop();
   signal.throwIfAborted();
-  const { access, refusal } = await accessControl.renew(check, request, 'optional');
+  const { access, refusal } = await accessControl.reauthorize(check, request, 'optional');
   if (refusal) throw refused(refusal);
   const lease = datasets.tryLease();
   if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });

@@ -4,8 +4,8 @@ import { type RequestHandler, Router } from 'express';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import { redirect } from '../response/redirect.js';
 import { type HttpResponse, NOT_ACCEPTABLE, problemResponse } from '../response/response.js';
+import { send } from '../response/send.js';
 import { ASSET_FOLDER, assetFiles, assetPath } from './asset-files.js';
-import { sendFromExpress } from './send-from-express.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -26,11 +26,11 @@ export function assetRouter(readOnly: RequestHandler): Router {
     const file = files.has(params.file) ? params.file : fileOfThisBuild(params.file);
     if (!file) return next();
     const answer = () => (file === params.file ? assetResponse(file, headers) : redirect(path, `/assets/${file}`));
-    return readOnly(request, response, () => sendFromExpress(response, answer()));
+    return readOnly(request, response, () => send(response, answer()));
   });
   // What browsers and crawlers ask for where a page names no icon, such as a JSON body.
   router.all('/favicon.ico', (request, response) =>
-    readOnly(request, response, () => sendFromExpress(response, redirect(request.path, assetPath('favicon.ico')))),
+    readOnly(request, response, () => send(response, redirect(request.path, assetPath('favicon.ico')))),
   );
   return router;
 }

@@ -5,7 +5,7 @@ import { prefersHtml } from '../cache/content-coding.js';
 import { localeOf } from '../messages/language-paths.js';
 import type { Locale } from '../messages/locale.js';
 import type { Problem } from '../response/problems.js';
-import { splitTarget } from '../response/request-context.js';
+import type { RequestContext } from '../response/request-context.js';
 import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 import { htmlResponse } from './content-security.js';
 import { EMBED_PATH } from './embed-document.js';
@@ -39,9 +39,9 @@ export interface OpenPart {
  * @param findOpenPart of a path, for visitors who have sent no key. With a wrong one, the response is the same for all paths.
  */
 export function createErrorPages(options: SiteContext, findOpenPart: (path: string) => OpenPart | undefined) {
-  return (request: IncomingMessage, response: HttpResponse, requestId: string): HttpResponse => {
-    const { method = '', url = '', headers } = request;
-    const [path, search = ''] = splitTarget(withoutSecrets(url));
+  return (request: IncomingMessage, response: HttpResponse, context: RequestContext): HttpResponse => {
+    const { method = '', headers } = request;
+    const [path, search] = [context.path, context.search ?? ''].map(withoutSecrets) as [string, string];
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !isShown(response.status) || REST.test(path) || !prefersHtml(headers)) return response;
     if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
@@ -50,7 +50,7 @@ export function createErrorPages(options: SiteContext, findOpenPart: (path: stri
     const open = response.status === 401 && !hasKey && path !== SIGN_IN_PATH ? findOpenPart(path) : undefined;
     const text = open
       ? openPage({ path, search }, open, options)
-      : errorPage({ path, search, hasKey }, response, requestId, options);
+      : errorPage({ path, search, hasKey }, response, context.id, options);
     const { errorBody: _json, ...rest } = response;
     const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
     const own = { ...response.headers, vary, ...(asks && BROWSER_CHALLENGE) };

@@ -4,8 +4,7 @@ import type { DatasetLease } from '../../db/release/dataset-store.js';
 import { findRelease, type MissingRelease } from '../../schema/release/find-release.js';
 import type { AccessCheck } from '../access/check-access.js';
 import { type ProblemStatus, problem } from '../response/problems.js';
-import type { Match } from './match.js';
-import type { Missing } from './resource.js';
+import type { Match, Missing } from './resource.js';
 
 const STATUS = { malformed: 400, unknown: 404, gone: 410 } satisfies Record<MissingRelease['reason'], ProblemStatus>;
 

@@ -6,8 +6,7 @@ import type { KeyedAccess } from '../../schema/context.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
-import type { Match } from './match.js';
-import type { Content, Format, Found } from './resource.js';
+import type { Content, Format, Found, Match } from './resource.js';
 
 /** A request for one content in one format. */
 export interface Wanted {

@@ -10,6 +10,13 @@ import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 /** The variable segments of a path by name, percent-decoded. */
 export type Params = Readonly<Record<string, string>>;
 
+/** A resource whose path matches. */
+export interface Match {
+  resource: Resource;
+  params: Params;
+  path: string;
+}
+
 /** What `find` gets of a request. */
 export interface ResourceRequest {
   /** As it was sent, without the query. */

@@ -8,13 +8,12 @@ import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
 import { type Problem, problem } from '../response/problems.js';
 import { redirect } from '../response/redirect.js';
-import { type RequestContext, splitTarget } from '../response/request-context.js';
+import type { RequestContext } from '../response/request-context.js';
 import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
 import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
 import { createContent, queued, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';
-import type { Match } from './match.js';
-import type { Found, Missing, Resource } from './resource.js';
+import type { Found, Match, Missing, Resource } from './resource.js';
 
 export interface ResourceDependencies {
   datasets: DatasetStore;
@@ -45,7 +44,7 @@ export class ResourceRunner {
     { access, refusal }: AccessCheck,
   ): Promise<HttpResponse> {
     if (refusal) return refuse(match, refusal);
-    const [, search = ''] = splitTarget(request.url ?? '');
+    const { search = '' } = context;
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
     const endTurn = hasRelease ? await waitForTurn() : undefined;

@@ -6,9 +6,22 @@ import type { HttpResponse } from './response.js';
 
 const LISTS = ['accept', 'accept-encoding', 'accept-language', 'if-none-match'] as const;
 
+declare global {
+  namespace Express {
+    interface Locals {
+      context: RequestContext;
+      /** Whether the request came over a connection above a limit. */
+      isOverLimit?: boolean;
+    }
+  }
+}
+
 /** What the service knows about a request while it handles it. */
 export class RequestContext {
   readonly id: string;
+  /** Of the target, as it was sent. */
+  readonly path: string;
+  readonly search: string | undefined;
   /** Route name for the metrics; never a path that a client made up. */
   route = 'other';
   /** The path of the route, with variable segments as `{name}`; undefined for what is under no route. */
@@ -28,11 +41,11 @@ export class RequestContext {
   /** Headers that the rate limit adds to the response. */
   rateLimitHeaders: Headers | undefined;
   /** Turns an error into an HTML page, if the client is a browser. */
-  showProblem: ((request: IncomingMessage, answer: HttpResponse, requestId: string) => HttpResponse) | undefined;
+  showProblem: ((request: IncomingMessage, answer: HttpResponse, context: RequestContext) => HttpResponse) | undefined;
   #signal: AbortSignal | undefined;
 
   constructor(
-    { headers }: IncomingMessage,
+    { headers, url = '' }: IncomingMessage,
     private readonly response: ServerResponse,
   ) {
     // The time to read an Accept grows with the square of its length. Browsers send some 150 characters.
@@ -42,6 +55,7 @@ export class RequestContext {
     }
     // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
+    [this.path, this.search] = splitTarget(url);
     this.traceId = headers.traceparent === undefined ? undefined : traceIdOf(headers.traceparent);
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
@@ -101,5 +115,5 @@ export function withoutHost(request: IncomingMessage): IncomingMessage {
 export function splitTarget(target: string): [path: string, query?: string] {
   const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
   const at = local.indexOf('?');
-  return at === -1 ? [local] : [local.slice(0, at), local.slice(at + 1)];
+  return at === -1 ? [local || '/'] : [local.slice(0, at) || '/', local.slice(at + 1)];
 }

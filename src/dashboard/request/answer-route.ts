@@ -1,26 +1,34 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AccountsError } from '../../../db/accounts/rules.js';
 import { shorten } from '../../../db/text/shorten.js';
-import { contextOf, sendFromExpress } from '../../pages/send-from-express.js';
 import { problem } from '../../response/problems.js';
-import { RequestContext, splitTarget } from '../../response/request-context.js';
+import { RequestContext } from '../../response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
+import { send } from '../../response/send.js';
 import { errorPage, notFound, seeOther } from '../layout/page-response.js';
 import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
 import { tryChange } from './try-change.js';
+
+declare global {
+  namespace Express {
+    interface Locals {
+      visitor?: Visitor | undefined;
+    }
+  }
+}
 
 /** Refuses a form of somebody who is not signed in before its body arrives. The session may end meanwhile: `answerRoute` reads it again. */
 export function checkSession({ role }: Pick<Route, 'role'>, dashboard: Dashboard): RequestHandler {
   return async (request, response, next) => {
     if (role === 'anonymous' || (await readVisitor(request, response, dashboard))) next();
-    else sendFromExpress(response, seeOther('/sign-in'));
+    else send(response, seeOther('/sign-in'));
   };
 }
 
 async function readVisitor({ headers }: Request, response: Response, { cookie, accounts }: Dashboard) {
   const token = cookie.tokenOf(headers);
   const visitor = token === undefined ? undefined : await accounts.sessions.find(token);
-  (response.locals as unknown as VisitLocals).visitor = visitor;
+  response.locals.visitor = visitor;
   return visitor;
 }
 
@@ -35,7 +43,7 @@ export function answerRoute(
     const token = dashboard.cookie.tokenOf(request.headers);
     const visitor = await readVisitor(request, response, dashboard);
     const isChange = request.method === 'POST' && visitor !== undefined;
-    const [path, query] = splitTarget(request.url);
+    const { path, search } = response.locals.context;
     const nextPage = dashboard.nextPage.of(request.headers);
     if (visitor && nextPage === request.url) response.setHeader('set-cookie', dashboard.nextPage.clear());
     const wanted = request.method === 'GET' ? dashboard.nextPage.remember(request.url) : {};
@@ -45,18 +53,18 @@ export function answerRoute(
       ? outdated(visitor, form)
       : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor, path) : undefined));
     // Who wanted the page may have had another role.
-    if (refusal?.status === 404 && nextPage === request.url) return sendFromExpress(response, seeOther('/'));
-    if (refusal) return sendFromExpress(response, refusal);
+    if (refusal?.status === 404 && nextPage === request.url) return send(response, seeOther('/'));
+    if (refusal) return send(response, refusal);
     const visit: Visit = {
       ...{ path, visitor, token, now, nextPage, address: dashboard.clientAddress(request) },
       signOnToken: dashboard.signOn?.cookie.tokenOf(request.headers),
       params: request.params as Record<string, string>,
-      query: new URLSearchParams(query),
+      query: new URLSearchParams(search),
       form,
       afterResponse: (job) => void response.once('close', job),
     };
     const answer = await tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
-    if (!contextOf(response).signal.aborted) sendFromExpress(response, answer);
+    if (!response.locals.context.signal.aborted) send(response, answer);
   };
 }
 
@@ -91,14 +99,6 @@ function refusalOf(error: unknown): HttpResponse {
   return problemResponse(problem(error.problem === 'invalid' ? 422 : 409, error.message));
 }
 
-/** What the response of a request depends on besides the context. */
-export interface VisitLocals {
-  context: RequestContext;
-  /** Whether the request came over a connection above a limit. */
-  isOverLimit: boolean;
-  visitor?: Visitor | undefined;
-}
-
 /** Logs each request in one line: no query, which can have the token of a link, and nobody's email. Turns problems into pages. */
 export function recordVisit(dashboard: Dashboard): RequestHandler {
   // Its fields are always the same and hold no secret.
@@ -106,10 +106,11 @@ export function recordVisit(dashboard: Dashboard): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();
     const context = new RequestContext(request, response);
-    const locals: VisitLocals = { context, isOverLimit: response.locals.isOverLimit === true };
-    response.locals = locals as unknown as typeof response.locals;
-    const [path] = splitTarget(request.url);
-    context.showProblem = (_request, answer, id) => errorPage({ path, visitor: locals.visitor }, dashboard, answer, id);
+    const { path } = context;
+    const { locals } = response;
+    locals.context = context;
+    context.showProblem = (_request, answer, { id }) =>
+      errorPage({ path, visitor: locals.visitor }, dashboard, answer, id);
     response.on('close', () => {
       const ms = Math.round((performance.now() - start) * 10) / 10;
       const member = locals.visitor?.memberId;

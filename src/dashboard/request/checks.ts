@@ -3,10 +3,10 @@ import type { RequestHandler } from 'express';
 import { MAX_MEMBERS } from '../../../db/accounts/members.js';
 import { RateLimitTable } from '../../access/rate-limit-table.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../../pages/content-security.js';
-import { sendFromExpress } from '../../pages/send-from-express.js';
 import { NO_STORE } from '../../response/headers.js';
 import { problem } from '../../response/problems.js';
 import { type HttpResponse, problemResponse } from '../../response/response.js';
+import { send } from '../../response/send.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
 import type { Dashboard, Visitor } from '../route.js';
 
@@ -17,7 +17,7 @@ export function checkHost({ settings }: Dashboard): RequestHandler {
   return ({ headersDistinct }, response, next) => {
     // Of several, a proxy may have read another one.
     if (headersDistinct.host?.length === 1 && headersDistinct.host[0] === host) next();
-    else sendFromExpress(response, problemResponse(refusal));
+    else send(response, problemResponse(refusal));
   };
 }
 
@@ -25,14 +25,14 @@ export const UNREADABLE = problem(400, 'We cannot read the address or the form. 
 
 /** Refuses null characters: PostgreSQL cannot compare or store a text that has one, and would look as if it had failed. */
 export const checkAddress: RequestHandler = ({ url }, response, next) => {
-  if (url.includes('%00')) sendFromExpress(response, problemResponse(UNREADABLE));
+  if (url.includes('%00')) send(response, problemResponse(UNREADABLE));
   else next();
 };
 
 /** Refuses null characters in a form, too. */
 export const checkForm: RequestHandler = ({ body = {} }, response, next) => {
   const values: unknown[] = Object.values(body).flat();
-  if (values.some((value) => String(value).includes('\0'))) sendFromExpress(response, problemResponse(UNREADABLE));
+  if (values.some((value) => String(value).includes('\0'))) send(response, problemResponse(UNREADABLE));
   else next();
 };
 
@@ -45,7 +45,7 @@ const FOREIGN = problem(
 export function checkOrigin({ settings }: Dashboard): RequestHandler {
   return ({ method, headers }, response, next) => {
     if (method !== 'POST' || isFromOwnPage(headers, settings.url)) next();
-    else sendFromExpress(response, problemResponse(FOREIGN));
+    else send(response, problemResponse(FOREIGN));
   };
 }
 
@@ -65,7 +65,7 @@ export function limitRequests({ settings, clientAddress }: Dashboard): RequestHa
     if (!full) return next();
     const { seconds } = full.limit;
     const detail = `There were too many requests from your address. Wait ${seconds} seconds, then try again.`;
-    sendFromExpress(response, problemResponse(problem(429, detail), { 'retry-after': String(seconds) }));
+    send(response, problemResponse(problem(429, detail), { 'retry-after': String(seconds) }));
   };
 }
 
