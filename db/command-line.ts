@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { homeFolder, isInstalled, packageRoot } from './files/package-root.js';
+import { homeFolder, isInstalled, packageRoot } from './package-root.js';
 
 /** An image has the command itself on its PATH, and no npm. Not npx: it asks a registry for any package of that name where it finds none. */
 function program(): string {

@@ -7,29 +7,29 @@ import {
   printSchema,
 } from 'graphql';
 import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
-import { checkDemoStates, type StatesOf } from './access/demo-states.js';
-import { guardStates } from './access/guard-states.js';
-import { ChangeResolver } from './change/change.resolver.js';
 import type { Context } from './context.js';
-import { DeadlineResolver } from './deadline/deadline.resolver.js';
-import { ElectionResolver } from './election/election.resolver.js';
-import { unauthenticated } from './errors/errors.js';
-import { FieldTypeResolver } from './field/field.resolver.js';
-import * as information from './information/information.resolver.js';
-import { ITEM_TYPES } from './information/information.type.js';
-import { typeOfItem } from './information/item-type.js';
-import { KeyResolver } from './key/key.resolver.js';
+import { unauthenticated } from './limits/errors/errors.js';
+import { checkDemoStates, type StatesOf } from './middleware/access/demo-states.js';
+import { guardStates } from './middleware/access/guard-states.js';
+import { answerAsOfReleases } from './middleware/release/as-of-release.js';
+import { runInSteps } from './middleware/scheduling/run-in-steps.js';
 import { nodeTypeOf, typeOfNode } from './node/find-node.js';
 import { NodeResolver } from './node/node.resolver.js';
-import { OverrideResolver } from './override/override.resolver.js';
-import { RegionResolver } from './region/region.resolver.js';
-import { answerAsOfReleases } from './release/as-of-release.js';
-import { ReleaseResolver } from './release/release.resolver.js';
-import { ReleasesResolver } from './release/releases.resolver.js';
-import { runInSteps } from './scheduling/run-in-steps.js';
-import { SearchConnectionResolver, SearchResolver } from './search/search.resolver.js';
-import { StateResolver } from './state/state.resolver.js';
-import { V1SlugResolver } from './v1-slug/v1-slug.resolver.js';
+import { ChangeResolver } from './resolvers/change.resolver.js';
+import { DeadlineResolver } from './resolvers/deadline.resolver.js';
+import { ElectionResolver } from './resolvers/election.resolver.js';
+import { FieldTypeResolver } from './resolvers/field.resolver.js';
+import * as information from './resolvers/information.resolver.js';
+import { KeyResolver } from './resolvers/key.resolver.js';
+import { OverrideResolver } from './resolvers/override.resolver.js';
+import { RegionResolver } from './resolvers/region.resolver.js';
+import { ReleaseResolver } from './resolvers/release.resolver.js';
+import { ReleasesResolver } from './resolvers/releases.resolver.js';
+import { SearchConnectionResolver, SearchResolver } from './resolvers/search.resolver.js';
+import { StateResolver } from './resolvers/state.resolver.js';
+import { V1SlugResolver } from './resolvers/v1-slug.resolver.js';
+import { ITEM_TYPES } from './types/information/information.type.js';
+import { typeOfItem } from './types/information/item-type.js';
 
 /** Allows fields marked `@RequiresKey()` only with an API key. Without one, only those fields fail. */
 const authChecker: AuthCheckerFn<Context> = ({ context, root, args, info }) => {

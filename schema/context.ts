@@ -1,11 +1,11 @@
-import type { InformationRow } from '../db/queries/information.js';
-import { countRelease } from '../db/queries/release-counts.js';
-import { Refusals } from './errors/refusals.js';
-import { Warnings } from './errors/warnings.js';
+import type { InformationRow } from '../db/storage/queries/information.js';
+import { countRelease } from '../db/storage/queries/release-counts.js';
+import { Refusals } from './limits/errors/refusals.js';
+import { Warnings } from './limits/errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
-import type { DatasetSnapshot, LeasedDataset } from './release/leased-dataset.js';
-import { OperationReleases } from './release/operation-releases.js';
-import { STEPS_FROM, Steps } from './scheduling/steps.js';
+import type { DatasetSnapshot, LeasedDataset } from './middleware/release/leased-dataset.js';
+import { OperationReleases } from './middleware/release/operation-releases.js';
+import { STEPS_FROM, Steps } from './middleware/scheduling/steps.js';
 
 export type { DatasetSnapshot, LeasedDataset };
 

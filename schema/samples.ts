@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OperationDefinitionNode, parse } from 'graphql';
-import { packageRoot } from '../db/files/package-root.js';
+import { packageRoot } from '../db/package-root.js';
 
 /** A sample operation from examples.graphql. */
 export interface Sample {

@@ -1,16 +1,16 @@
-import { nativeCodeError } from '../db/files/native-code.js';
 import { errorMessage } from '../db/operator-error.js';
-import { demoOf } from './access/demo-key.js';
+import { nativeCodeError } from '../db/storage/files/native-code.js';
 import { banner } from './app/banner.js';
 import { publishBundledIfMissing } from './app/first-publish.js';
 import { openStores } from './app/open-stores.js';
 import { createServer } from './app/server.js';
-import { exitOnSignal, shutDownOnSignal } from './app/shutdown-signals.js';
 import { checkDashboard, startDashboardInServer } from './app/start-dashboard.js';
-import { readConfig } from './config/config.js';
-import { isLoopback } from './config/parse-values.js';
-import { listen } from './http/listen.js';
-import { createServiceLog, logUnhandledRejections } from './logging/log.js';
+import { listen } from './process/listen.js';
+import { createServiceLog, logUnhandledRejections } from './process/log/log.js';
+import { readConfig } from './process/settings/config.js';
+import { isLoopback } from './process/settings/parse-values.js';
+import { exitOnSignal, shutDownOnSignal } from './process/shutdown-signals.js';
+import { demoOf } from './server/access/demo-key.js';
 
 /** Settings, stores, server, listen. */
 async function main(): Promise<void> {

@@ -51,7 +51,7 @@ describe('the imports', () => {
   it('are found in the sources', () => {
     expect(imports.length).toBeGreaterThan(400);
     expect(shown(imports)).toContain('src/app/open-stores.ts -> ../../db/release/dataset-store.js');
-    expect(shown(imports)).toContain('db/release/open.ts -> better-sqlite3');
+    expect(shown(imports)).toContain('db/storage/release/open.ts -> better-sqlite3');
   });
 
   it.each(Object.entries(FOLDERS))('of %s are from itself, from packages, or from %j', (folder, allowed) => {
@@ -99,8 +99,10 @@ describe('src/', () => {
 });
 
 describe('the sources', () => {
-  it('read the environment only in src/config/config.ts', () => {
-    expect(sources.filter((file) => readSource(file).includes('process.env'))).toEqual(['src/config/config.ts']);
+  it('read the environment only in src/process/settings/config.ts', () => {
+    expect(sources.filter((file) => readSource(file).includes('process.env'))).toEqual([
+      'src/process/settings/config.ts',
+    ]);
   });
 
   it('have no long line of HTML, because pages are JSX, which Biome breaks into lines', () => {
@@ -126,7 +128,7 @@ describe('the lines', () => {
   const written = [...sources, ...sourcesIn('test')].filter((file) => !GENERATED.test(file));
   const styles = filesIn('src').filter((file) => file.endsWith('.css'));
 
-  /** `db/queries` of db/queries/areas.ts, `db` of db/index.ts. */
+  /** `db/storage/queries` of db/storage/queries/areas.ts, `db` of db/index.ts. */
   const budgetOf = (file: string) => {
     const parts = file.split('/');
     return parts.length > 2 && parts[0] !== 'rest-compat' ? parts.slice(0, 2).join('/') : (parts[0] as string);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../db/files/package-root.js';
-import { SAMPLE_BODY } from '../src/pages/sample-request.js';
+import { packageRoot } from '../db/package-root.js';
+import { SAMPLE_BODY } from '../src/site/html/sample-request.js';
 import { MarkdownFile, markdownFiles } from './support/markdown.js';
 import { withSharedService } from './support/service.js';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { SAMPLE_BODY } from '../src/pages/sample-request.js';
+import { SAMPLE_BODY } from '../src/site/html/sample-request.js';
 import { MarkdownFile } from './support/markdown.js';
 import { connect } from './support/mcp-client.js';
 import { builtCivicData, finished, isolated, whileRunning } from './support/run.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../db/files/package-root.js';
+import { packageRoot } from '../db/package-root.js';
 
 /** See "Tests" in .github/CONTRIBUTING.md: a limit finds what hangs, never a slow machine. */
 const files = readdirSync(join(packageRoot, 'test'), { recursive: true, encoding: 'utf8' })

@@ -31,7 +31,7 @@ export default defineConfig({
       include: ['db/**/*.ts', 'schema/**/*.ts', 'rest-compat/**/*.ts', 'src/**/*.{ts,tsx}'],
       // Browsers and child processes run these files; their lines cannot be counted.
       exclude: [
-        'src/pages/browser/**',
+        'src/site/browser/**',
         'src/cli/**',
         'src/main.ts',
         'src/app/{banner,first-publish,open-stores,shutdown-signals,start-dashboard}.ts',

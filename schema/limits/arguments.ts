@@ -1,4 +1,4 @@
-import { badUserInput } from '../errors/errors.js';
+import { badUserInput } from './errors/errors.js';
 
 /** Maximum length of a list argument: more than the 51 states, and about twice the number of fields. */
 export const MAX_LIST_LENGTH = 200;

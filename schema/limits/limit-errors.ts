@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { ErrorCode } from '../errors/errors.js';
+import type { ErrorCode } from './errors/errors.js';
 import { MAX_NESTING } from './operation-limits.js';
 
 /** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */

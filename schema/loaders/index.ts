@@ -1,7 +1,7 @@
-import { findOverriddenSlugs } from '../../db/queries/fields.js';
-import { findLinks } from '../../db/queries/sources.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import type { Steps } from '../scheduling/steps.js';
+import { findOverriddenSlugs } from '../../db/storage/queries/fields.js';
+import { findLinks } from '../../db/storage/queries/sources.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import type { Steps } from '../middleware/scheduling/steps.js';
 import { oneLoader } from './batch.js';
 import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
 import { changeLoader, deadlineLoader } from './nodes.js';

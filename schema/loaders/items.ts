@@ -1,9 +1,9 @@
-import { type FieldFilter, fieldsBySlug } from '../../db/queries/fields.js';
-import { findInformation, type InformationRow } from '../../db/queries/information.js';
-import { findRegionalInformation } from '../../db/queries/regional-information.js';
-import type { RegionKey } from '../../db/queries/regions.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import type { Steps } from '../scheduling/steps.js';
+import { type FieldFilter, fieldsBySlug } from '../../db/storage/queries/fields.js';
+import { findInformation, type InformationRow } from '../../db/storage/queries/information.js';
+import { findRegionalInformation } from '../../db/storage/queries/regional-information.js';
+import type { RegionKey } from '../../db/storage/queries/regions.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import type { Steps } from '../middleware/scheduling/steps.js';
 import { type FindRows, type KeyedRows, manyLoader, oneLoader, PAGE_SIZE } from './batch.js';
 
 /** The items of a state that match the filter. */

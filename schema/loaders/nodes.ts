@@ -1,17 +1,17 @@
-import type { Deadline } from '../../db/deadlines/deadlines.js';
-import { findElection } from '../../db/queries/elections.js';
+import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
+import { findElection } from '../../db/storage/queries/elections.js';
 import {
   type ChangeKey,
   findChangesById,
   idOfChange,
   keyOfChange,
   type StoredChange,
-} from '../../db/queries/find-changes.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import { deadlinesInElection } from '../deadline/deadlines-of-release.js';
-import { changeId } from '../node/ids.js';
-import type { Steps } from '../scheduling/steps.js';
+} from '../../db/storage/queries/find-changes.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import { changeId } from '../ids.js';
+import type { Steps } from '../middleware/scheduling/steps.js';
 import { oneLoader } from './batch.js';
+import { deadlinesInElection } from './deadlines-of-release.js';
 
 export interface DeadlineKey {
   id: string;

@@ -1,7 +1,7 @@
-import { findOverrides, type OverrideKey, type OverrideRow } from '../../db/queries/overrides.js';
-import type { RegionKey } from '../../db/queries/regions.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import type { Steps } from '../scheduling/steps.js';
+import { findOverrides, type OverrideKey, type OverrideRow } from '../../db/storage/queries/overrides.js';
+import type { RegionKey } from '../../db/storage/queries/regions.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import type { Steps } from '../middleware/scheduling/steps.js';
 import { manyLoader, PAGE_SIZE } from './batch.js';
 
 export const keyOfOverride = ({ state, region, field }: OverrideRow): OverrideKey => ({

@@ -1,12 +1,12 @@
-import { fieldsBySlug } from '../../db/queries/fields.js';
-import type { InformationRow } from '../../db/queries/information.js';
-import type { OverrideKey, OverrideRow } from '../../db/queries/overrides.js';
-import { findCounty, type RegionKey, type RegionRow } from '../../db/queries/regions.js';
-import { statesByCode } from '../../db/queries/states.js';
-import type { SearchResult } from '../../db/search/result.js';
-import { mayRead } from '../access/demo-states.js';
+import { fieldsBySlug } from '../../db/storage/queries/fields.js';
+import type { InformationRow } from '../../db/storage/queries/information.js';
+import type { OverrideKey, OverrideRow } from '../../db/storage/queries/overrides.js';
+import { findCounty, type RegionKey, type RegionRow } from '../../db/storage/queries/regions.js';
+import type { SearchResult } from '../../db/storage/queries/search/result.js';
+import { statesByCode } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
-import type { ItemKey, ResultKey } from './ids.js';
+import type { ItemKey, ResultKey } from '../ids.js';
+import { mayRead } from '../middleware/access/demo-states.js';
 
 /** Finds objects by the parts of their ids. What is not in memory comes from loaders, which combine the statements of many ids. */
 

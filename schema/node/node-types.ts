@@ -1,13 +1,13 @@
-import { type ListedRelease, releasesByVersion } from '../../db/queries/changes.js';
-import { findElection } from '../../db/queries/elections.js';
-import { type FieldRow, fieldsBySlug } from '../../db/queries/fields.js';
-import { type StateRow, statesByCode } from '../../db/queries/states.js';
-import { findV1Slugs, type V1SlugRow } from '../../db/queries/v1-slugs.js';
-import { isVersion, type ReleaseRow } from '../../db/release/release.js';
-import { idOfResult } from '../../db/search/result.js';
-import { changeOf } from '../change/change.resolver.js';
+import { findElection } from '../../db/storage/queries/elections.js';
+import { type FieldRow, fieldsBySlug } from '../../db/storage/queries/fields.js';
+import { idOfResult } from '../../db/storage/queries/search/result.js';
+import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
+import { findV1Slugs, type V1SlugRow } from '../../db/storage/queries/v1-slugs.js';
+import { isVersion, type ReleaseRow } from '../../db/storage/release/release.js';
+import { type ListedRelease, releasesByVersion } from '../../db/storage/release/releases.js';
 import type { Context } from '../context.js';
-import * as ids from './ids.js';
+import * as ids from '../ids.js';
+import { changeOf } from '../resolvers/change.resolver.js';
 import { findItem, findOverride, findRegion, findResult } from './lookups.js';
 
 /** How objects of a type are identified and found. */

@@ -1,14 +1,14 @@
 import type { GraphQLError, GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
-import { echo } from '../../db/text/shorten.js';
-import { refuseDemoState } from '../access/demo-states.js';
+import { echo } from '../../db/domain/text/shorten.js';
 import type { Context } from '../context.js';
-import { FindsObjects } from '../cost/complexity.js';
-import * as costs from '../cost/nodes.js';
-import { keyMissing } from '../errors/errors.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
+import { FindsObjects } from '../limits/cost/complexity.js';
+import { keyMissing } from '../limits/errors/errors.js';
+import { refuseDemoState } from '../middleware/access/demo-states.js';
+import { Node } from '../types/node.type.js';
+import * as costs from './costs.js';
 import { findNode, isKeyed, parseId, stateOf } from './find-node.js';
-import { Node } from './node.type.js';
 import type { NodeKey } from './node-types.js';
 
 @Resolver()

@@ -1,21 +1,19 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
-import { withoutSecrets } from '../../db/accounts/key-secret.js';
-import { shorten } from '../../db/text/shorten.js';
-import type { AccessControl } from '../access/check-access.js';
-import { prefersHtml } from '../cache/content-coding.js';
-import { type GraphqlHandler, hasOperation } from '../graphql/handler.js';
-import { tooManyConnections } from '../http/connection-limit.js';
-import { type HealthDependencies, readiness } from '../http/health.js';
-import type { Metrics } from '../http/metrics.js';
-import { type RequestRecords, recordRequest } from '../http/request-log.js';
+import { shorten } from '../../db/domain/text/shorten.js';
+import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
 import type { McpHandler } from '../mcp/handler.js';
-import { assetRouter } from '../pages/asset-router.js';
-import { hintFor } from '../pages/suggest-pages.js';
-import type { Params, Resource } from '../resources/resource.js';
-import type { ResourceRunner } from '../resources/runner.js';
-import { problem } from '../response/problems.js';
-import { redirect } from '../response/redirect.js';
-import { hasLeft, RequestContext } from '../response/request-context.js';
+import type { AccessControl } from '../server/access/check-access.js';
+import { prefersHtml } from '../server/cache/content-coding.js';
+import { type GraphqlHandler, hasOperation } from '../server/graphql/handler.js';
+import { tooManyConnections } from '../server/http/connection-limit.js';
+import { type HealthDependencies, readiness } from '../server/http/health.js';
+import type { Metrics } from '../server/http/metrics.js';
+import { type RequestRecords, recordRequest } from '../server/http/request-log.js';
+import type { Params, Resource } from '../server/resources/resource.js';
+import type { ResourceRunner } from '../server/resources/runner.js';
+import { problem } from '../server/response/problems.js';
+import { redirect } from '../server/response/redirect.js';
+import { hasLeft, RequestContext } from '../server/response/request-context.js';
 import {
   type Help,
   internalError,
@@ -23,8 +21,10 @@ import {
   methodResponse,
   problemResponse,
   type Suggestion,
-} from '../response/response.js';
-import { send } from '../response/send.js';
+} from '../server/response/response.js';
+import { send } from '../server/response/send.js';
+import { assetRouter } from '../site/html/asset-router.js';
+import { hintFor } from '../site/suggest-pages.js';
 import { createEndpoints, type Endpoints } from './endpoints.js';
 import { malformed, routable } from './malformed.js';
 

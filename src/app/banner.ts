@@ -1,6 +1,6 @@
 import { commandLine } from '../../db/command-line.js';
-import { DEMO_KEY } from '../access/demo-key.js';
-import { curlCredentials, SAMPLE_BODY } from '../pages/sample-request.js';
+import { DEMO_KEY } from '../server/access/demo-key.js';
+import { curlCredentials, SAMPLE_BODY } from '../site/html/sample-request.js';
 import type { Stores } from './open-stores.js';
 
 interface BannerContent {

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { AccessCheck, AccessControl, CredentialPolicy } from '../access/check-access.js';
-import type { OperationNames } from '../http/operation-names.js';
-import { createDescribeSpan } from '../http/tracing.js';
-import type { RequestContext } from '../response/request-context.js';
-import { type HttpResponse, problemResponse } from '../response/response.js';
-import { send } from '../response/send.js';
+import type { AccessCheck, AccessControl, CredentialPolicy } from '../server/access/check-access.js';
+import type { OperationNames } from '../server/http/operation-names.js';
+import { createDescribeSpan } from '../server/http/tracing.js';
+import type { RequestContext } from '../server/response/request-context.js';
+import { type HttpResponse, problemResponse } from '../server/response/response.js';
+import { send } from '../server/response/send.js';
 
 /** A response, or a promise of one. */
 type Answer<Result = HttpResponse> = Promise<Result> | Result;

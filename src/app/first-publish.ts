@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { commandLine } from '../../db/command-line.js';
-import { bundledDataset } from '../../db/files/package-root.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { importDataset } from '../../db/publish/publish.js';
-import type { Log } from '../logging/log.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { importDataset } from '../../db/storage/publish/publish.js';
+import type { Log } from '../process/log/log.js';
 
 /** The dataset that comes with the project was refused. */
 export class FirstPublishError extends OperatorError {

@@ -1,21 +1,21 @@
 import type { ApolloServer } from '@apollo/server';
-import { refuseDemo } from '../access/basic-auth.js';
-import { createAccessControl } from '../access/check-access.js';
-import { createClientAddress } from '../access/client-address.js';
-import { CredentialCache } from '../access/credential-cache.js';
-import { LOCAL_DEMO, type ServiceConfig } from '../access/demo-key.js';
-import { RateLimiter } from '../access/rate-limit.js';
-import type { ResponseCache } from '../cache/response-cache.js';
-import { reportUrlOf } from '../config/report-url.js';
-import { planPath } from '../explorer/paths.js';
-import { createGraphqlHandler } from '../graphql/handler.js';
-import type { OperationContext } from '../graphql/operation-context.js';
-import { createPreparedRunner } from '../graphql/prepared-operations.js';
-import { createBodyReader } from '../graphql/request-body.js';
-import { createOperationRunner } from '../graphql/run-operation.js';
-import type { Log } from '../logging/log.js';
 import { createMcpHandler } from '../mcp/handler.js';
-import { ResourceRunner } from '../resources/runner.js';
+import type { Log } from '../process/log/log.js';
+import { reportUrlOf } from '../process/settings/report-url.js';
+import { refuseDemo } from '../server/access/basic-auth.js';
+import { createAccessControl } from '../server/access/check-access.js';
+import { createClientAddress } from '../server/access/client-address.js';
+import { CredentialCache } from '../server/access/credential-cache.js';
+import { LOCAL_DEMO, type ServiceConfig } from '../server/access/demo-key.js';
+import { RateLimiter } from '../server/access/rate-limit.js';
+import type { ResponseCache } from '../server/cache/response-cache.js';
+import { createGraphqlHandler } from '../server/graphql/handler.js';
+import type { OperationContext } from '../server/graphql/operation-context.js';
+import { createPreparedRunner } from '../server/graphql/prepared-operations.js';
+import { createBodyReader } from '../server/graphql/request-body.js';
+import { createOperationRunner } from '../server/graphql/run-operation.js';
+import { ResourceRunner } from '../server/resources/runner.js';
+import { planPath } from '../site/parts/paths.js';
 import type { Stores } from './open-stores.js';
 
 interface Composed {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { problem } from '../response/problems.js';
-import { type HttpResponse, problemResponse } from '../response/response.js';
+import { problem } from '../server/response/problems.js';
+import { type HttpResponse, problemResponse } from '../server/response/response.js';
 
 /** Refuses a request with headers that HTTP/1.1 does not allow. */
 export function malformed(request: IncomingMessage): HttpResponse | undefined {

@@ -1,16 +1,16 @@
-import { Accounts } from '../../db/accounts/accounts.js';
-import type { KeyStore } from '../../db/accounts/authentication.js';
-import { isThere, openAccounts } from '../../db/accounts/sqlite/open.js';
-import { SqliteKeyStore, type SqliteKeyStoreOptions } from '../../db/accounts/sqlite/reloading-store.js';
 import { commandLine } from '../../db/command-line.js';
-import { DatasetStore } from '../../db/release/dataset-store.js';
-import type { ServiceConfig } from '../access/demo-key.js';
-import { servedDataset } from '../config/dataset-location.js';
-import type { Log } from '../logging/log.js';
-import { followAccounts } from '../remote/follow-accounts.js';
-import { type Follower, lockCopiesFolder } from '../remote/follower.js';
-import { openSharedLimits } from '../remote/open-shared-limits.js';
-import type { SharedLimits } from '../remote/shared-limits.js';
+import { Accounts } from '../../db/storage/accounts/accounts.js';
+import type { KeyStore } from '../../db/storage/accounts/authentication.js';
+import { isThere, openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { SqliteKeyStore, type SqliteKeyStoreOptions } from '../../db/storage/accounts/sqlite/reloading-store.js';
+import { DatasetStore } from '../../db/storage/release/dataset-store.js';
+import type { Log } from '../process/log/log.js';
+import { servedDataset } from '../process/settings/dataset-location.js';
+import type { ServiceConfig } from '../server/access/demo-key.js';
+import { openSharedLimits } from '../server/access/open-shared-limits.js';
+import type { SharedLimits } from '../server/access/shared-limits.js';
+import { followAccounts } from '../sync/follow-accounts.js';
+import { type Follower, lockCopiesFolder } from '../sync/follower.js';
 
 export interface Stores {
   datasets: DatasetStore;
@@ -97,7 +97,7 @@ function accountsStore(path: string, log: Log, options: SqliteKeyStoreOptions): 
 async function startDatasetFollower(config: ServiceConfig, log: Log): Promise<Follower[]> {
   const { dataset, datasetPublicKey: publicKey } = config;
   if (dataset.kind === 'file') return [];
-  const { followDataset } = await import('../remote/follow-dataset.js');
+  const { followDataset } = await import('../sync/follow-dataset.js');
   lockCopiesFolder(config.copies);
   return [await followDataset({ ...config, url: dataset.url, path: servedDataset(config), publicKey, log })];
 }

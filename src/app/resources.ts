@@ -1,23 +1,23 @@
 import type { GraphQLSchema } from 'graphql';
-import { LANGUAGES, type Language } from '../../db/language/catalog.js';
-import type { CredentialPolicy } from '../access/check-access.js';
-import type { ServiceConfig } from '../access/demo-key.js';
-import { calendarResources } from '../calendar/calendar-resource.js';
-import { siteReportUrlOf } from '../config/report-url.js';
-import { downloadResources } from '../downloads/download-resources.js';
-import { crawlerResources } from '../explorer/crawlers.js';
-import { homePage } from '../explorer/home/home-page.js';
-import { dataPageResource } from '../explorer/page-resource.js';
-import { dataPages } from '../explorer/pages.js';
-import { feedResources } from '../pages/feeds/feed.js';
-import type { SiteContext } from '../pages/page.js';
-import { pageResource } from '../pages/page-resource.js';
-import { pages } from '../pages/pages.js';
-import { referenceResources } from '../pages/reference-resources.js';
-import { signInResource } from '../pages/sign-in.js';
-import { type PagePath, pageOf, pathsWith } from '../pages/site-map.js';
-import type { Resource } from '../resources/resource.js';
-import { restResources } from '../rest/resources.js';
+import { LANGUAGES, type Language } from '../../db/domain/language/catalog.js';
+import { siteReportUrlOf } from '../process/settings/report-url.js';
+import type { CredentialPolicy } from '../server/access/check-access.js';
+import type { ServiceConfig } from '../server/access/demo-key.js';
+import type { Resource } from '../server/resources/resource.js';
+import { restResources } from '../server/resources/rest-resources.js';
+import { calendarResources } from '../site/calendar/calendar-resource.js';
+import { dataPages } from '../site/data-pages.js';
+import { referenceResources } from '../site/developers/reference-resources.js';
+import { downloadResources } from '../site/downloads/download-resources.js';
+import { feedResources } from '../site/feeds/feed.js';
+import type { SiteContext } from '../site/html/page.js';
+import { type PagePath, pageOf, pathsWith } from '../site/html/site-map.js';
+import { pageResource } from '../site/page-resource.js';
+import { pages } from '../site/pages.js';
+import { crawlerResources } from '../site/parts/crawlers.js';
+import { dataPageResource } from '../site/parts/data-page-resource.js';
+import { signInResource } from '../site/sign-in.js';
+import { homePage } from '../site/voters/home/home-page.js';
 
 /** With EXPLORER=keyed, calendars and downloads also open without a key where pages do, which lead to them. */
 const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as const satisfies Record<

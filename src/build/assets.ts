@@ -7,22 +7,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { css, editorWorkerService, graphqlWorker, js, jsonWorker } from '@graphql-yoga/render-graphiql/graphiql';
 import { type BuildOptions, build } from 'esbuild';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 const folder = join(packageRoot, 'dist/assets');
 const manifestFile = join(packageRoot, 'dist/assets.json');
-const ownAssets = join(packageRoot, 'src/pages/assets');
-const scripts = join(packageRoot, 'src/pages/browser');
+const ownAssets = join(packageRoot, 'src/site/assets');
+const scripts = join(packageRoot, 'src/site/browser');
 
 /** The styles of the explorer and of the dashboard are in their folders. Those of the start page, of frames, of sheets and of timelines are files of their own. */
 const FOLDER_STYLES = [
-  'explorer/explorer.css',
-  'explorer/home/home.css',
-  'explorer/embed/embed.css',
-  'explorer/plan/plan.css',
-  'explorer/timeline/timeline.css',
-  'explorer/timeline/timeline-embed.css',
-  'explorer/voter-guide/voter-guide.css',
+  'site/parts/explorer.css',
+  'site/voters/home/home.css',
+  'site/facts/embed/embed.css',
+  'site/voters/plan/plan.css',
+  'site/parts/timeline/timeline.css',
+  'site/parts/timeline/timeline-embed.css',
+  'site/voters/voter-guide/voter-guide.css',
   'dashboard/dashboard.css',
 ].map((name) => join(packageRoot, 'src', name));
 

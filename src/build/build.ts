@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { checkAccessors, withoutAccessors } from './apollo-request.js';
 import { buildAssets } from './assets.js';
 
@@ -19,7 +19,7 @@ const ENTRY_POINTS = {
   main: 'src/main.ts',
   cli: 'src/cli/main.ts',
   // A process of its own runs it.
-  'copy-task': 'src/remote/copy-task.ts',
+  'copy-task': 'src/sync/copy-task.ts',
 };
 
 /** Not one word: a test looks for it to find code that reads the environment, and here it is only a name. */

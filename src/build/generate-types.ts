@@ -12,7 +12,7 @@ import {
   type TypeNode,
   visit,
 } from 'graphql';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 /** `npm run gen:types` writes the types of what our operations return; with `--check`, it only checks that the files are up to date. */
 
@@ -22,10 +22,8 @@ import { packageRoot } from '../../db/files/package-root.js';
  */
 const FOLDERS = {
   'rest-compat': ['Query.state'],
-  'src/calendar': [],
-  'src/explorer': [],
   'src/mcp': [],
-  'src/pages': [],
+  'src/site': [],
 } as const;
 
 /** Below the root: of an override, which has a value, and of a state, which has a next election until 2098. */

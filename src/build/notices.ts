@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 /** A package that package-lock.json lists. */
 interface Package {
@@ -15,7 +15,7 @@ interface Package {
 /** The last one is of the packages within a bundle that is copied as it is. */
 const LICENSE_FILE = /^((un)?licen[sc]e|copying|notice|copyrightnotice)(\.|$)|^swagger-ui-bundle\.js\.LICENSE/i;
 
-/** Only tools need it, but its words are in db/search. */
+/** Only tools need it, but its words are in db/domain/search. */
 const COPIED = 'dictionary-en';
 
 /** They ask for no notice. */

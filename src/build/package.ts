@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import project from '#package.json' with { type: 'json' };
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { thirdPartyNotices } from './notices.js';
 
 /** What the package has: the programs, and what they read when they run. */
@@ -17,9 +17,9 @@ const FILES = [
   '{db,rest-compat,schema,src}/**/README.md',
   'src/paths.md',
   'db/{dataset,migrations}',
-  'db/search/english-words.txt',
+  'db/domain/search/english-words.txt',
   '{rest-compat,schema,src}/**/*.graphql',
-  'src/pages/guide/{pages,samples}',
+  'src/site/developers/guide/{pages,samples}',
 ];
 
 /** What an operator writes next to the files of .deploy. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type AccountsCount, copyAccounts } from '../../db/accounts/copy.js';
-import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/accounts/open.js';
-import { readLocation } from '../config/config.js';
+import { type AccountsCount, copyAccounts } from '../../db/storage/accounts/copy.js';
+import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/storage/accounts/open.js';
+import { readLocation } from '../process/settings/config.js';
 import { examples, JSON_OPTION } from './help.js';
 import { print } from './output.js';
 import { withProgress } from './with-progress.js';

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import { commandLine } from '../../db/command-line.js';
-import { type CivilDay, isCivilDay } from '../../db/deadlines/civil-day.js';
+import { type CivilDay, isCivilDay } from '../../db/domain/deadlines/civil-day.js';
+import { dayOf } from '../../db/domain/text/format.js';
 import { OperatorError } from '../../db/operator-error.js';
-import type { StateRow } from '../../db/queries/states.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import { dayOf } from '../../db/text/format.js';
-import { findField, findState, UnknownName } from '../names/find-by-name.js';
+import type { StateRow } from '../../db/storage/queries/states.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import { findField, findState, UnknownName } from '../voting/find-by-name.js';
 
 /** An option names something that the release does not have. */
 export class UnknownNameError extends OperatorError {

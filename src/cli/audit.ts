@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type AuditEntry, actorText, MAX_ENTRIES } from '../../db/accounts/audit.js';
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import { type AuditEntry, actorText, MAX_ENTRIES } from '../../db/storage/accounts/audit.js';
 import { parseDay } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION, type JsonOption, wholeNumber } from './help.js';
 import { print, printCsv, table } from './output.js';

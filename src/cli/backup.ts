@@ -1,11 +1,16 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type BackupResult, backUp } from '../../db/backup/backup.js';
-import type { ServiceFiles } from '../../db/backup/files.js';
-import { type RestoreOptions, type RestoreResult, restore } from '../../db/backup/restore.js';
 import { commandLine } from '../../db/command-line.js';
-import { type Config, readConfig } from '../config/config.js';
-import { RemoteDatasetError, readableDataset, servedDataset, writableDataset } from '../config/dataset-location.js';
+import { type BackupResult, backUp } from '../../db/storage/backup/backup.js';
+import type { ServiceFiles } from '../../db/storage/backup/files.js';
+import { type RestoreOptions, type RestoreResult, restore } from '../../db/storage/backup/restore.js';
+import { type Config, readConfig } from '../process/settings/config.js';
+import {
+  RemoteDatasetError,
+  readableDataset,
+  servedDataset,
+  writableDataset,
+} from '../process/settings/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
 import { count, print, releaseName, shortList } from './output.js';
 import { withProgress } from './with-progress.js';

@@ -1,9 +1,9 @@
-import type { DeadlineChange, DeadlineDay } from '../../db/publish/deadline-changes.js';
-import { type Change, type ChangeCounts, countChanges } from '../../db/publish/difference.js';
-import type { ValidPlan } from '../../db/publish/plan.js';
-import type { Table } from '../../db/text/csv.js';
-import { amountOf } from '../../db/text/format.js';
-import { CHANGE_KINDS } from '../../db/vocabulary.js';
+import type { Table } from '../../db/domain/text/csv.js';
+import { amountOf } from '../../db/domain/text/format.js';
+import { CHANGE_KINDS } from '../../db/domain/vocabulary.js';
+import type { DeadlineChange, DeadlineDay } from '../../db/storage/publish/deadline-changes.js';
+import { type Change, type ChangeCounts, countChanges } from '../../db/storage/publish/difference.js';
+import type { ValidPlan } from '../../db/storage/publish/plan.js';
 import { table } from './output.js';
 
 /** What a plan changes: cells, rows of each file, and deadlines. @param cells the tables of cells, all of them by default */

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { OperatorError } from '../../db/operator-error.js';
-import { OutdatedPlanError, type PlannedChange } from '../../db/publish/plan.js';
+import { OutdatedPlanError, type PlannedChange } from '../../db/storage/publish/plan.js';
 import { abortOnSignal } from './with-progress.js';
 
 /** The operator did not answer "y". */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Accounts } from '../../db/accounts/accounts.js';
-import type { CustomerRow } from '../../db/accounts/customers.js';
+import type { Accounts } from '../../db/storage/accounts/accounts.js';
+import type { CustomerRow } from '../../db/storage/accounts/customers.js';
 import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, table } from './output.js';
 import { readAccounts, withAccounts } from './stores.js';

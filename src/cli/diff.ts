@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { countChanges } from '../../db/publish/difference.js';
-import type { ValidPlan } from '../../db/publish/plan.js';
-import { previewImport } from '../../db/publish/publish.js';
-import type { ReleaseRow } from '../../db/release/release.js';
-import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-location.js';
+import { countChanges } from '../../db/storage/publish/difference.js';
+import type { ValidPlan } from '../../db/storage/publish/plan.js';
+import { previewImport } from '../../db/storage/publish/publish.js';
+import type { ReleaseRow } from '../../db/storage/release/release.js';
+import { readConfig } from '../process/settings/config.js';
+import { readableDataset } from '../process/settings/dataset-location.js';
 import { changedCells, changeSummary, planLines } from './changes.js';
 import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help.js';
 import { issueLine, print, printCsv, releaseName, reportIssues } from './output.js';

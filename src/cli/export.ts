@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { exportDataset } from '../../db/publish/folder/write.js';
-import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-location.js';
+import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { readConfig } from '../process/settings/config.js';
+import { readableDataset } from '../process/settings/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
 import { print, releaseName } from './output.js';
 

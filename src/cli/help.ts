@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { commandLine } from '../../db/command-line.js';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 
 /** The option of every command whose result a script may read. */
 export const JSON_OPTION = ['--json', 'print the result as JSON'] as const;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Accounts } from '../../db/accounts/accounts.js';
+import type { Accounts } from '../../db/storage/accounts/accounts.js';
 import { confirm } from './confirm.js';
 import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { addKeysCreate, addKeysRotate } from './new-keys.js';

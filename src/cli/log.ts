@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../db/queries/changes.js';
-import { findChanges, type StoredChange } from '../../db/queries/find-changes.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import type { Table } from '../../db/text/csv.js';
-import { didYouMean, nearest } from '../../db/text/nearest.js';
+import type { Table } from '../../db/domain/text/csv.js';
+import { didYouMean, nearest } from '../../db/domain/text/nearest.js';
+import { findChanges, type StoredChange } from '../../db/storage/queries/find-changes.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../db/storage/release/releases.js';
 import { fieldOf, stateOf, UnknownNameError } from './arguments.js';
 import { excerpts } from './changes.js';
 import { CSV_OPTION, examples, JSON_OPTION } from './help.js';

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CreatedKey } from '../../db/accounts/key-rows.js';
-import type { GraceSeconds } from '../../db/accounts/key-rules.js';
-import { calendarToken } from '../../db/accounts/key-secret.js';
-import { secondsAfter } from '../../db/accounts/rules.js';
-import { readConfig } from '../config/config.js';
+import type { CreatedKey } from '../../db/storage/accounts/key-rows.js';
+import type { GraceSeconds } from '../../db/storage/accounts/key-rules.js';
+import { calendarToken } from '../../db/storage/accounts/key-secret.js';
+import { secondsAfter } from '../../db/storage/accounts/rules.js';
+import { readConfig } from '../process/settings/config.js';
 import { parseDay } from './arguments.js';
 import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print } from './output.js';

@@ -1,7 +1,7 @@
-import type { Issue } from '../../db/publish/issues.js';
-import { visible } from '../../db/publish/text.js';
-import type { ReleaseRow } from '../../db/release/release.js';
-import { type Table, toCsv } from '../../db/text/csv.js';
+import { type Table, toCsv } from '../../db/domain/text/csv.js';
+import type { Issue } from '../../db/storage/publish/issues.js';
+import { visible } from '../../db/storage/publish/text.js';
+import type { ReleaseRow } from '../../db/storage/release/release.js';
 
 /** The exit codes. Scripts depend on them. */
 export const EXIT = {

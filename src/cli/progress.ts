@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { Progress } from '../../db/progress.js';
+import type { Progress } from '../../db/storage/progress.js';
 
 /** Milliseconds before anything is shown, and between two plain lines. */
 const INTERVAL = 1_000;

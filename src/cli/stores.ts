@@ -1,9 +1,9 @@
-import type { Accounts } from '../../db/accounts/accounts.js';
-import { openAccountsAt } from '../../db/accounts/open.js';
-import { isThere, noAccounts } from '../../db/accounts/sqlite/open.js';
-import { type OpenDataset, openDataset } from '../../db/release/open.js';
-import { readConfig } from '../config/config.js';
-import { readableDataset } from '../config/dataset-location.js';
+import type { Accounts } from '../../db/storage/accounts/accounts.js';
+import { openAccountsAt } from '../../db/storage/accounts/open.js';
+import { isThere, noAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { type OpenDataset, openDataset } from '../../db/storage/release/open.js';
+import { readConfig } from '../process/settings/config.js';
+import { readableDataset } from '../process/settings/dataset-location.js';
 
 /** Opens the published release for a command that reads it. */
 export function readDataset(run: (dataset: OpenDataset) => void): void {

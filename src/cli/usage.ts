@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/accounts/usage.js';
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import type { Table } from '../../db/domain/text/csv.js';
+import { dayOf } from '../../db/domain/text/format.js';
 import { OperatorError } from '../../db/operator-error.js';
-import type { Table } from '../../db/text/csv.js';
-import { dayOf } from '../../db/text/format.js';
+import { USAGE_GROUPS, type UsageGroup, type UsagePeriod, type UsageRow } from '../../db/storage/accounts/usage.js';
 import { parseDay } from './arguments.js';
 import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, printCsv, table } from './output.js';

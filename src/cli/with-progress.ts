@@ -1,6 +1,6 @@
 import { OperatorError } from '../../db/operator-error.js';
-import type { ProgressOptions } from '../../db/progress.js';
-import type { LockOptions } from '../../db/publish/lock.js';
+import type { ProgressOptions } from '../../db/storage/progress.js';
+import type { LockOptions } from '../../db/storage/publish/lock.js';
 import { showProgress } from './progress.js';
 
 /** A signal stopped the work. */

@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { AccountsDatabaseError } from '../../db/accounts/postgres/errors.js';
-import { AccountsFileError } from '../../db/accounts/sqlite/file-error.js';
-import { tooManyConnections } from '../http/connection-limit.js';
-import { assetRouter } from '../pages/asset-router.js';
-import { problem } from '../response/problems.js';
-import { hasLeft } from '../response/request-context.js';
-import { internalError, problemResponse } from '../response/response.js';
-import { send } from '../response/send.js';
+import { AccountsDatabaseError } from '../../db/storage/accounts/postgres/errors.js';
+import { AccountsFileError } from '../../db/storage/accounts/sqlite/file-error.js';
+import { tooManyConnections } from '../server/http/connection-limit.js';
+import { problem } from '../server/response/problems.js';
+import { hasLeft } from '../server/response/request-context.js';
+import { internalError, problemResponse } from '../server/response/response.js';
+import { send } from '../server/response/send.js';
+import { assetRouter } from '../site/html/asset-router.js';
 import { notFound } from './layout/page-response.js';
 import { answerRoute, checkSession, recordVisit } from './request/answer-route.js';
 import {

@@ -1,10 +1,10 @@
-import type { Accounts } from '../../db/accounts/accounts.js';
 import { OperatorError } from '../../db/operator-error.js';
-import { DatasetStore } from '../../db/release/dataset-store.js';
-import type { Config } from '../config/config.js';
-import { servedDataset } from '../config/dataset-location.js';
-import type { Log } from '../logging/log.js';
-import { CopiesInUseError, type Follower, lockCopiesFolder } from '../remote/follower.js';
+import type { Accounts } from '../../db/storage/accounts/accounts.js';
+import { DatasetStore } from '../../db/storage/release/dataset-store.js';
+import type { Log } from '../process/log/log.js';
+import type { Config } from '../process/settings/config.js';
+import { servedDataset } from '../process/settings/dataset-location.js';
+import { CopiesInUseError, type Follower, lockCopiesFolder } from '../sync/follower.js';
 import { Mailer } from './mail/mailer.js';
 import { Notices } from './mail/notices.js';
 import { SingleSignOn } from './oidc/single-sign-on.js';
@@ -70,7 +70,7 @@ async function followDataset(config: Config, log: Log): Promise<Follower | undef
     if (error instanceof CopiesInUseError) return undefined;
     throw error;
   }
-  const { createFollower } = await import('../remote/follow-dataset.js');
+  const { createFollower } = await import('../sync/follow-dataset.js');
   const path = servedDataset(config);
   const follower = await createFollower({ ...config, url: dataset.url, path, publicKey, log });
   follower.start();

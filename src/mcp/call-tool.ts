@@ -1,12 +1,16 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { DatasetLease } from '../../db/release/dataset-store.js';
-import { didYouMean, nearest } from '../../db/text/nearest.js';
-import { echo } from '../../db/text/shorten.js';
+import { didYouMean, nearest } from '../../db/domain/text/nearest.js';
+import { echo } from '../../db/domain/text/shorten.js';
+import type { DatasetLease } from '../../db/storage/release/dataset-store.js';
 import type { Access, KeyedAccess } from '../../schema/context.js';
-import { howToGetKey, type KeyContact } from '../access/basic-auth.js';
-import { ForbiddenOperationError, PreparedOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
-import type { Log } from '../logging/log.js';
-import type { Problem } from '../response/problems.js';
+import type { Log } from '../process/log/log.js';
+import { howToGetKey, type KeyContact } from '../server/access/basic-auth.js';
+import {
+  ForbiddenOperationError,
+  PreparedOperationError,
+  type RunPrepared,
+} from '../server/graphql/prepared-operations.js';
+import type { Problem } from '../server/response/problems.js';
 import { listProblems } from './input-problems.js';
 import { readArguments } from './read-arguments.js';
 import { citationLines, citationOf } from './tools/citation.js';

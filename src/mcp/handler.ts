@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { yieldToEventLoop } from '../../db/event-loop.js';
-import type { DatasetStore } from '../../db/release/dataset-store.js';
-import type { AccessCheck, AccessControl } from '../access/check-access.js';
-import { RequestError } from '../graphql/error-response.js';
-import type { BodyReader } from '../graphql/request-body.js';
-import { problem } from '../response/problems.js';
-import type { RequestContext } from '../response/request-context.js';
-import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
+import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
+import type { AccessCheck, AccessControl } from '../server/access/check-access.js';
+import { RequestError } from '../server/graphql/error-response.js';
+import type { BodyReader } from '../server/graphql/request-body.js';
+import { problem } from '../server/response/problems.js';
+import type { RequestContext } from '../server/response/request-context.js';
+import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../server/response/response.js';
 import type { ToolServices } from './call-tool.js';
 import { notJson, parseMessage, RpcError, refused, rpcErrorResponse } from './message.js';
 

@@ -1,4 +1,4 @@
-import { shortenMessage } from '../../db/text/shorten.js';
+import { shortenMessage } from '../../db/domain/text/shorten.js';
 
 /** Problems of an input that a message lists. */
 const MAX_PROBLEMS = 3;

@@ -1,6 +1,6 @@
-import type { Refusal } from '../access/basic-auth.js';
-import { type Headers, NO_STORE } from '../response/headers.js';
-import { type HttpResponse, JSON_TYPE } from '../response/response.js';
+import type { Refusal } from '../server/access/basic-auth.js';
+import { type Headers, NO_STORE } from '../server/response/headers.js';
+import { type HttpResponse, JSON_TYPE } from '../server/response/response.js';
 
 /** Values in a message, including those in lists and objects. The SDK reports each that it does not accept. */
 const MAX_VALUES = 1_000;

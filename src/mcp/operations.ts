@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/files/package-root.js';
-import type { PreparedOperation } from '../graphql/prepared-operations.js';
+import { packageRoot } from '../../db/package-root.js';
+import type { PreparedOperation } from '../server/graphql/prepared-operations.js';
 
 /**
  * The operations of the tools. They are checked at start, like those of REST; everything else of a tool is loaded with the first request

@@ -11,10 +11,10 @@ import {
   type ListToolsResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { responseTooLarge } from '../../schema/limits/limit-errors.js';
-import { NO_STORE } from '../response/headers.js';
-import { emptyResponse, type HttpResponse, JSON_TYPE } from '../response/response.js';
+import { NO_STORE } from '../server/response/headers.js';
+import { emptyResponse, type HttpResponse, JSON_TYPE } from '../server/response/response.js';
 import { callTool, errorResult, inputSchemas, type ToolRequest, tools } from './call-tool.js';
 import { invalidMessage } from './input-problems.js';
 import { citationShape } from './tools/citation.js';

@@ -1,8 +1,8 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import type { Deadline } from '../../db/deadlines/deadlines.js';
-import { capitalized } from '../../db/text/format.js';
-import type { Locale } from '../messages/locale.js';
-import type { MessageKey } from '../messages/translate.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
+import { capitalized } from '../../db/domain/text/format.js';
+import type { Locale } from './messages/locale.js';
+import type { MessageKey } from './messages/translate.js';
 
 /** What the sentences about a deadline depend on. */
 export type WordedDeadline = Pick<

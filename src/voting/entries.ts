@@ -1,5 +1,5 @@
-import { addDays, type CivilDay } from '../../db/deadlines/civil-day.js';
-import { businessDayFrom } from '../../db/deadlines/holidays.js';
+import { addDays, type CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import { businessDayFrom } from '../../db/domain/deadlines/holidays.js';
 import { isMailed, type WordedDeadline } from './deadline-words.js';
 
 /** A deadline of a state, with the value that it is computed from. */

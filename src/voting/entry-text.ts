@@ -1,10 +1,10 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { WHY } from '../../db/deadlines/notes.js';
-import { capitalized } from '../../db/text/format.js';
-import type { Locale } from '../messages/locale.js';
-import type { MessageKey } from '../messages/translate.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import { WHY } from '../../db/domain/deadlines/notes.js';
+import { capitalized } from '../../db/domain/text/format.js';
 import { doItText, isMailed, mailText, methodText, subject, tooLateToMail, untilTime } from './deadline-words.js';
 import type { Deadline, Entry } from './entries.js';
+import type { Locale } from './messages/locale.js';
+import type { MessageKey } from './messages/translate.js';
 import { statusNote } from './status-note.js';
 
 /** `Register to vote`, in whichever way. */

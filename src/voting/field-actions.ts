@@ -1,4 +1,4 @@
-import { DEADLINE_FIELDS, type DeadlineField } from '../../db/deadlines/fields.js';
+import { DEADLINE_FIELDS, type DeadlineField } from '../../db/domain/deadlines/fields.js';
 import { type Situation, waysOf } from './ways-left.js';
 import { type Over, standing, whatIsOver } from './what-is-over.js';
 

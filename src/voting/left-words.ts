@@ -1,5 +1,5 @@
-import type { Locale } from '../messages/locale.js';
 import { ended, methodText, notConfirmedMark, type WordedDeadline } from './deadline-words.js';
+import type { Locale } from './messages/locale.js';
 import { pollHours, pollNotes } from './poll-hours.js';
 import { inBrackets, known } from './values.js';
 import {

@@ -1,11 +1,11 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { DEADLINE_FIELDS } from '../../db/deadlines/fields.js';
-import { nextElection } from '../../db/queries/elections.js';
-import { findInformation } from '../../db/queries/information.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import { deadlinesInState } from '../../schema/deadline/deadlines-of-release.js';
-import type { Locale } from '../messages/locale.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import { DEADLINE_FIELDS } from '../../db/domain/deadlines/fields.js';
+import { nextElection } from '../../db/storage/queries/elections.js';
+import { findInformation } from '../../db/storage/queries/information.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import { deadlinesInState } from '../../schema/loaders/deadlines-of-release.js';
 import { type OverByField, overByField } from './field-actions.js';
+import type { Locale } from './messages/locale.js';
 import { SITUATION_SLUGS, type Situation } from './ways-left.js';
 
 const SLUGS = [...SITUATION_SLUGS, 'ballot_return_locations', ...DEADLINE_FIELDS.map(({ slug }) => slug)];

@@ -1,4 +1,4 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
 import { type DatedEntries, type Deadline, entriesOf } from './entries.js';
 import { type Action, type Headline, headlineOf, isOf, otherWays, type PlanWay } from './ways.js';
 import { needsRegistration, type Situation } from './ways-left.js';

@@ -1,7 +1,7 @@
-import type { Election } from '../../db/deadlines/elections.js';
-import { CATALOGS } from '../../db/language/languages.js';
-import { lowerFirst } from '../../db/text/format.js';
-import type { Locale } from '../messages/locale.js';
+import type { Election } from '../../db/domain/deadlines/elections.js';
+import { CATALOGS } from '../../db/domain/language/languages.js';
+import { lowerFirst } from '../../db/domain/text/format.js';
+import type { Locale } from './messages/locale.js';
 
 interface PollTime {
   text: string;

@@ -1,14 +1,14 @@
-import { noticeIn } from '../../db/language/languages.js';
-import { type StateRow, statesByCode } from '../../db/queries/states.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import { isKnownZip } from '../../db/search/place-keys.js';
-import { findPlaces } from '../../db/search/places.js';
-import type { ReadableStates } from '../../db/search/search-values.js';
-import { notCovered, type TerritoryRow } from '../../db/search/territories.js';
-import { isStopWord } from '../../db/search/words.js';
-import { echo, shorten } from '../../db/text/shorten.js';
-import type { Locale } from '../messages/locale.js';
-import { stateName } from '../messages/words.js';
+import { noticeIn } from '../../db/domain/language/languages.js';
+import { isStopWord } from '../../db/domain/search/words.js';
+import { echo, shorten } from '../../db/domain/text/shorten.js';
+import { isKnownZip } from '../../db/storage/queries/search/place-keys.js';
+import { findPlaces } from '../../db/storage/queries/search/places.js';
+import type { ReadableStates } from '../../db/storage/queries/search/search-values.js';
+import { notCovered, type TerritoryRow } from '../../db/storage/queries/search/territories.js';
+import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import type { Locale } from './messages/locale.js';
+import { stateName } from './messages/words.js';
 
 /** The longest text that is looked up. */
 export const MAX_PLACE_LENGTH = 80;

@@ -1,6 +1,6 @@
-import { WHY } from '../../db/deadlines/notes.js';
-import type { Locale } from '../messages/locale.js';
-import type { MessageKey } from '../messages/translate.js';
+import { WHY } from '../../db/domain/deadlines/notes.js';
+import type { Locale } from './messages/locale.js';
+import type { MessageKey } from './messages/translate.js';
 
 /** The note on a day, in the language as far as rules make it, and the rest of it in English. */
 export interface StatusNote {

@@ -1,5 +1,5 @@
-import type { MessageKey } from '../messages/translate.js';
 import { isOffered, standingOfField } from './field-actions.js';
+import type { MessageKey } from './messages/translate.js';
 import type { Action } from './ways.js';
 import { SITUATION_SLUGS, type Situation } from './ways-left.js';
 

@@ -1,5 +1,5 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { FIRST_YEAR } from '../../db/deadlines/elections.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import { FIRST_YEAR } from '../../db/domain/deadlines/elections.js';
 
 const FIRST_DAY: CivilDay = `${FIRST_YEAR}-01-01`;
 /** Where a day ends last among the states. */

@@ -1,4 +1,4 @@
-import { lowerFirst } from '../../db/text/format.js';
+import { lowerFirst } from '../../db/domain/text/format.js';
 
 /** A value as what is said about it reads it. */
 export interface TextValue {

@@ -1,6 +1,6 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import type { Locale } from '../messages/locale.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
 import type { WordedDeadline } from './deadline-words.js';
+import type { Locale } from './messages/locale.js';
 import type { HoursOf } from './poll-hours.js';
 import { known, type Values } from './values.js';
 

@@ -1,7 +1,7 @@
-import { capitalized } from '../../db/text/format.js';
-import type { Locale } from '../messages/locale.js';
+import { capitalized } from '../../db/domain/text/format.js';
 import { ended, type WordedDeadline } from './deadline-words.js';
 import { hoursNotes, ifRegistered, leftOf, openUntil } from './left-words.js';
+import type { Locale } from './messages/locale.js';
 import {
   ACTS,
   earlyPeriod,

@@ -1,9 +1,9 @@
-import type { CivilDay } from '../../db/deadlines/civil-day.js';
-import { DEADLINE_METHODS } from '../../db/deadlines/fields.js';
-import type { Locale } from '../messages/locale.js';
+import type { CivilDay } from '../../db/domain/deadlines/civil-day.js';
+import { DEADLINE_METHODS } from '../../db/domain/deadlines/fields.js';
 import { conditionOf, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
+import type { Locale } from './messages/locale.js';
 import { known } from './values.js';
 import {
   ACTS,

@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, cpSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { output } from './processes.js';
 import { COMMAND_LINE, type ServiceFiles, serviceEnvironment } from './service.js';
 import { addHistory, addKeys, type Size } from './sizes.js';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 export interface StartedProcess {
   pid: number;

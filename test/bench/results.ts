@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import type { Cost } from './floors.js';
 import type { Size } from './sizes.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { freePort } from '../support/free-port.js';
 import { get, send } from './http.js';
 import { type StartedProcess, startProcess } from './processes.js';

@@ -1,5 +1,5 @@
 import DatabaseConstructor from 'better-sqlite3';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 
 /** A size of the data at which everything is measured. */
 export interface Size {

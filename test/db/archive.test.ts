@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { checkArchivedRelease, isArchivedFile } from '../../db/publish/downloads.js';
-import { exportDataset } from '../../db/publish/folder/write.js';
-import { MANIFEST_FILE, releaseFolder } from '../../db/release/archived.js';
+import { checkArchivedRelease, isArchivedFile } from '../../db/storage/publish/downloads.js';
+import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { MANIFEST_FILE, releaseFolder } from '../../db/storage/release/archived.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { backUp } from '../../db/backup/backup.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { backUp } from '../../db/storage/backup/backup.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { customersIn, type Files, serviceFiles } from './service-files.js';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import { findCoverage, findCoveredValues } from '../../db/queries/coverage.js';
-import { countRelease } from '../../db/queries/release-counts.js';
-import { openDataset } from '../../db/release/open.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { findCoverage, findCoveredValues } from '../../db/storage/queries/coverage.js';
+import { countRelease } from '../../db/storage/queries/release-counts.js';
+import { openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

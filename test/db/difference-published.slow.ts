@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importDataset, previewImport } from '../../db/publish/publish.js';
+import { importDataset, previewImport } from '../../db/storage/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, labels, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Change } from '../../db/publish/difference.js';
+import type { Change } from '../../db/storage/publish/difference.js';
 import { append } from '../support/issues.js';
 import { planOf } from '../support/publish.js';
 import { type DatasetFiles, edited, SMALL_DATASET } from '../support/small-dataset.js';

@@ -2,7 +2,7 @@ import { openSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { errorMessage, OperatorError } from '../../db/operator-error.js';
-import { ConfigError } from '../../src/config/config.js';
+import { ConfigError } from '../../src/process/settings/config.js';
 
 function thrownBy(run: () => unknown): Error {
   try {

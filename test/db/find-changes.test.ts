@@ -2,19 +2,19 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import { changeSummaries, summarizeChanges } from '../../db/queries/change-summaries.js';
-import { releasesBetween } from '../../db/queries/changes.js';
-import { positionOf } from '../../db/queries/fields.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { changeSummaries, summarizeChanges } from '../../db/storage/queries/change-summaries.js';
+import { positionOf } from '../../db/storage/queries/fields.js';
 import {
   type ChangeFilter,
   type ChangeOrder,
   countChanges,
   findChanges,
   type StoredChange,
-} from '../../db/queries/find-changes.js';
-import { latestChanges } from '../../db/queries/latest-changes.js';
-import { type DatasetDatabase, type OpenDataset, openDataset, upgraded } from '../../db/release/open.js';
+} from '../../db/storage/queries/find-changes.js';
+import { latestChanges } from '../../db/storage/queries/latest-changes.js';
+import { type DatasetDatabase, type OpenDataset, openDataset, upgraded } from '../../db/storage/release/open.js';
+import { releasesBetween } from '../../db/storage/release/releases.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { publishFolder } from '../support/publish.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

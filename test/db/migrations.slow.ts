@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 describe('the migrations', () => {
   it.each([
-    ['dataset', 'sqlite', 'db/tables/{dataset,releases,search,translations}.ts'],
-    ['accounts', 'sqlite', 'db/tables/{accounts,people}.ts'],
-    ['accounts-postgres', 'postgresql', 'db/tables/{accounts,people}-postgres.ts'],
+    ['dataset', 'sqlite', 'db/storage/tables/{dataset,releases,search,translations}.ts'],
+    ['accounts', 'sqlite', 'db/storage/tables/{accounts,people}.ts'],
+    ['accounts-postgres', 'postgresql', 'db/storage/tables/{accounts,people}-postgres.ts'],
   ])('of %s in %s create the tables in the code', (kind, dialect, tables) => {
     const out = join(temporaryFolder(), kind);
     cpSync(join(packageRoot, 'db/migrations', kind), out, { recursive: true });

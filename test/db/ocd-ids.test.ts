@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import { countyOcdId, isOcdId, stateOcdId } from '../../db/text/ocd-id.js';
+import { countyOcdId, isOcdId, stateOcdId } from '../../db/domain/text/ocd-id.js';
+import { bundledDataset } from '../../db/package-root.js';
 
 const counties = readFileSync(join(bundledDataset, 'counties.csv'), 'utf8')
   .trimEnd()

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importDataset } from '../../db/publish/publish.js';
-import { DatasetFileError, openDataset } from '../../db/release/open.js';
+import { importDataset } from '../../db/storage/publish/publish.js';
+import { DatasetFileError, openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

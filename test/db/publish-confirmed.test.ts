@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OutdatedPlanError, type PlannedChange } from '../../db/publish/plan.js';
-import { importDataset, previewImport } from '../../db/publish/publish.js';
-import { planRollback, rollBack } from '../../db/publish/rollback.js';
-import { openDataset } from '../../db/release/open.js';
+import { OutdatedPlanError, type PlannedChange } from '../../db/storage/publish/plan.js';
+import { importDataset, previewImport } from '../../db/storage/publish/publish.js';
+import { planRollback, rollBack } from '../../db/storage/publish/rollback.js';
+import { openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importDataset, previewImport } from '../../db/publish/publish.js';
+import { importDataset, previewImport } from '../../db/storage/publish/publish.js';
 import { append, issuesOf, rule, value } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findInformation } from '../../db/queries/information.js';
-import { findOverrides } from '../../db/queries/overrides.js';
-import { openDataset } from '../../db/release/open.js';
+import { findInformation } from '../../db/storage/queries/information.js';
+import { findOverrides } from '../../db/storage/queries/overrides.js';
+import { openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/storage/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,8 +1,8 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import { importDataset } from '../../db/publish/publish.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { importDataset } from '../../db/storage/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

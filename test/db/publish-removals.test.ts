@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importDataset } from '../../db/publish/publish.js';
+import { importDataset } from '../../db/storage/publish/publish.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

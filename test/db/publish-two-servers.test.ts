@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Published, readPublished } from '../../db/publish/published.js';
+import { type Published, readPublished } from '../../db/storage/publish/published.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import { deadlineItems } from '../../db/queries/deadlines.js';
-import { findOverriddenSlugs } from '../../db/queries/fields.js';
-import { findInformation } from '../../db/queries/information.js';
-import { findOverrides, type OverrideFilter } from '../../db/queries/overrides.js';
-import { findRegionalInformation } from '../../db/queries/regional-information.js';
-import { findRegion } from '../../db/queries/regions.js';
-import { type DatasetDatabase, openDataset } from '../../db/release/open.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { deadlineItems } from '../../db/storage/queries/deadlines.js';
+import { findOverriddenSlugs } from '../../db/storage/queries/fields.js';
+import { findInformation } from '../../db/storage/queries/information.js';
+import { findOverrides, type OverrideFilter } from '../../db/storage/queries/overrides.js';
+import { findRegionalInformation } from '../../db/storage/queries/regional-information.js';
+import { findRegion } from '../../db/storage/queries/regions.js';
+import { type DatasetDatabase, openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import { CSV_FILES } from '../../db/publish/folder/files.js';
-import type { ImportPlan } from '../../db/publish/plan.js';
-import { previewImport } from '../../db/publish/publish.js';
-import { FIELD_FORMATS, V1_RULES } from '../../db/vocabulary.js';
+import { FIELD_FORMATS, V1_RULES } from '../../db/domain/vocabulary.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { CSV_FILES } from '../../db/storage/publish/folder/files.js';
+import type { ImportPlan } from '../../db/storage/publish/plan.js';
+import { previewImport } from '../../db/storage/publish/publish.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

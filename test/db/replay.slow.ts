@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readRelease } from '../../db/publish/published.js';
-import { findReleases } from '../../db/queries/changes.js';
-import { findChanges, type StoredChange } from '../../db/queries/find-changes.js';
-import { openDataset } from '../../db/release/open.js';
+import { readRelease } from '../../db/storage/publish/published.js';
+import { findChanges, type StoredChange } from '../../db/storage/queries/find-changes.js';
+import { openDataset } from '../../db/storage/release/open.js';
+import { findReleases } from '../../db/storage/release/releases.js';
 import { publishFolder } from '../support/publish.js';
 import { type Random, randomFrom } from '../support/random.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { CLI } from '../../db/accounts/audit.js';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import type { SqliteAccounts } from '../../db/accounts/sqlite/storage.js';
-import { backUp } from '../../db/backup/backup.js';
-import { restore } from '../../db/backup/restore.js';
+import { CLI } from '../../db/storage/accounts/audit.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import type { SqliteAccounts } from '../../db/storage/accounts/sqlite/storage.js';
+import { backUp } from '../../db/storage/backup/backup.js';
+import { restore } from '../../db/storage/backup/restore.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const PAST = new Date(Date.now() - 2 * 3_600_000);

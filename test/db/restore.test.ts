@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSyn
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CLI } from '../../db/accounts/audit.js';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { backUp } from '../../db/backup/backup.js';
-import { BackupError } from '../../db/backup/files.js';
-import { restore } from '../../db/backup/restore.js';
-import { findStates } from '../../db/queries/states.js';
-import { archivedVersions } from '../../db/release/archived.js';
-import { DatasetStore } from '../../db/release/dataset-store.js';
+import { CLI } from '../../db/storage/accounts/audit.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { backUp } from '../../db/storage/backup/backup.js';
+import { BackupError } from '../../db/storage/backup/files.js';
+import { restore } from '../../db/storage/backup/restore.js';
+import { findStates } from '../../db/storage/queries/states.js';
+import { archivedVersions } from '../../db/storage/release/archived.js';
+import { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type Files, serviceFiles } from './service-files.js';
 

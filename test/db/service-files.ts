@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { DatasetStore } from '../../db/release/dataset-store.js';
-import type { DatasetDatabase } from '../../db/release/open.js';
-import { states } from '../../db/tables/dataset.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { DatasetStore } from '../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import { states } from '../../db/storage/tables/dataset.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

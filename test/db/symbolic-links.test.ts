@@ -1,10 +1,10 @@
 import { lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { backUp } from '../../db/backup/backup.js';
-import { restore } from '../../db/backup/restore.js';
-import { readRelease } from '../../db/publish/published.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { backUp } from '../../db/storage/backup/backup.js';
+import { restore } from '../../db/storage/backup/restore.js';
+import { readRelease } from '../../db/storage/publish/published.js';
 import { writePublicFolder } from '../../src/cli/publish/public-folder.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/files/package-root.js';
-import { listen } from '../../src/http/listen.js';
+import { packageRoot } from '../../db/package-root.js';
+import { listen } from '../../src/process/listen.js';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import project from '#package.json' with { type: 'json' };
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 const read = (file: string) => readFileSync(join(packageRoot, file), 'utf8');
 const version = read('.node-version').trim();

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { parseYaml } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import packageJson from '#package.json' with { type: 'json' };
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 const run = promisify(execFile);
 const read = (path: string) => readFileSync(join(packageRoot, path), 'utf8');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseYaml } from '@redocly/openapi-core';
-import { packageRoot } from '../../db/files/package-root.js';
-import { SETTINGS } from '../../src/config/settings.js';
+import { packageRoot } from '../../db/package-root.js';
+import { SETTINGS } from '../../src/process/settings/settings.js';
 
 /** A file of .deploy/. */
 export const deployFile = (name: string): string => readFileSync(join(packageRoot, '.deploy', name), 'utf8');

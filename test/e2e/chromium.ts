@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { type Service, startService } from '../support/service.js';
 
 const PATHS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { expectFigure } from '../support/figure.js';
 import { type Service, startService } from '../support/service.js';
 import { accessibilityProblems, useSite, watch } from './chromium.js';

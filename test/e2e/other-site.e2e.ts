@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { readCodeSample } from '../../src/pages/guide/guide-text.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { readCodeSample } from '../../src/site/developers/guide/guide-text.js';
 import { withService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 import { useSite } from './chromium.js';

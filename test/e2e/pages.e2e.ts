@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { withService } from '../support/service.js';
 import { accessibilityProblems, useSite } from './chromium.js';
 

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLI } from '../../db/accounts/audit.js';
+import { CLI } from '../../db/storage/accounts/audit.js';
 import { addCustomer, startTestDashboard, type TestDashboard } from '../support/dashboard.js';
 import { executablePath } from './chromium.js';
 

@@ -82,7 +82,7 @@ describe('the REST guide', () => {
       required: string[];
     };
     const presence = (name: string) => (required.includes(name) ? 'always' : name in properties ? 'some' : 'never');
-    const rows = new MarkdownFile('src/pages/guide/pages/rest.md').table('item property');
+    const rows = new MarkdownFile('src/site/developers/guide/pages/rest.md').table('item property');
     expect(rows.map(([name = '']) => codeIn(name)[0]).sort()).toEqual(
       Object.keys((SCHEMAS.v2.StateInformationItem as { properties: object }).properties).sort(),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema as parseSdl } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { buildSchema } from '../../schema/build.js';
 import { earlyRemovals, undatedDeprecations, unlistedChanges } from '../support/schema-changes.js';
 

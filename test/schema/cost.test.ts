@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
+import { Steps } from '../../schema/middleware/scheduling/steps.js';
 import { readSamples } from '../../schema/samples.js';
-import { Steps } from '../../schema/scheduling/steps.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { LargeOperationGate, largeOperation } from '../support/large-operations.js';

@@ -89,7 +89,7 @@ describe('a document that clients start from', () => {
   it.each([
     ['schema/examples.graphql', operations.map(({ query }) => query)],
     ...['graphql', 'elections', 'graphql-more'].map((name): [string, string[]] => {
-      const page = `src/pages/guide/pages/${name}.md`;
+      const page = `src/site/developers/guide/pages/${name}.md`;
       return [page, new MarkdownFile(page).blocks('graphql(?: \\w+)?')];
     }),
     ['README.md', new MarkdownFile('README.md').blocks('graphql')],

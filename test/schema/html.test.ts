@@ -1,6 +1,6 @@
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../../schema/information/markdown.js';
+import { renderMarkdown } from '../../schema/types/information/markdown.js';
 import { expectFigure } from '../support/figure.js';
 import { WORST_MARKDOWN } from '../support/hostile-markdown.js';
 import { send } from '../support/http-request.js';

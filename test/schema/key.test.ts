@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secondsAfter } from '../../db/accounts/rules.js';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { secondsAfter } from '../../db/storage/accounts/rules.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { basic, type Service, startService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 

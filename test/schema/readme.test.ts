@@ -1,15 +1,15 @@
 import { type GraphQLEnumType, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
-import { FieldFormatEnum } from '../../schema/enums.js';
-import { ERROR_CODES } from '../../schema/errors/errors.js';
+import { ERROR_CODES } from '../../schema/limits/errors/errors.js';
 import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
-import { SETTINGS } from '../../src/config/settings.js';
+import { FieldFormatEnum } from '../../schema/types/enums.js';
+import { SETTINGS } from '../../src/process/settings/settings.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { withSharedService } from '../support/service.js';
 
-const pageOf = (name: string) => new MarkdownFile(`src/pages/guide/pages/${name}.md`);
+const pageOf = (name: string) => new MarkdownFile(`src/site/developers/guide/pages/${name}.md`);
 const graphql = pageOf('graphql');
 const errors = pageOf('errors');
 const schema = buildSchema();

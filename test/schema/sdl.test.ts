@@ -11,9 +11,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/files/package-root.js';
-import { elections, fields, overrides, states, v1Slugs, values } from '../../db/tables/dataset.js';
-import { release } from '../../db/tables/releases.js';
+import { packageRoot } from '../../db/package-root.js';
+import { elections, fields, overrides, states, v1Slugs, values } from '../../db/storage/tables/dataset.js';
+import { release } from '../../db/storage/tables/releases.js';
 import { buildSchema, printSdl } from '../../schema/build.js';
 
 const schema = buildSchema();

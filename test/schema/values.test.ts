@@ -58,7 +58,7 @@ describe('the HTML of Markdown', () => {
     ['a < b & c', '<p>a &lt; b &amp; c</p>'],
     ['[mail](mailto:a@example.org)', '<p><a href="mailto:a@example.org">mail</a></p>'],
   ])('of %j is %j', async (text, expected) => {
-    const { renderMarkdown } = await import('../../schema/information/markdown.js');
+    const { renderMarkdown } = await import('../../schema/types/information/markdown.js');
     expect(renderMarkdown(text)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { followAccounts } from '../../src/remote/follow-accounts.js';
+import { followAccounts } from '../../src/sync/follow-accounts.js';
 import { builtCivicData, CIVIC_DATA, finished, isolated } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { withAccounts } from './support/commands.js';

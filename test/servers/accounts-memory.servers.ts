@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { followAccounts } from '../../src/remote/follow-accounts.js';
+import { followAccounts } from '../../src/sync/follow-accounts.js';
 import { expectFigure } from '../support/figure.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { withAccounts } from './support/commands.js';

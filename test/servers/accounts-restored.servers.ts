@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { followAccounts } from '../../src/remote/follow-accounts.js';
+import { followAccounts } from '../../src/sync/follow-accounts.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { withAccounts } from './support/commands.js';
 import { eachWithAccounts } from './support/followed-accounts.js';

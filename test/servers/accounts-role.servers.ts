@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openAccountsAt } from '../../db/accounts/open.js';
-import { secondsAfter } from '../../db/accounts/rules.js';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
+import { openAccountsAt } from '../../db/storage/accounts/open.js';
+import { secondsAfter } from '../../db/storage/accounts/rules.js';
 import { eachWithAccounts } from './support/followed-accounts.js';
 import { until } from './support/processes.js';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { CLI } from '../../db/accounts/audit.js';
-import { openAccountsAt } from '../../db/accounts/open.js';
-import { createLog } from '../../src/logging/log.js';
-import { UsageCounter } from '../../src/usage/usage-counter.js';
+import { CLI } from '../../db/storage/accounts/audit.js';
+import { openAccountsAt } from '../../db/storage/accounts/open.js';
+import { createLog } from '../../src/process/log/log.js';
+import { UsageCounter } from '../../src/server/access/usage-counter.js';
 import { testAccounts } from '../support/accounts/contract.js';
 import { beforeCanceling, beforeRoles, expectCanceling, expectRoles, migrationsOf } from '../support/accounts/older.js';
 import { withAccounts } from './support/commands.js';

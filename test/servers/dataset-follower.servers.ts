@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rollBack } from '../../db/publish/rollback.js';
-import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/release/archived.js';
+import { rollBack } from '../../db/storage/publish/rollback.js';
+import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/storage/release/archived.js';
 import { DatasetSite } from '../support/dataset-site.js';
 import { expectFigure } from '../support/figure.js';
 import { follow } from '../support/followed.js';

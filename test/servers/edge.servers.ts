@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { routes } from '../../rest-compat/routes.js';
 import { expectFigure } from '../support/figure.js';
 import { builtCivicData, pathOf } from '../support/run.js';

@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportDataset } from '../../db/publish/folder/write.js';
-import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/release/archived.js';
+import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/storage/release/archived.js';
 import { DatasetSite } from '../support/dataset-site.js';
 import { follow } from '../support/followed.js';
 import { publishFolder } from '../support/publish.js';

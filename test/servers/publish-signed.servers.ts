@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { releaseFolder } from '../../db/release/archived.js';
+import { releaseFolder } from '../../db/storage/release/archived.js';
 import { createSigner } from '../support/minisign.js';
 import { builtCivicData, type Environment, pathOf, withDataset } from '../support/run.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { releaseFolder } from '../../db/release/archived.js';
+import { releaseFolder } from '../../db/storage/release/archived.js';
 import { DatasetSite } from '../support/dataset-site.js';
 import { type Followed, follow } from '../support/followed.js';
 import { edited } from '../support/small-dataset.js';

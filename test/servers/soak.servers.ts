@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { type Environment, isolated } from '../support/run.js';
 import { basic } from '../support/service.js';

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { openAccountsAt } from '../../db/accounts/open.js';
+import { openAccountsAt } from '../../db/storage/accounts/open.js';
 import { startReceiver } from '../src/dashboard/webhooks/receiver.js';
 import { TestedWebhooks } from '../src/dashboard/webhooks/tested-webhooks.js';
 import { startNameServer } from './support/name-server.js';

@@ -2,9 +2,9 @@ import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import { importDataset, type PublishResult, previewImport } from '../../db/publish/publish.js';
-import { openDataset } from '../../db/release/open.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { importDataset, type PublishResult, previewImport } from '../../db/storage/publish/publish.js';
+import { openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { takeSeed } from '../support/random.js';
 import { builtCivicData, isolated, pathOf } from '../support/run.js';

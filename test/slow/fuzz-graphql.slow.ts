@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { GraphQLSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
-import { ERROR_CODES } from '../../schema/errors/errors.js';
+import { ERROR_CODES } from '../../schema/limits/errors/errors.js';
 import { generatedOperation } from '../support/generated-operations.js';
 import { takeSeed } from '../support/random.js';
 import { useService } from '../support/service.js';

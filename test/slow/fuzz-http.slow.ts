@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { takeSeed } from '../support/random.js';
 import { basic, type Service, startService } from '../support/service.js';
 import { HANGS_AFTER_MS } from '../support/wait-until.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
-import type { DownloadManifest } from '../../db/publish/downloads.js';
+import { bundledDataset } from '../../db/package-root.js';
+import type { DownloadManifest } from '../../db/storage/publish/downloads.js';
 import { builtCivicData } from '../support/run.js';
 import { waitUntil } from '../support/wait-until.js';
 import { answersOf, type RunningServices, startServices } from './running-services.js';

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { htmlOf } from '../../schema/information/html.js';
-import { RateLimiter } from '../../src/access/rate-limit.js';
-import { represent } from '../../src/cache/representation.js';
-import { ResponseCache } from '../../src/cache/response-cache.js';
-import { OperationReader } from '../../src/graphql/operation-reader.js';
+import { htmlOf } from '../../schema/types/information/html.js';
+import { RateLimiter } from '../../src/server/access/rate-limit.js';
+import { represent } from '../../src/server/cache/representation.js';
+import { ResponseCache } from '../../src/server/cache/response-cache.js';
+import { OperationReader } from '../../src/server/graphql/operation-reader.js';
 
 const MB = 2 ** 20;
 

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 type Row = Record<string, string>;

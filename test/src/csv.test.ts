@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { BROWSER } from '../support/http-request.js';
 import { type CsvRecords, readWithPython } from '../support/python-csv.js';
 import { civicData } from '../support/run.js';

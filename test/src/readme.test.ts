@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../db/files/package-root.js';
-import { SETTINGS } from '../../src/config/settings.js';
+import { packageRoot } from '../../db/package-root.js';
+import { SETTINGS } from '../../src/process/settings/settings.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
 import { withService } from '../support/service.js';
 

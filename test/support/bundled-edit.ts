@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** A copy of the bundled dataset, in which the rows of values of the states and of their regions are changed. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import DatabaseConstructor from 'better-sqlite3';
-import { Accounts } from '../../db/accounts/accounts.js';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { SqliteKeyStore } from '../../db/accounts/sqlite/reloading-store.js';
-import type { SqliteAccounts } from '../../db/accounts/sqlite/storage.js';
-import { createLog } from '../../src/logging/log.js';
-import { UsageCounter, type UsageCounterOptions } from '../../src/usage/usage-counter.js';
+import { Accounts } from '../../db/storage/accounts/accounts.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
+import { SqliteKeyStore } from '../../db/storage/accounts/sqlite/reloading-store.js';
+import type { SqliteAccounts } from '../../db/storage/accounts/sqlite/storage.js';
+import { createLog } from '../../src/process/log/log.js';
+import { UsageCounter, type UsageCounterOptions } from '../../src/server/access/usage-counter.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** Counters write only at a call of `flush`, unless a test says otherwise. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Accounts } from '../../db/accounts/accounts.js';
-import { CLI } from '../../db/accounts/audit.js';
-import { openAccountsAt } from '../../db/accounts/open.js';
-import { readConfig } from '../../src/config/config.js';
+import type { Accounts } from '../../db/storage/accounts/accounts.js';
+import { CLI } from '../../db/storage/accounts/audit.js';
+import { openAccountsAt } from '../../db/storage/accounts/open.js';
 import { startDashboard } from '../../src/dashboard/start.js';
-import { createLog } from '../../src/logging/log.js';
+import { createLog } from '../../src/process/log/log.js';
+import { readConfig } from '../../src/process/settings/config.js';
 import { Browser } from './browser.js';
 import { temporaryFolder } from './temporary-folder.js';
 

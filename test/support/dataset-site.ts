@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { releaseFolder } from '../../db/release/archived.js';
-import { listen } from '../../src/http/listen.js';
+import { releaseFolder } from '../../db/storage/release/archived.js';
+import { listen } from '../../src/process/listen.js';
 import { publishFolder } from './publish.js';
 import { writeDataset } from './small-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';

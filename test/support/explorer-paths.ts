@@ -1,4 +1,4 @@
-import { SITE_MAP } from '../../src/pages/site-map.js';
+import { SITE_MAP } from '../../src/site/html/site-map.js';
 
 const VARIABLES: Record<string, string> = {
   state: 'AA',

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataset } from '../../db/release/open.js';
-import { parsePublicKey } from '../../src/config/parse-values.js';
-import { createLog } from '../../src/logging/log.js';
-import type { Timeouts } from '../../src/remote/dataset-source.js';
-import { createFollower, type DatasetFollower } from '../../src/remote/follow-dataset.js';
+import { openDataset } from '../../db/storage/release/open.js';
+import { createLog } from '../../src/process/log/log.js';
+import { parsePublicKey } from '../../src/process/settings/parse-values.js';
+import type { Timeouts } from '../../src/sync/dataset-source.js';
+import { createFollower, type DatasetFollower } from '../../src/sync/follow-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** A follower whose looks a test makes, with its folder and its log. */

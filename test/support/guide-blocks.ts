@@ -1,4 +1,4 @@
-import { anchorOf, GUIDE_PAGES, readGuidePage } from '../../src/pages/guide/guide-text.js';
+import { anchorOf, GUIDE_PAGES, readGuidePage } from '../../src/site/developers/guide/guide-text.js';
 
 /** A block of code in the guide. Samples of several languages are files, and no blocks. */
 export interface GuideBlock {

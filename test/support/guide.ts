@@ -1,4 +1,4 @@
-import { GUIDE_PAGES, operationsOf } from '../../src/pages/guide/guide-text.js';
+import { GUIDE_PAGES, operationsOf } from '../../src/site/developers/guide/guide-text.js';
 
 /** The paths of the guide. */
 export const GUIDE_PATHS = GUIDE_PAGES.map(({ path }) => path);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
-import type { Issue } from '../../db/publish/issues.js';
-import { importDataset } from '../../db/publish/publish.js';
+import type { Issue } from '../../db/storage/publish/issues.js';
+import { importDataset } from '../../db/storage/publish/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from './small-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 

@@ -1,4 +1,4 @@
-import { pages } from '../../src/pages/pages.js';
+import { pages } from '../../src/site/pages.js';
 import type { Service } from './service.js';
 
 /** Shorter texts, such as `7:00 a.m.` and `Yes`, say nothing about where they are from. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 /** What the build wrote about the programs. */
 export const { inputs, outputs }: Metafile = JSON.parse(readFileSync(join(packageRoot, 'dist/metafile.json'), 'utf8'));

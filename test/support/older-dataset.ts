@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 
 const TABLES = ['states', 'fields', 'values', 'overrides', 'v1_slugs', 'v1_slug_fields', 'release', 'history'];
 

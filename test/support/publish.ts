@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ImportOptions, importDataset, previewImport } from '../../db/publish/publish.js';
+import { type ImportOptions, importDataset, previewImport } from '../../db/storage/publish/publish.js';
 import { type DatasetFiles, writeDataset } from './small-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 

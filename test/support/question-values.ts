@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { QUESTIONS } from '../../src/explorer/questions/questions.js';
+import { QUESTIONS } from '../../src/site/parts/questions/questions.js';
 import type { TextValue, Values } from '../../src/voting/values.js';
 import { sharedService } from './service.js';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import packageJson from '#package.json' with { type: 'json' };
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { civicData, type Environment, type Finished } from './civic-data.js';
 import { publishFolder } from './publish.js';
 import { writeDataset } from './small-dataset.js';

@@ -1,10 +1,10 @@
-import { Accounts } from '../../db/accounts/accounts.js';
-import { SqliteKeyStore } from '../../db/accounts/sqlite/reloading-store.js';
-import { DatasetStore } from '../../db/release/dataset-store.js';
+import { Accounts } from '../../db/storage/accounts/accounts.js';
+import { SqliteKeyStore } from '../../db/storage/accounts/sqlite/reloading-store.js';
+import { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import { createServer } from '../../src/app/server.js';
-import { readConfig } from '../../src/config/config.js';
-import { listen } from '../../src/http/listen.js';
-import { createLog } from '../../src/logging/log.js';
+import { listen } from '../../src/process/listen.js';
+import { createLog } from '../../src/process/log/log.js';
+import { readConfig } from '../../src/process/settings/config.js';
 import { CONTACT, type Running, type ServiceFiles, type ServiceOptions } from './service-options.js';
 
 /** Starts the service in the process of the test. */

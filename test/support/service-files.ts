@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { publishFolder } from './publish.js';
 import type { Key } from './service-options.js';
 import { temporaryFolder } from './temporary-folder.js';

@@ -1,10 +1,10 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { OperationLimits } from '../../schema/limits/operation-limits.js';
-import type { RateLimits } from '../../src/access/rate-limit.js';
-import type { RateLimit } from '../../src/access/rate-limit-table.js';
-import type { OperationContext } from '../../src/graphql/operation-context.js';
-import type { Log } from '../../src/logging/log.js';
-import type { SharedLimits } from '../../src/remote/shared-limits.js';
+import type { Log } from '../../src/process/log/log.js';
+import type { RateLimits } from '../../src/server/access/rate-limit.js';
+import type { RateLimit } from '../../src/server/access/rate-limit-table.js';
+import type { SharedLimits } from '../../src/server/access/shared-limits.js';
+import type { OperationContext } from '../../src/server/graphql/operation-context.js';
 
 export interface Key {
   keyId: string;

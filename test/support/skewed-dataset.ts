@@ -1,6 +1,6 @@
 import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 const slugs = readFileSync(join(bundledDataset, 'fields.csv'), 'utf8')

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json as readJson } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { packageRoot } from '../../db/files/package-root.js';
+import { packageRoot } from '../../db/package-root.js';
 import { isolated, SERVER, untilPrinted } from '../support/run.js';
 import { basic } from '../support/service.js';
 import { waitUntil } from '../support/wait-until.js';

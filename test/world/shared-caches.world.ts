@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
-import { bundledDataset } from '../../db/files/package-root.js';
+import { bundledDataset } from '../../db/package-root.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { ask, type Reply } from '../servers/support/load.js';
 import { type Servers, startServers } from '../servers/support/servers.js';
 import { pathOf } from '../support/run.js';

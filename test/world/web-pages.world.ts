@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { launch } from '../e2e/chromium.js';
 import { freePort } from '../support/free-port.js';
 import { basic } from '../support/service.js';

@@ -1,8 +1,8 @@
-import { DamagedSnapshotError, readSnapshot } from '../../../db/accounts/postgres/followed-keys.js';
-import { type AccountsInspection, inspectAccounts } from '../../../db/accounts/sqlite/inspect.js';
-import { isThere } from '../../../db/accounts/sqlite/open.js';
 import { commandLine } from '../../../db/command-line.js';
-import { demoOf } from '../../access/demo-key.js';
+import { DamagedSnapshotError, readSnapshot } from '../../../db/storage/accounts/postgres/followed-keys.js';
+import { type AccountsInspection, inspectAccounts } from '../../../db/storage/accounts/sqlite/inspect.js';
+import { isThere } from '../../../db/storage/accounts/sqlite/open.js';
+import { demoOf } from '../../server/access/demo-key.js';
 import { count } from '../output.js';
 import type { CheckedConfig } from './check.js';
 import { copyAgain, type Finding, missingFile, ok, problem, warning } from './finding.js';

@@ -1,6 +1,6 @@
 import { commandLine } from '../../../db/command-line.js';
-import { checkArchivedRelease, isArchivedFile } from '../../../db/publish/downloads.js';
-import { archivedVersions, releaseFolder } from '../../../db/release/archived.js';
+import { checkArchivedRelease, isArchivedFile } from '../../../db/storage/publish/downloads.js';
+import { archivedVersions, releaseFolder } from '../../../db/storage/release/archived.js';
 import { count } from '../output.js';
 import type { CheckedConfig } from './check.js';
 import { currentRelease } from './dataset.js';

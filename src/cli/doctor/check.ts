@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { snapshotFile } from '../../../db/accounts/postgres/followed-keys.js';
-import type { Config } from '../../config/config.js';
-import { servedDataset } from '../../config/dataset-location.js';
+import { snapshotFile } from '../../../db/storage/accounts/postgres/followed-keys.js';
+import type { Config } from '../../process/settings/config.js';
+import { servedDataset } from '../../process/settings/dataset-location.js';
 import { type Finding, failure, problem, warning } from './finding.js';
 
 /** The settings, and the files that the service reads: those that they name, or its copies. */

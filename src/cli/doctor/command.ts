@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { inspectConfig } from '../../config/config.js';
+import { inspectConfig } from '../../process/settings/config.js';
 import { examples, JSON_OPTION } from '../help.js';
 import { count, EXIT, print, wrap } from '../output.js';
 import { type Diagnosis, diagnose } from './diagnosis.js';

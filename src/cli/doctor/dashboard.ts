@@ -1,6 +1,6 @@
 import { checkDashboard } from '../../app/start-dashboard.js';
 import { placeInServer } from '../../dashboard/place.js';
-import { createLog } from '../../logging/log.js';
+import { createLog } from '../../process/log/log.js';
 import type { CheckedConfig } from './check.js';
 import { type Finding, ok, warning } from './finding.js';
 

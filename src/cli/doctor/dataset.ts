@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { commandLine } from '../../../db/command-line.js';
-import { checkDataset } from '../../../db/release/open.js';
-import type { ReleaseRow } from '../../../db/release/release.js';
-import { DAY_MS } from '../../../db/text/format.js';
+import { DAY_MS } from '../../../db/domain/text/format.js';
+import { checkDataset } from '../../../db/storage/release/open.js';
+import type { ReleaseRow } from '../../../db/storage/release/release.js';
 import { count } from '../output.js';
 import type { CheckedConfig } from './check.js';
 import { CLOCK_TOLERANCE_MS, copyAgain, type Finding, failure, missingFile, ok, problem } from './finding.js';

@@ -1,5 +1,5 @@
-import { nativeCodeError } from '../../../db/files/native-code.js';
-import type { InspectedConfig } from '../../config/config.js';
+import { nativeCodeError } from '../../../db/storage/files/native-code.js';
+import type { InspectedConfig } from '../../process/settings/config.js';
 import { checkAccounts } from './accounts.js';
 import { checkArchive } from './archive.js';
 import { type Check, type CheckResult, DEADLINE_MS, runChecks } from './check.js';

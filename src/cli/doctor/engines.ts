@@ -1,11 +1,11 @@
-import { createPostgresStorage, describeLocation } from '../../../db/accounts/open.js';
-import { findMigrations } from '../../../db/accounts/postgres/migrate.js';
-import { readState } from '../../../db/accounts/postgres/source.js';
-import { createLog } from '../../logging/log.js';
-import { checkSequence, readCopy } from '../../remote/dataset-copy.js';
-import { DatasetSource } from '../../remote/dataset-source.js';
-import { DatasetUrlError } from '../../remote/follow-dataset.js';
-import { openSharedLimits } from '../../remote/open-shared-limits.js';
+import { createPostgresStorage, describeLocation } from '../../../db/storage/accounts/open.js';
+import { findMigrations } from '../../../db/storage/accounts/postgres/migrate.js';
+import { readState } from '../../../db/storage/accounts/postgres/source.js';
+import { createLog } from '../../process/log/log.js';
+import { openSharedLimits } from '../../server/access/open-shared-limits.js';
+import { checkSequence, readCopy } from '../../sync/dataset-copy.js';
+import { DatasetSource } from '../../sync/dataset-source.js';
+import { DatasetUrlError } from '../../sync/follow-dataset.js';
 import type { CheckedConfig } from './check.js';
 import { CLOCK_TOLERANCE_MS, type Finding, ok, problem, warning } from './finding.js';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { nativeCodeError } from '../../../db/files/native-code.js';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
+import { nativeCodeError } from '../../../db/storage/files/native-code.js';
 import type { CheckedConfig } from './check.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 

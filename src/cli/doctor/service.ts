@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { type ListenError, listen } from '../../http/listen.js';
+import { type ListenError, listen } from '../../process/listen.js';
 import type { CheckedConfig } from './check.js';
 import { currentRelease } from './dataset.js';
 import { type Finding, failure, ok, problem, warning } from './finding.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { InspectedConfig } from '../../config/config.js';
-import { isLoopback } from '../../config/parse-values.js';
-import { SETTINGS } from '../../config/settings.js';
+import type { InspectedConfig } from '../../process/settings/config.js';
+import { isLoopback } from '../../process/settings/parse-values.js';
+import { SETTINGS } from '../../process/settings/settings.js';
 import type { CheckedConfig, CheckResult } from './check.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 

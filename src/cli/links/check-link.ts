@@ -1,7 +1,7 @@
-import type { LinkRow } from '../../../db/queries/sources.js';
-import { failureReason } from '../../remote/failure-reason.js';
-import { isPublicAddress } from '../../remote/public-address.js';
-import { sendRequest } from '../../remote/send-request.js';
+import type { LinkRow } from '../../../db/storage/queries/sources.js';
+import { failureReason } from '../../process/outbound/failure-reason.js';
+import { isPublicAddress } from '../../process/outbound/public-address.js';
+import { sendRequest } from '../../process/outbound/send-request.js';
 
 export interface LinkOptions {
   /** For the response to begin. */

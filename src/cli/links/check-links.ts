@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { ProgressOptions } from '../../../db/progress.js';
+import type { ProgressOptions } from '../../../db/storage/progress.js';
 import { type CheckedLink, checkLink, type LinkOptions } from './check-link.js';
 
 export interface CheckOptions extends ProgressOptions, Omit<LinkOptions, 'beforeRequest' | 'signal'> {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { commandLine } from '../../../db/command-line.js';
-import type { ProgressOptions } from '../../../db/progress.js';
-import { readDraft } from '../../../db/publish/plan.js';
-import { readConfig } from '../../config/config.js';
+import type { ProgressOptions } from '../../../db/storage/progress.js';
+import { readDraft } from '../../../db/storage/publish/plan.js';
+import { readConfig } from '../../process/settings/config.js';
 import { examples, JSON_OPTION, wholeNumber } from '../help.js';
 import { EXIT, print, reportIssues, table } from '../output.js';
 import { withProgress } from '../with-progress.js';

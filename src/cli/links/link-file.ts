@@ -1,8 +1,8 @@
+import { DAY_MS, dayOf } from '../../../db/domain/text/format.js';
 import { OperatorError } from '../../../db/operator-error.js';
-import type { DraftDataset } from '../../../db/publish/dataset.js';
-import { writeLinks } from '../../../db/publish/folder/write.js';
-import { compare } from '../../../db/publish/issues.js';
-import { DAY_MS, dayOf } from '../../../db/text/format.js';
+import type { DraftDataset } from '../../../db/storage/publish/dataset.js';
+import { writeLinks } from '../../../db/storage/publish/folder/write.js';
+import { compare } from '../../../db/storage/publish/issues.js';
 import type { CheckedLink } from './check-link.js';
 
 /** No server answered at all, so the fault is more likely here than there. */

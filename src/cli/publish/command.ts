@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { ReleaseRow } from '../../../db/release/release.js';
-import { readConfig } from '../../config/config.js';
-import { writableDataset } from '../../config/dataset-location.js';
+import type { ReleaseRow } from '../../../db/storage/release/release.js';
+import { readConfig } from '../../process/settings/config.js';
+import { writableDataset } from '../../process/settings/dataset-location.js';
 import { examples, JSON_OPTION } from '../help.js';
 import { print, releaseName } from '../output.js';
 import { checkPublicFolder, releaseIn, writePublicFolder } from './public-folder.js';

@@ -1,8 +1,8 @@
 import { constants, copyFileSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { followLinks, syncToDisk } from '../../../db/files/atomic-write.js';
-import { MANIFEST_FILE } from '../../../db/release/archived.js';
-import { type Announcement, readManifest } from '../../remote/dataset-source.js';
+import { followLinks, syncToDisk } from '../../../db/storage/files/atomic-write.js';
+import { MANIFEST_FILE } from '../../../db/storage/release/archived.js';
+import { type Announcement, readManifest } from '../../sync/dataset-source.js';
 import { PublishError, type ReleaseFile } from './release-files.js';
 
 /** @throws PublishError if there is no such folder. The text is not repeated: it may be a URL or a command with a password. */

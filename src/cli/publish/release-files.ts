@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../../../db/operator-error.js';
-import { archivePublished, isArchivedFile } from '../../../db/publish/downloads.js';
-import { withImportLock } from '../../../db/publish/lock.js';
-import { readRelease } from '../../../db/publish/published.js';
-import { checkReceived } from '../../../db/publish/received.js';
-import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../../../db/release/archived.js';
-import type { ReleaseRow } from '../../../db/release/release.js';
-import type { PublicKey } from '../../config/parse-values.js';
-import { SIGNATURE_FILE } from '../../remote/dataset-source.js';
-import { RefusedError } from '../../remote/fetch-file.js';
-import { verifySignature } from '../../remote/minisign.js';
+import { archivePublished, isArchivedFile } from '../../../db/storage/publish/downloads.js';
+import { withImportLock } from '../../../db/storage/publish/lock.js';
+import { readRelease } from '../../../db/storage/publish/published.js';
+import { checkReceived } from '../../../db/storage/publish/received.js';
+import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../../../db/storage/release/archived.js';
+import type { ReleaseRow } from '../../../db/storage/release/release.js';
+import { RefusedError } from '../../process/outbound/fetch-file.js';
+import type { PublicKey } from '../../process/settings/parse-values.js';
+import { SIGNATURE_FILE } from '../../sync/dataset-source.js';
+import { verifySignature } from '../../sync/minisign.js';
 
 /** A release was not written to the folder. */
 export class PublishError extends OperatorError {

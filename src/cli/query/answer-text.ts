@@ -1,5 +1,5 @@
-import { escapeInvisible } from '../../../db/publish/text.js';
-import { shorten } from '../../../db/text/shorten.js';
+import { shorten } from '../../../db/domain/text/shorten.js';
+import { escapeInvisible } from '../../../db/storage/publish/text.js';
 import { table, wrap } from '../output.js';
 
 /** The cells of a row by the path of their column, such as `state.name`. */

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { DatasetStore } from '../../../db/release/dataset-store.js';
-import type { ReleaseRow } from '../../../db/release/release.js';
-import { withoutMark } from '../../../db/text/byte-order-mark.js';
-import { didYouMean, nearest } from '../../../db/text/nearest.js';
-import { readConfig } from '../../config/config.js';
-import { readableDataset } from '../../config/dataset-location.js';
+import { withoutMark } from '../../../db/domain/text/byte-order-mark.js';
+import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
+import { DatasetStore } from '../../../db/storage/release/dataset-store.js';
+import type { ReleaseRow } from '../../../db/storage/release/release.js';
+import { readConfig } from '../../process/settings/config.js';
+import { readableDataset } from '../../process/settings/dataset-location.js';
 import { publishedOn, stateOf } from '../arguments.js';
 import { examples, JSON_OPTION } from '../help.js';
 import { EXIT, print } from '../output.js';

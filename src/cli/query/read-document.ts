@@ -2,11 +2,11 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { count } from '../../../db/domain/text/format.js';
+import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
+import { echo } from '../../../db/domain/text/shorten.js';
 import { OperatorError } from '../../../db/operator-error.js';
-import { count } from '../../../db/text/format.js';
-import { didYouMean, nearest } from '../../../db/text/nearest.js';
-import { echo } from '../../../db/text/shorten.js';
+import { packageRoot } from '../../../db/package-root.js';
 
 /** The path also works from dist/, where the build puts no documents. */
 const FOLDER = join(packageRoot, 'src/cli/query');

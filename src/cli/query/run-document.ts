@@ -1,16 +1,16 @@
 import { type GraphQLFormattedError, Kind, parse, print, visit } from 'graphql';
-import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
-import type { Warning } from '../../../schema/errors/warnings.js';
-import { asSubgraph } from '../../../schema/federation/subgraph.js';
+import type { Warning } from '../../../schema/limits/errors/warnings.js';
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
-import type { Config } from '../../config/config.js';
-import { reportUrlOf } from '../../config/report-url.js';
-import { createApolloServer } from '../../graphql/apollo-server.js';
-import { RequestError } from '../../graphql/error-response.js';
-import { spellOperation } from '../../graphql/request-parameters.js';
-import { createOperationRunner } from '../../graphql/run-operation.js';
-import { createLog } from '../../logging/log.js';
+import { asSubgraph } from '../../../schema/node/federation/subgraph.js';
+import { createLog } from '../../process/log/log.js';
+import type { Config } from '../../process/settings/config.js';
+import { reportUrlOf } from '../../process/settings/report-url.js';
+import { createApolloServer } from '../../server/graphql/apollo-server.js';
+import { RequestError } from '../../server/graphql/error-response.js';
+import { spellOperation } from '../../server/graphql/request-parameters.js';
+import { createOperationRunner } from '../../server/graphql/run-operation.js';
 
 /** A GraphQL response. */
 export interface Response {

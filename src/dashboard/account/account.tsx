@@ -1,6 +1,6 @@
-import type { Session } from '../../../db/accounts/session-rows.js';
-import { amountOf, capitalized } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import { amountOf, capitalized } from '../../../db/domain/text/format.js';
+import type { Session } from '../../../db/storage/accounts/session-rows.js';
+import type { Html } from '../../site/html/html.js';
 import { Card } from '../components/card.js';
 import { LinkForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';

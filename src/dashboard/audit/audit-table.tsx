@@ -1,5 +1,5 @@
-import { type AuditAction, type AuditEntry, actorText } from '../../../db/accounts/audit.js';
-import type { Child, Html } from '../../pages/html.js';
+import { type AuditAction, type AuditEntry, actorText } from '../../../db/storage/accounts/audit.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { type Column, Noted, Table } from '../components/table.js';
 import { Day, moment, seconds } from '../components/time.js';
 

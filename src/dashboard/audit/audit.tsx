@@ -1,7 +1,7 @@
-import { type AuditEntry, type AuditFilter, actorText, MAX_ENTRIES } from '../../../db/accounts/audit.js';
-import { isCivilDay } from '../../../db/deadlines/civil-day.js';
-import { shortDate } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import { isCivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import { shortDate } from '../../../db/domain/text/format.js';
+import { type AuditEntry, type AuditFilter, actorText, MAX_ENTRIES } from '../../../db/storage/accounts/audit.js';
+import type { Html } from '../../site/html/html.js';
 import { Card, Empty } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { CsvLink, FilterForm } from '../components/form.js';

@@ -1,4 +1,4 @@
-import type { Child, Html } from '../../pages/html.js';
+import type { Child, Html } from '../../site/html/html.js';
 
 interface CardProps {
   /** Its heading, or else the name that only screen readers say. */

@@ -1,4 +1,4 @@
-import type { Child, Html } from '../../pages/html.js';
+import type { Child, Html } from '../../site/html/html.js';
 
 export interface FieldProps {
   /** Name of the field, and id of its element unless `id` is another. */

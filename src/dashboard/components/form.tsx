@@ -1,4 +1,4 @@
-import { type Child, Html } from '../../pages/html.js';
+import { type Child, Html } from '../../site/html/html.js';
 import type { Visit } from '../route.js';
 import { Field, type FieldProps } from './field.js';
 

@@ -1,5 +1,5 @@
-import { capitalized } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { capitalized } from '../../../db/domain/text/format.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { ago, moment } from './time.js';
 
 /** A name, or also the class of the cells, and the name that stands beside a value on a phone, if there is one. */

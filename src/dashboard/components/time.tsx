@@ -1,6 +1,6 @@
-import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { amountOf, mediumDate, shortDate } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import { amountOf, mediumDate, shortDate } from '../../../db/domain/text/format.js';
+import type { Html } from '../../site/html/html.js';
 
 const UTC = { timeZone: 'UTC', hourCycle: 'h23' } as const;
 const CLOCK = new Intl.DateTimeFormat('en-US', { ...UTC, hour: '2-digit', minute: '2-digit' });

@@ -1,4 +1,4 @@
-import { AccountsError } from '../../../db/accounts/rules.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
 import { checkConfirmation, checkTicked } from '../request/try-change.js';

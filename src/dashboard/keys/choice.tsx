@@ -1,7 +1,7 @@
-import { checkedOrigins, latestExpiry, MAX_ORIGINS } from '../../../db/accounts/key-rules.js';
-import { isoTime } from '../../../db/accounts/rules.js';
-import { isCivilDay } from '../../../db/deadlines/civil-day.js';
-import { mediumDate } from '../../../db/text/format.js';
+import { isCivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import { mediumDate } from '../../../db/domain/text/format.js';
+import { checkedOrigins, latestExpiry, MAX_ORIGINS } from '../../../db/storage/accounts/key-rules.js';
+import { isoTime } from '../../../db/storage/accounts/rules.js';
 import { Choices, type FieldProps } from '../components/field.js';
 import type { FormField } from '../components/form.js';
 import { dayOf } from '../components/time.js';

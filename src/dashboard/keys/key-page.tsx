@@ -1,6 +1,6 @@
-import type { ApiKey } from '../../../db/accounts/key-rows.js';
-import { count } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { count } from '../../../db/domain/text/format.js';
+import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { Card, Detail } from '../components/card.js';
 import { DayAndTime } from '../components/time.js';
 import { notFound, pageResponse } from '../layout/page-response.js';

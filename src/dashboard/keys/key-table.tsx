@@ -1,7 +1,7 @@
-import type { ApiKey } from '../../../db/accounts/key-rows.js';
-import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import { amountOf, count } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import { amountOf, count } from '../../../db/domain/text/format.js';
+import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
+import type { Html } from '../../site/html/html.js';
 import { Card, Empty } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';

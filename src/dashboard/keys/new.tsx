@@ -1,9 +1,9 @@
-import { checkActive } from '../../../db/accounts/customers.js';
-import type { ApiKey, CreatedKey } from '../../../db/accounts/key-rows.js';
-import { MAX_LABEL } from '../../../db/accounts/key-rules.js';
-import { generateKey } from '../../../db/accounts/key-secret.js';
-import { CodeBlock } from '../../pages/code-frame.js';
-import type { Html } from '../../pages/html.js';
+import { checkActive } from '../../../db/storage/accounts/customers.js';
+import type { ApiKey, CreatedKey } from '../../../db/storage/accounts/key-rows.js';
+import { MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
+import { generateKey } from '../../../db/storage/accounts/key-secret.js';
+import { CodeBlock } from '../../site/html/code-frame.js';
+import type { Html } from '../../site/html/html.js';
 import { Credential } from '../components/card.js';
 import { Choices } from '../components/field.js';
 import { ButtonLink, Buttons, ChangeForm } from '../components/form.js';

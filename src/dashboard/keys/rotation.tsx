@@ -1,7 +1,7 @@
-import type { ApiKey } from '../../../db/accounts/key-rows.js';
-import { NEVER } from '../../../db/accounts/key-rules.js';
-import { mediumDate, shortDate, weekdayDate } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import { mediumDate, shortDate, weekdayDate } from '../../../db/domain/text/format.js';
+import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import { NEVER } from '../../../db/storage/accounts/key-rules.js';
+import type { Html } from '../../site/html/html.js';
 import { Card, Notice } from '../components/card.js';
 import { ChangeForm, Submit, TickForm } from '../components/form.js';
 import { clock, moment, until } from '../components/time.js';

@@ -1,8 +1,8 @@
-import type { ApiKey } from '../../../db/accounts/key-rows.js';
-import { MAX_LABEL, rotatedExpiry } from '../../../db/accounts/key-rules.js';
-import { generateKey } from '../../../db/accounts/key-secret.js';
-import { amountOf, mediumDate } from '../../../db/text/format.js';
-import type { Html } from '../../pages/html.js';
+import { amountOf, mediumDate } from '../../../db/domain/text/format.js';
+import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import { MAX_LABEL, rotatedExpiry } from '../../../db/storage/accounts/key-rules.js';
+import { generateKey } from '../../../db/storage/accounts/key-secret.js';
+import type { Html } from '../../site/html/html.js';
 import { DangerZone, Setting } from '../components/card.js';
 import { Choices } from '../components/field.js';
 import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';

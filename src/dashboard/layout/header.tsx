@@ -1,4 +1,4 @@
-import type { Html } from '../../pages/html.js';
+import type { Html } from '../../site/html/html.js';
 import { LinkForm } from '../components/form.js';
 import { type DashboardSettings, nameOf, type Visitor } from '../route.js';
 

@@ -1,6 +1,6 @@
-import { BORROWED } from '../../../db/accounts/makers.js';
-import { assetPath } from '../../pages/asset-files.js';
-import type { Child, Html } from '../../pages/html.js';
+import { BORROWED } from '../../../db/storage/accounts/makers.js';
+import { assetPath } from '../../site/html/asset-files.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { Heading, type HeadingProps, Notice } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import type { Dashboard, Visit, Visitor } from '../route.js';

@@ -1,10 +1,10 @@
-import { BYTE_ORDER_MARK } from '../../../db/text/byte-order-mark.js';
-import { type Table, toCsv } from '../../../db/text/csv.js';
-import { htmlResponse } from '../../pages/content-security.js';
-import { CSV_TYPE } from '../../resources/formats.js';
-import { NO_STORE } from '../../response/headers.js';
-import { problem } from '../../response/problems.js';
-import { emptyResponse, type HttpResponse, problemResponse } from '../../response/response.js';
+import { BYTE_ORDER_MARK } from '../../../db/domain/text/byte-order-mark.js';
+import { type Table, toCsv } from '../../../db/domain/text/csv.js';
+import { CSV_TYPE } from '../../server/resources/formats.js';
+import { NO_STORE } from '../../server/response/headers.js';
+import { problem } from '../../server/response/problems.js';
+import { emptyResponse, type HttpResponse, problemResponse } from '../../server/response/response.js';
+import { htmlResponse } from '../../site/html/content-security.js';
 import { DASHBOARD_POLICY } from '../request/checks.js';
 import type { Dashboard } from '../route.js';
 import { type FrameVisit, layout, type PageContent } from './layout.js';

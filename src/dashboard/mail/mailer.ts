@@ -1,8 +1,8 @@
 import type { Transporter } from 'nodemailer';
 import { OperatorError } from '../../../db/operator-error.js';
-import { RateLimitTable } from '../../access/rate-limit-table.js';
-import { isLoopback } from '../../config/parse-values.js';
-import type { Log } from '../../logging/log.js';
+import type { Log } from '../../process/log/log.js';
+import { isLoopback } from '../../process/settings/parse-values.js';
+import { RateLimitTable } from '../../server/access/rate-limit-table.js';
 import type { Mail } from './mails.js';
 
 export interface MailerOptions {

@@ -1,6 +1,6 @@
-import type { ApiKey } from '../../../db/accounts/key-rows.js';
-import { mediumDate } from '../../../db/text/format.js';
-import { shorten } from '../../../db/text/shorten.js';
+import { mediumDate } from '../../../db/domain/text/format.js';
+import { shorten } from '../../../db/domain/text/shorten.js';
+import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { clock } from '../components/time.js';
 
 export interface Mail {

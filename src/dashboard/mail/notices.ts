@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import type { ApiKey } from '../../../db/accounts/key-rows.js';
-import type { CreatedLink } from '../../../db/accounts/links.js';
-import type { Session } from '../../../db/accounts/session-rows.js';
-import type { Webhook } from '../../../db/accounts/webhook-rows.js';
-import type { Log } from '../../logging/log.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import type { CreatedLink } from '../../../db/storage/accounts/links.js';
+import type { Session } from '../../../db/storage/accounts/session-rows.js';
+import type { Webhook } from '../../../db/storage/accounts/webhook-rows.js';
+import type { Log } from '../../process/log/log.js';
 import { linkUrl } from '../place.js';
 import type { Mailer, Recipient } from './mailer.js';
 import { invitationMail, type KeyEvent, keyMail, linkMail, type Mail, signInMail, webhookMail } from './mails.js';

@@ -1,8 +1,8 @@
-import type { Member } from '../../../db/accounts/find-member.js';
-import { randomToken } from '../../../db/accounts/key-secret.js';
-import { MAX_MEMBERS } from '../../../db/accounts/members.js';
-import { capitalized } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { capitalized } from '../../../db/domain/text/format.js';
+import type { Member } from '../../../db/storage/accounts/find-member.js';
+import { randomToken } from '../../../db/storage/accounts/key-secret.js';
+import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone, Setting } from '../components/card.js';
 import { Choices, type FieldProps } from '../components/field.js';
 import { ChangeForm, Revoke, Submit, TickForm } from '../components/form.js';

@@ -1,7 +1,7 @@
-import type { Member } from '../../../db/accounts/find-member.js';
-import { AccountsError } from '../../../db/accounts/rules.js';
-import { NO_STORE } from '../../response/headers.js';
-import { emptyResponse, type HttpResponse } from '../../response/response.js';
+import type { Member } from '../../../db/storage/accounts/find-member.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
+import { NO_STORE } from '../../server/response/headers.js';
+import { emptyResponse, type HttpResponse } from '../../server/response/response.js';
 import { ButtonLink } from '../components/form.js';
 import { notFound } from '../layout/page-response.js';
 import type { Dashboard, VisitOf } from '../route.js';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Configuration } from 'openid-client';
-import type { Identity } from '../../../db/accounts/members.js';
 import { OperatorError } from '../../../db/operator-error.js';
+import type { Identity } from '../../../db/storage/accounts/members.js';
 import { Cookie } from '../session/cookie.js';
 
 export interface SingleSignOnOptions {

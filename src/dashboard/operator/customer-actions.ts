@@ -1,5 +1,5 @@
-import type { Actor } from '../../../db/accounts/audit.js';
-import type { CustomerRow } from '../../../db/accounts/customers.js';
+import type { Actor } from '../../../db/storage/accounts/audit.js';
+import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
 import { seeOther } from '../layout/page-response.js';
 import { inviteMember } from '../members/actions.js';
 import { customerOf } from '../request/customer-of.js';

@@ -1,9 +1,9 @@
-import type { CustomerRow } from '../../../db/accounts/customers.js';
-import type { ApiKey } from '../../../db/accounts/key-rows.js';
-import { MAX_ACTIVE_KEYS } from '../../../db/accounts/key-rules.js';
-import { MAX_MEMBERS } from '../../../db/accounts/members.js';
-import { amountOf, capitalized, count } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
+import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
+import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
+import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone, type Fact, Facts, type HeadingProps, Setting } from '../components/card.js';
 import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { Day } from '../components/time.js';

@@ -1,8 +1,8 @@
-import type { CustomerRow } from '../../../db/accounts/customers.js';
-import { randomToken } from '../../../db/accounts/key-secret.js';
-import { amountOf, capitalized, count } from '../../../db/text/format.js';
-import { nameKey } from '../../../db/text/names.js';
-import type { Html } from '../../pages/html.js';
+import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
+import { nameKey } from '../../../db/domain/text/names.js';
+import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
+import { randomToken } from '../../../db/storage/accounts/key-secret.js';
+import type { Html } from '../../site/html/html.js';
 import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';
 import { Field, type FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, FilterForm, Submit } from '../components/form.js';

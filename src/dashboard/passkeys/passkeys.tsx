@@ -1,7 +1,7 @@
-import { MAX_PASSKEYS, type Passkey } from '../../../db/accounts/passkeys.js';
-import { AccountsError } from '../../../db/accounts/rules.js';
-import type { Html } from '../../pages/html.js';
-import type { HttpResponse } from '../../response/response.js';
+import { MAX_PASSKEYS, type Passkey } from '../../../db/storage/accounts/passkeys.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
+import type { HttpResponse } from '../../server/response/response.js';
+import type { Html } from '../../site/html/html.js';
 import { Card } from '../components/card.js';
 import { ChangeForm, LinkForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { NewPasskey, Passkey } from '../../../db/accounts/passkeys.js';
+import type { NewPasskey, Passkey } from '../../../db/storage/accounts/passkeys.js';
 
 /** Whether a challenge was made for this purpose, and is used for the first time. */
 type TakeChallenge = (challenge: string) => Promise<boolean>;

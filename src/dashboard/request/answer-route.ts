@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { AccountsError } from '../../../db/accounts/rules.js';
-import { shorten } from '../../../db/text/shorten.js';
-import { problem } from '../../response/problems.js';
-import { RequestContext } from '../../response/request-context.js';
-import { type HttpResponse, problemResponse } from '../../response/response.js';
-import { send } from '../../response/send.js';
+import { shorten } from '../../../db/domain/text/shorten.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
+import { problem } from '../../server/response/problems.js';
+import { RequestContext } from '../../server/response/request-context.js';
+import { type HttpResponse, problemResponse } from '../../server/response/response.js';
+import { send } from '../../server/response/send.js';
 import { errorPage, notFound, seeOther } from '../layout/page-response.js';
 import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
 import { tryChange } from './try-change.js';

@@ -1,5 +1,5 @@
-import type { CustomerRow } from '../../../db/accounts/customers.js';
-import { AccountsError } from '../../../db/accounts/rules.js';
+import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import type { Dashboard, VisitOf } from '../route.js';
 
 type Path = `/${string}`;

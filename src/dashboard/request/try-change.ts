@@ -1,6 +1,6 @@
-import { AccountsError } from '../../../db/accounts/rules.js';
-import { plainName } from '../../../db/text/names.js';
-import type { HttpResponse } from '../../response/response.js';
+import { plainName } from '../../../db/domain/text/names.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
+import type { HttpResponse } from '../../server/response/response.js';
 import type { Dashboard, Visit } from '../route.js';
 
 /** What was typed into a field of a form is not what the field needs. */

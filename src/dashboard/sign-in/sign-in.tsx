@@ -1,9 +1,9 @@
 import { commandLine } from '../../../db/command-line.js';
-import { plainName } from '../../../db/text/names.js';
-import { parseEmail } from '../../config/parse-values.js';
-import { Contact } from '../../pages/contact.js';
-import type { Child } from '../../pages/html.js';
-import type { HttpResponse } from '../../response/response.js';
+import { plainName } from '../../../db/domain/text/names.js';
+import { parseEmail } from '../../process/settings/parse-values.js';
+import type { HttpResponse } from '../../server/response/response.js';
+import { Contact } from '../../site/html/contact.js';
+import type { Child } from '../../site/html/html.js';
 import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, Submit } from '../components/form.js';

@@ -1,6 +1,6 @@
-import { isWeekend } from '../../../db/deadlines/civil-day.js';
-import { amountOf, count, weekdayDate } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { isWeekend } from '../../../db/domain/deadlines/civil-day.js';
+import { amountOf, count, weekdayDate } from '../../../db/domain/text/format.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { clock, dayOf } from '../components/time.js';
 import type { Totals, UsageTable } from './usage-table.js';
 

@@ -1,6 +1,6 @@
-import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { amountOf, count, shortDate, weekdayDate } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import { amountOf, count, shortDate, weekdayDate } from '../../../db/domain/text/format.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { Card } from '../components/card.js';
 import { clock, dayOf } from '../components/time.js';
 import { add, noUsage, type UsageTable } from './usage-table.js';

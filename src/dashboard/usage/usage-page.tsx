@@ -1,5 +1,5 @@
-import { amountOf, count, shortDate } from '../../../db/text/format.js';
-import type { Child, Html } from '../../pages/html.js';
+import { amountOf, count, shortDate } from '../../../db/domain/text/format.js';
+import type { Child, Html } from '../../site/html/html.js';
 import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { CsvLink, FilterForm } from '../components/form.js';

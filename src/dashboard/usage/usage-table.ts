@@ -1,5 +1,5 @@
-import type { UsageRow } from '../../../db/accounts/usage.js';
-import { addDays, type CivilDay, isCivilDay } from '../../../db/deadlines/civil-day.js';
+import { addDays, type CivilDay, isCivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import type { UsageRow } from '../../../db/storage/accounts/usage.js';
 import { dayOf } from '../components/time.js';
 
 export interface Totals {

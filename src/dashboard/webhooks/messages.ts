@@ -1,8 +1,8 @@
-import type { NewMessage, Webhook } from '../../../db/accounts/webhook-rows.js';
-import { summarizeChanges } from '../../../db/queries/change-summaries.js';
-import { findReleases, type ListedRelease } from '../../../db/queries/changes.js';
-import { fieldsBySlug } from '../../../db/queries/fields.js';
-import type { DatasetDatabase } from '../../../db/release/open.js';
+import type { NewMessage, Webhook } from '../../../db/storage/accounts/webhook-rows.js';
+import { summarizeChanges } from '../../../db/storage/queries/change-summaries.js';
+import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import { findReleases, type ListedRelease } from '../../../db/storage/release/releases.js';
 
 /** States or slugs that a message lists, so that it stays below 20 KB, as Standard Webhooks recommends. */
 const MAX_NAMES = 500;

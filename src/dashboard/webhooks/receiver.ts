@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { AttemptResult, DueDelivery } from '../../../db/accounts/webhook-deliveries.js';
-import { isLoopback } from '../../config/parse-values.js';
-import { failureReason } from '../../remote/failure-reason.js';
+import type { AttemptResult, DueDelivery } from '../../../db/storage/accounts/webhook-deliveries.js';
+import { failureReason } from '../../process/outbound/failure-reason.js';
 import {
   type IsAllowedAddress,
   isPublicAddress,
   PrivateAddressError,
   refusePrivateHost,
-} from '../../remote/public-address.js';
-import { sendRequest } from '../../remote/send-request.js';
+} from '../../process/outbound/public-address.js';
+import { sendRequest } from '../../process/outbound/send-request.js';
+import { isLoopback } from '../../process/settings/parse-values.js';
 
 /** Which receivers of messages are allowed. */
 export interface ReceiverRules {

@@ -1,10 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { type DueDelivery, MAX_ATTEMPTS, type WebhookDeliveries } from '../../../db/accounts/webhook-deliveries.js';
-import { MAX_WEBHOOKS } from '../../../db/accounts/webhooks.js';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
-import type { DatasetStore } from '../../../db/release/dataset-store.js';
-import type { Log } from '../../logging/log.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import {
+  type DueDelivery,
+  MAX_ATTEMPTS,
+  type WebhookDeliveries,
+} from '../../../db/storage/accounts/webhook-deliveries.js';
+import { MAX_WEBHOOKS } from '../../../db/storage/accounts/webhooks.js';
+import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
+import type { Log } from '../../process/log/log.js';
 import type { Notices } from '../mail/notices.js';
 import { ReleaseMessages } from './messages.js';
 import { type SendOptions, sendMessage } from './receiver.js';

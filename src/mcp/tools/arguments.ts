@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { StateRow } from '../../../db/queries/states.js';
-import type { DatasetDatabase } from '../../../db/release/open.js';
-import { didYouMean, nearest } from '../../../db/text/nearest.js';
-import { echo } from '../../../db/text/shorten.js';
-import { TOPICS } from '../../../db/vocabulary.js';
-import * as names from '../../names/find-by-name.js';
+import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
+import { echo } from '../../../db/domain/text/shorten.js';
+import { TOPICS } from '../../../db/domain/vocabulary.js';
+import type { StateRow } from '../../../db/storage/queries/states.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import * as names from '../../voting/find-by-name.js';
 import { ToolError } from './tool.js';
 
 /** More than the number of fields. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { felonySentence } from '../../../db/text/felony-sentence.js';
-import { CHANGE_KINDS, type ChangeKind, OPTION_SEPARATOR } from '../../../db/vocabulary.js';
+import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
+import { CHANGE_KINDS, type ChangeKind, OPTION_SEPARATOR } from '../../../db/domain/vocabulary.js';
 import type { GetChangesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './arguments.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { nextElection } from '../../../db/queries/elections.js';
-import type { DatasetDatabase } from '../../../db/release/open.js';
-import { findElectionById } from '../../names/find-by-name.js';
+import { nextElection } from '../../../db/storage/queries/elections.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import { findElectionById } from '../../voting/find-by-name.js';
 import { todayIn } from '../../voting/today.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';

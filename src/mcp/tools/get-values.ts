@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { StateRow } from '../../../db/queries/states.js';
-import { stateOcdId } from '../../../db/text/ocd-id.js';
-import { checkReadable } from '../../graphql/prepared-operations.js';
-import { findRegion } from '../../names/find-by-name.js';
+import { stateOcdId } from '../../../db/domain/text/ocd-id.js';
+import type { StateRow } from '../../../db/storage/queries/states.js';
+import { checkReadable } from '../../server/graphql/prepared-operations.js';
+import { findRegion } from '../../voting/find-by-name.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import {

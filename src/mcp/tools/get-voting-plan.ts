@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { findFields } from '../../../db/queries/fields.js';
-import { checkReadable } from '../../graphql/prepared-operations.js';
-import { LOCALES } from '../../messages/locale.js';
+import { findFields } from '../../../db/storage/queries/fields.js';
+import { checkReadable } from '../../server/graphql/prepared-operations.js';
 import { ended } from '../../voting/deadline-words.js';
 import { isSure } from '../../voting/entries.js';
 import { notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
+import { LOCALES } from '../../voting/messages/locale.js';
 import { daysOf, type PlanDays, verdictOf } from '../../voting/plan.js';
 import { pollHours } from '../../voting/poll-hours.js';
 import { MAX_PLACE_LENGTH, type PlaceReading, readPlace } from '../../voting/read-place.js';

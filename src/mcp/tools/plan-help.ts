@@ -1,5 +1,5 @@
-import { LOCALES } from '../../messages/locale.js';
 import type { Deadline } from '../../voting/entries.js';
+import { LOCALES } from '../../voting/messages/locale.js';
 import type { PlanDays } from '../../voting/plan.js';
 import { FOR_SOME, HELP, type Help, isHelpful, isNamed } from '../../voting/steps.js';
 import type { Situation } from '../../voting/ways-left.js';

@@ -1,8 +1,13 @@
-import { isCivilDay } from '../../../db/deadlines/civil-day.js';
-import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../../db/queries/changes.js';
-import type { DatasetDatabase } from '../../../db/release/open.js';
-import { didYouMean, nearest } from '../../../db/text/nearest.js';
-import { echo } from '../../../db/text/shorten.js';
+import { isCivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
+import { echo } from '../../../db/domain/text/shorten.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import {
+  completeSince,
+  findReleases,
+  type ListedRelease,
+  releasesBetween,
+} from '../../../db/storage/release/releases.js';
 import { ToolError } from './tool.js';
 
 /** The releases whose changes are listed. */

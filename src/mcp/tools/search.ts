@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findElections, nextElection } from '../../../db/queries/elections.js';
-import { statesByCode } from '../../../db/queries/states.js';
-import { MAX_TEXT_LENGTH } from '../../../db/search/search.js';
+import { findElections, nextElection } from '../../../db/storage/queries/elections.js';
+import { MAX_TEXT_LENGTH } from '../../../db/storage/queries/search/search.js';
+import { statesByCode } from '../../../db/storage/queries/states.js';
 import type { OverByField } from '../../voting/field-actions.js';
 import { todayIn } from '../../voting/today.js';
 import type { SearchData } from '../operation-types.js';

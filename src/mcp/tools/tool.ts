@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KeyedAccess, LeasedDataset } from '../../../schema/context.js';
-import { firstPage, type PreparedOperation, type RunPrepared } from '../../graphql/prepared-operations.js';
+import { firstPage, type PreparedOperation, type RunPrepared } from '../../server/graphql/prepared-operations.js';
 
 /** A tool that assistants can call. All tools only read. */
 export interface Tool<Input = unknown, Output extends z.ZodRawShape = z.ZodRawShape> {

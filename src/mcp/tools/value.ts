@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statesByCode } from '../../../db/queries/states.js';
-import { felonySentence } from '../../../db/text/felony-sentence.js';
-import { LOCALES } from '../../messages/locale.js';
+import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
+import { statesByCode } from '../../../db/storage/queries/states.js';
 import type { OverByField } from '../../voting/field-actions.js';
+import { LOCALES } from '../../voting/messages/locale.js';
 import { overIn } from '../../voting/next-situation.js';
 import { todayIn } from '../../voting/today.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';

@@ -3,7 +3,7 @@ import { copyFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, inject } from 'vitest';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { type Environment, finished, isolated, pathOf, spawnService, untilPrinted } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { HANGS_AFTER_MS } from '../../support/wait-until.js';

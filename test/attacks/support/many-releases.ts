@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../../../db/release/archived.js';
+import { DATASET_FILE, MANIFEST_FILE, releaseFolder } from '../../../db/storage/release/archived.js';
 
 /** Gives a published dataset so many earlier releases with the same content. @returns their versions */
 export function addEarlierReleases(path: string, count: number): string[] {

@@ -1,4 +1,4 @@
-import { DatasetStore } from '../../../db/release/dataset-store.js';
+import { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import { createContext } from '../../../schema/context.js';
 

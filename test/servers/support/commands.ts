@@ -1,6 +1,6 @@
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { openAccountsAt } from '../../../db/accounts/open.js';
-import { parseAccountsUrl } from '../../../src/config/parse-values.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { openAccountsAt } from '../../../db/storage/accounts/open.js';
+import { parseAccountsUrl } from '../../../src/process/settings/parse-values.js';
 import { builtCivicData, type Environment } from '../../support/run.js';
 
 /** Runs civic-data as an operator does. @returns what it prints for programs; throws if it fails */

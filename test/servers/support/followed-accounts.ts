@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, beforeEach } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
 import { type Environment, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { withAccounts } from './commands.js';

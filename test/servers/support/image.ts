@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 /**

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { type Environment, isolated, pathOf, SERVER } from '../../support/run.js';
 import { basic } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { send } from '../../support/http-request.js';
 import { expectProblem } from '../../support/problem.js';
 import { publishFolder } from '../../support/publish.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { checkAccessors, withoutAccessors } from '../../../src/build/apollo-request.js';
 import { builtFrom } from '../../support/metafile.js';
 

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import project from '#package.json' with { type: 'json' };
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { inputs, loadedWith, outputs } from '../../support/metafile.js';
 
 const packageOf = (path: string) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { post } from '../../support/mcp-client.js';
 import { finished, isolated, pathOf, whileRunning } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -92,7 +92,7 @@ describe('a stack trace', () => {
     const root = project();
     const { stack, type } = await loggedError(root);
     expect(type).toBe('DatasetFileError');
-    expect(sourceLine(stack, root, 'db/release/open.ts')).toContain('new DatasetFileError');
+    expect(sourceLine(stack, root, 'db/storage/release/open.ts')).toContain('new DatasetFileError');
     expect(stack).toMatch(/DatasetStore\.tryLease \(/);
     expect(stack).not.toContain('/dist/');
   });
@@ -103,6 +103,6 @@ describe('a stack trace', () => {
     const args = [join(root, 'dist/civic-data.js'), 'import', '--bundled'];
     const { code, stderr } = await finished(spawn(process.execPath, args, { env: isolated() }));
     expect([code, stderr]).toEqual([1, expect.stringContaining('SyntaxError')]);
-    expect(sourceLine(stderr, root, 'db/tables/migrate.ts')).toContain('readMigrationFiles');
+    expect(sourceLine(stderr, root, 'db/storage/tables/migrate.ts')).toContain('readMigrationFiles');
   });
 });

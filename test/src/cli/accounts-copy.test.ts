@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CLI } from '../../../db/accounts/audit.js';
-import type { Session } from '../../../db/accounts/session-rows.js';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
+import type { Session } from '../../../db/storage/accounts/session-rows.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { civicData, isolated } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

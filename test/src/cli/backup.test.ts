@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CLI } from '../../../db/accounts/audit.js';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import type { SqliteAccounts } from '../../../db/accounts/sqlite/storage.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
+import type { SqliteAccounts } from '../../../db/storage/accounts/sqlite/storage.js';
 import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
 import type { Key } from '../../support/service-options.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../../db/files/package-root.js';
+import { bundledDataset } from '../../../db/package-root.js';
 import { civicData, type Environment, isolated, pathOf, withDataset } from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

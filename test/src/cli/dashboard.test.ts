@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CLI } from '../../../db/accounts/audit.js';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
-import type { SqliteAccounts } from '../../../db/accounts/sqlite/storage.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
+import type { SqliteAccounts } from '../../../db/storage/accounts/sqlite/storage.js';
 import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
 
 const URL = 'https://dashboard.example.org';

@@ -3,7 +3,7 @@ import { appendFileSync, chmodSync, chownSync, readdirSync, readFileSync, rmSync
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { examine, type Installation, installation } from '../../support/installation.js';
 
 const releaseFolder = ({ folder }: Installation) =>

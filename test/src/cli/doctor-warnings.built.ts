@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { examine, type Installation, installation } from '../../support/installation.js';
 
 type Case = [string, (installation: Installation) => void | Promise<void>, RegExp];

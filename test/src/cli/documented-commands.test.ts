@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { createProgram } from '../../../src/cli/program.js';
 import { MarkdownFile, markdownFiles } from '../../support/markdown.js';
 

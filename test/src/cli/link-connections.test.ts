@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CheckedLink } from '../../../src/cli/links/check-link.js';
-import { listen } from '../../../src/http/listen.js';
+import { listen } from '../../../src/process/listen.js';
 import { Authority } from '../../servers/support/certificates.js';
 import { civicData, isolated } from '../../support/run.js';
 import { linksFolder } from '../../support/small-dataset.js';

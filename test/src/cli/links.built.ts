@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { listen } from '../../../src/http/listen.js';
+import { listen } from '../../../src/process/listen.js';
 import { CIVIC_DATA, finished, isolated } from '../../support/run.js';
 import { linksFolder } from '../../support/small-dataset.js';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../../../src/http/listen.js';
+import { listen } from '../../../src/process/listen.js';
 import { civicData, isolated } from '../../support/run.js';
 import { linksFolder } from '../../support/small-dataset.js';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { CIVIC_DATA, type Environment, finished, isolated, pathOf, withDataset } from '../../support/run.js';
 import { writeDataset } from '../../support/small-dataset.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';

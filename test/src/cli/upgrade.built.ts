@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { makeVersion1 } from '../../support/older-dataset.js';
 import {
   CIVIC_DATA,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { civicData, type Environment, isolated, pathOf } from '../../support/run.js';
 
 const FORMULA = '=HYPERLINK("https://example.org")';

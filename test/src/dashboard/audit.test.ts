@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { START } from '../../../db/accounts/audit.js';
+import { START } from '../../../db/storage/accounts/audit.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
 const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isoTime } from '../../../db/accounts/rules.js';
-import { addDays } from '../../../db/deadlines/civil-day.js';
-import { mediumDate } from '../../../db/text/format.js';
+import { addDays } from '../../../db/domain/deadlines/civil-day.js';
+import { mediumDate } from '../../../db/domain/text/format.js';
+import { isoTime } from '../../../db/storage/accounts/rules.js';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLI } from '../../../db/accounts/audit.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
 import { sharedDashboard } from '../../support/dashboard.js';
 
 const dashboard = sharedDashboard({ RATE_LIMIT: 'off' });

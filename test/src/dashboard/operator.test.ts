@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_MEMBERS } from '../../../db/accounts/members.js';
+import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
 const dashboard = sharedDashboard({ RATE_LIMIT: 'off', DASHBOARD_OPERATORS: 'Lee@Example.org' });

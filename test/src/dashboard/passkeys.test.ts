@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLI } from '../../../db/accounts/audit.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
 import { passkeyIdOf, RelyingParty } from '../../../src/dashboard/passkeys/relying-party.js';
 import type { Browser } from '../../support/browser.js';
 import { addCustomer, startTestDashboard, type TestDashboard } from '../../support/dashboard.js';

@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { backUp } from '../../../db/backup/backup.js';
-import { restore } from '../../../db/backup/restore.js';
+import { backUp } from '../../../db/storage/backup/backup.js';
+import { restore } from '../../../db/storage/backup/restore.js';
 import { addCustomer, startTestDashboard } from '../../support/dashboard.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { CLI } from '../../../db/accounts/audit.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
 import { startTestDashboard } from '../../support/dashboard.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLI } from '../../../db/accounts/audit.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
 import { ROUTES } from '../../../src/dashboard/routes.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../../db/deadlines/civil-day.js';
+import { addDays } from '../../../db/domain/deadlines/civil-day.js';
 import { ago, until } from '../../../src/dashboard/components/time.js';
 import { scaleFor } from '../../../src/dashboard/usage/requests-card.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';

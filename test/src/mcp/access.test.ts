@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/accounts/sqlite/open.js';
+import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { callMessage, connect, keyOf, post } from '../../support/mcp-client.js';
 import { openRaw } from '../../support/raw-connection.js';
 import { basic, type Service, startService } from '../../support/service.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { bundledDataset } from '../../../db/files/package-root.js';
+import { bundledDataset } from '../../../db/package-root.js';
 import { todayIn } from '../../../src/voting/today.js';
 import { startMcp } from '../../support/mcp-client.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planPath } from '../../../src/explorer/paths.js';
+import { planPath } from '../../../src/site/parts/paths.js';
 import { WAYS } from '../../../src/voting/ways.js';
 import { connect, keyOf, startMcp } from '../../support/mcp-client.js';
 import { textOf } from '../../support/page-text.js';

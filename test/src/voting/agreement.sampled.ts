@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../db/deadlines/civil-day.js';
-import { deadlineField } from '../../../db/deadlines/fields.js';
-import { dayNear, lowerFirst } from '../../../db/text/format.js';
-import { electionPath, planPath } from '../../../src/explorer/paths.js';
+import { addDays } from '../../../db/domain/deadlines/civil-day.js';
+import { deadlineField } from '../../../db/domain/deadlines/fields.js';
+import { dayNear, lowerFirst } from '../../../db/domain/text/format.js';
+import { electionPath, planPath } from '../../../src/site/parts/paths.js';
 import { type PlanWay, WAYS } from '../../../src/voting/ways.js';
 import { readCalendar } from '../../support/calendar.js';
 import { textOf } from '../../support/page-text.js';

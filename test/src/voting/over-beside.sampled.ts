@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../db/deadlines/civil-day.js';
-import { planPath } from '../../../src/explorer/paths.js';
+import { addDays } from '../../../db/domain/deadlines/civil-day.js';
+import { planPath } from '../../../src/site/parts/paths.js';
 import { startMcp } from '../../support/mcp-client.js';
 import { mainText } from '../../support/page-text.js';
 import { sample } from '../../support/sample.js';

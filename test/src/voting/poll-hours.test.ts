@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CivilDay } from '../../../db/deadlines/civil-day.js';
-import { LOCALES } from '../../../src/messages/locale.js';
+import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { leftOf } from '../../../src/voting/left-words.js';
+import { LOCALES } from '../../../src/voting/messages/locale.js';
 import { pollHours, pollNotes } from '../../../src/voting/poll-hours.js';
 import type { Situation } from '../../../src/voting/ways-left.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES, type Locale } from '../../../src/messages/locale.js';
 import type { Deadline } from '../../../src/voting/entries.js';
+import { LOCALES, type Locale } from '../../../src/voting/messages/locale.js';
 import { verdictOf } from '../../../src/voting/plan.js';
 import { statusNote } from '../../../src/voting/status-note.js';
 import { WAYS } from '../../../src/voting/ways.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../../src/messages/locale.js';
 import { leftOf } from '../../../src/voting/left-words.js';
+import { LOCALES } from '../../../src/voting/messages/locale.js';
 import { whatIsOver } from '../../../src/voting/what-is-over.js';
 import { casesOn } from '../../support/voting-cases.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import type { Session } from '../../../db/accounts/session-rows.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import { atTime, type TestedAccounts, TIME } from './tested.js';
 
 const ACTOR = { name: 'ana@example.org', address: '203.0.113.24' };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
 import { atOnce } from './at-once.js';
 import type { TestedAccounts } from './tested.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isoTime, secondsAfter } from '../../../db/accounts/rules.js';
+import { isoTime, secondsAfter } from '../../../db/storage/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
 const ACTOR = { name: 'dashboard' };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { secondsAfter } from '../../../db/accounts/rules.js';
+import { secondsAfter } from '../../../db/storage/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
 const DAY = 86_400;

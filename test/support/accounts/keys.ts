@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { AccountsError } from '../../../db/accounts/rules.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import { type TestedAccounts, TIME, USE } from './tested.js';
 
 export function testKeys(tested: TestedAccounts): void {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { secondsAfter } from '../../../db/accounts/rules.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { secondsAfter } from '../../../db/storage/accounts/rules.js';
 import { atOnce } from './at-once.js';
 import { atTime, type TestedAccounts } from './tested.js';
 

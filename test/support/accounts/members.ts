@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { secondsAfter } from '../../../db/accounts/rules.js';
-import type { Session } from '../../../db/accounts/session-rows.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { secondsAfter } from '../../../db/storage/accounts/rules.js';
+import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
 const OPERATOR = { name: 'operator@example.org', address: '203.0.113.9' };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
 
 const folder = (kind: string) => join(packageRoot, 'db/migrations', kind);
 

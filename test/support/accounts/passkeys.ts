@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { secondsAfter } from '../../../db/accounts/rules.js';
-import type { Session } from '../../../db/accounts/session-rows.js';
-import type { NewSession } from '../../../db/accounts/sessions.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { secondsAfter } from '../../../db/storage/accounts/rules.js';
+import type { Session } from '../../../db/storage/accounts/session-rows.js';
+import type { NewSession } from '../../../db/storage/accounts/sessions.js';
 import { atOnce } from './at-once.js';
 import { atTime, type TestedAccounts } from './tested.js';
 

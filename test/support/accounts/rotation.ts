@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { GRACE_SECONDS } from '../../../db/accounts/key-rules.js';
-import { generateKey } from '../../../db/accounts/key-secret.js';
-import { secondsAfter } from '../../../db/accounts/rules.js';
+import { GRACE_SECONDS } from '../../../db/storage/accounts/key-rules.js';
+import { generateKey } from '../../../db/storage/accounts/key-secret.js';
+import { secondsAfter } from '../../../db/storage/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
 const DAY = 86_400;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Accounts } from '../../../db/accounts/accounts.js';
-import { AccountsError } from '../../../db/accounts/rules.js';
-import type { UsageGroup } from '../../../db/accounts/usage.js';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { AccountsError } from '../../../db/storage/accounts/rules.js';
+import type { UsageGroup } from '../../../db/storage/accounts/usage.js';
 import type { TestedAccounts } from './tested.js';
 
 const YEAR = { since: '2026-01-01', until: '2026-12-31' };

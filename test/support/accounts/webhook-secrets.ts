@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { secondsAfter } from '../../../db/accounts/rules.js';
-import type { CreatedWebhook, Webhooks } from '../../../db/accounts/webhooks.js';
+import { secondsAfter } from '../../../db/storage/accounts/rules.js';
+import type { CreatedWebhook, Webhooks } from '../../../db/storage/accounts/webhooks.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
 const ACTOR = { name: 'ann@example.org', address: '192.0.2.1' };

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { secondsAfter } from '../../../db/accounts/rules.js';
+import { secondsAfter } from '../../../db/storage/accounts/rules.js';
 import {
   type DueDelivery,
   MAX_ATTEMPTS,
   RETRY_SECONDS,
   type WebhookDeliveries,
-} from '../../../db/accounts/webhook-deliveries.js';
-import { MAX_DELIVERIES } from '../../../db/accounts/webhook-rows.js';
-import { MAX_WEBHOOKS, newWebhookId, type Webhooks } from '../../../db/accounts/webhooks.js';
+} from '../../../db/storage/accounts/webhook-deliveries.js';
+import { MAX_DELIVERIES } from '../../../db/storage/accounts/webhook-rows.js';
+import { MAX_WEBHOOKS, newWebhookId, type Webhooks } from '../../../db/storage/accounts/webhooks.js';
 import { atTime, type TestedAccounts, TIME } from './tested.js';
 
 const ACTOR = { name: 'ann@example.org', address: '192.0.2.1' };

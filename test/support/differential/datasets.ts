@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { bundledDataset } from '../../../db/files/package-root.js';
+import { bundledDataset } from '../../../db/package-root.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 /** With two overrides each, more than the entries of any step, whatever they cost. */

@@ -1,7 +1,7 @@
 import { type ExecutionResult, type GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
-import { shortenMessage } from '../../../db/text/shorten.js';
-import type { Warning } from '../../../schema/errors/warnings.js';
-import { MAX_LOCATIONS } from '../../../src/graphql/locations.js';
+import { shortenMessage } from '../../../db/domain/text/shorten.js';
+import type { Warning } from '../../../schema/limits/errors/warnings.js';
+import { MAX_LOCATIONS } from '../../../src/server/graphql/locations.js';
 
 /** How the errors of the service differ from those of graphql-js, by policy. Nothing else may differ. */
 

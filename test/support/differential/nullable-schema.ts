@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { buildSchema } from '../../../schema/build.js';
-import { asSubgraph } from '../../../schema/federation/subgraph.js';
+import { asSubgraph } from '../../../schema/node/federation/subgraph.js';
 
 /** The schema with fields that may all be null: no error hides another one. */
 export function nullableSchema(): GraphQLSchema {

@@ -10,18 +10,18 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { DatasetLease } from '../../../db/release/dataset-store.js';
+import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
-import { checkCost, costOf } from '../../../schema/cost/estimate.js';
-import { MAX_ERRORS } from '../../../schema/errors/refusals.js';
-import type { Warning } from '../../../schema/errors/warnings.js';
-import { asSubgraph } from '../../../schema/federation/subgraph.js';
+import { checkCost, costOf } from '../../../schema/limits/cost/estimate.js';
 import { exceededLimit } from '../../../schema/limits/document-size-rule.js';
+import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
+import type { Warning } from '../../../schema/limits/errors/warnings.js';
 import { limitExceeded, responseTooLarge } from '../../../schema/limits/limit-errors.js';
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
-import { STEPS_FROM } from '../../../schema/scheduling/steps.js';
-import { reportUrlOf } from '../../../src/config/report-url.js';
+import { STEPS_FROM } from '../../../schema/middleware/scheduling/steps.js';
+import { asSubgraph } from '../../../schema/node/federation/subgraph.js';
+import { reportUrlOf } from '../../../src/process/settings/report-url.js';
 import { CONTACT } from '../service-options.js';
 import {
   candidatesOf,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../../db/files/package-root.js';
+import { packageRoot } from '../../../db/package-root.js';
 import { CIVIC_DATA, type Environment } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 

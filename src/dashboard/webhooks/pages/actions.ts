@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { AccountsError } from '../../../../db/accounts/rules.js';
-import { TEST_RELEASE } from '../../../../db/accounts/webhook-rows.js';
+import { AccountsError } from '../../../../db/storage/accounts/rules.js';
+import { TEST_RELEASE } from '../../../../db/storage/accounts/webhook-rows.js';
 import { seeOther } from '../../layout/page-response.js';
 import { checkTicked } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit, ownOnly } from '../../route.js';

@@ -1,6 +1,6 @@
-import { type Delivery, MAX_ATTEMPTS } from '../../../../db/accounts/webhook-deliveries.js';
-import { TEST_RELEASE, type Webhook } from '../../../../db/accounts/webhook-rows.js';
-import type { Html } from '../../../pages/html.js';
+import { type Delivery, MAX_ATTEMPTS } from '../../../../db/storage/accounts/webhook-deliveries.js';
+import { TEST_RELEASE, type Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
+import type { Html } from '../../../site/html/html.js';
 import { LinkForm } from '../../components/form.js';
 import { ACTIONS, STATE, Table } from '../../components/table.js';
 import { moment, until } from '../../components/time.js';

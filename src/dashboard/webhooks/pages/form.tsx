@@ -1,9 +1,9 @@
-import type { Webhook, WebhookChoice } from '../../../../db/accounts/webhook-rows.js';
-import { fieldsBySlug } from '../../../../db/queries/fields.js';
-import { findStates } from '../../../../db/queries/states.js';
-import type { DatasetStore } from '../../../../db/release/dataset-store.js';
-import { TOPICS } from '../../../explorer/values/names.js';
-import type { Child, Html } from '../../../pages/html.js';
+import type { Webhook, WebhookChoice } from '../../../../db/storage/accounts/webhook-rows.js';
+import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
+import { findStates } from '../../../../db/storage/queries/states.js';
+import type { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
+import type { Child, Html } from '../../../site/html/html.js';
+import { TOPICS } from '../../../site/parts/values/names.js';
 import { ChangeForm } from '../../components/form.js';
 import { FieldError } from '../../request/try-change.js';
 import type { Dashboard, Form, Visit } from '../../route.js';

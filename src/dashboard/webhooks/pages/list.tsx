@@ -1,8 +1,8 @@
-import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
-import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
-import { MAX_WEBHOOKS } from '../../../../db/accounts/webhooks.js';
-import { amountOf } from '../../../../db/text/format.js';
-import type { Child } from '../../../pages/html.js';
+import { amountOf } from '../../../../db/domain/text/format.js';
+import type { Delivery } from '../../../../db/storage/accounts/webhook-deliveries.js';
+import type { Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
+import { MAX_WEBHOOKS } from '../../../../db/storage/accounts/webhooks.js';
+import type { Child } from '../../../site/html/html.js';
 import { Card, Empty } from '../../components/card.js';
 import { ButtonLink } from '../../components/form.js';
 import { STATE, Table } from '../../components/table.js';

@@ -1,5 +1,5 @@
-import { AccountsError } from '../../../../db/accounts/rules.js';
-import { type CreatedWebhook, newWebhookId } from '../../../../db/accounts/webhooks.js';
+import { AccountsError } from '../../../../db/storage/accounts/rules.js';
+import { type CreatedWebhook, newWebhookId } from '../../../../db/storage/accounts/webhooks.js';
 import { Credential } from '../../components/card.js';
 import { ButtonLink, Buttons } from '../../components/form.js';
 import { moment } from '../../components/time.js';

@@ -1,7 +1,7 @@
-import { hasExpired } from '../../../../db/accounts/rules.js';
-import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
-import { TEST_RELEASE, type Webhook } from '../../../../db/accounts/webhook-rows.js';
-import type { Html } from '../../../pages/html.js';
+import { hasExpired } from '../../../../db/storage/accounts/rules.js';
+import type { Delivery } from '../../../../db/storage/accounts/webhook-deliveries.js';
+import { TEST_RELEASE, type Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
+import type { Html } from '../../../site/html/html.js';
 import { Card, Detail, Notice, Setting } from '../../components/card.js';
 import { Choices } from '../../components/field.js';
 import { ChangeForm, Submit } from '../../components/form.js';

@@ -1,6 +1,6 @@
-import type { Delivery } from '../../../../db/accounts/webhook-deliveries.js';
-import type { Webhook } from '../../../../db/accounts/webhook-rows.js';
-import type { Html } from '../../../pages/html.js';
+import type { Delivery } from '../../../../db/storage/accounts/webhook-deliveries.js';
+import type { Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
+import type { Html } from '../../../site/html/html.js';
 import { Card, DangerZone, Notice, Setting } from '../../components/card.js';
 import { ChangeForm, Submit, TickForm } from '../../components/form.js';
 import { Day, moment } from '../../components/time.js';

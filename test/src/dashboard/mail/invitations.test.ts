@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLI } from '../../../../db/accounts/audit.js';
+import { CLI } from '../../../../db/storage/accounts/audit.js';
 import { addOperator } from '../../../support/dashboard.js';
 import { startMailing } from './mail-server.js';
 

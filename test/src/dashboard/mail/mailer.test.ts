@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { Mailer, type Recipient } from '../../../../src/dashboard/mail/mailer.js';
 import { invitationMail, keyMail, type Mail, signInMail } from '../../../../src/dashboard/mail/mails.js';
-import { createLog } from '../../../../src/logging/log.js';
+import { createLog } from '../../../../src/process/log/log.js';
 import { startMailServer } from './mail-server.js';
 
 const LINK = { url: 'https://dashboard.example.org/link?token=abc', expiresAt: '2026-11-22T15:25:00Z' };

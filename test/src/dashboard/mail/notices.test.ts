@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { CLI } from '../../../../db/accounts/audit.js';
+import { CLI } from '../../../../db/storage/accounts/audit.js';
 import { Mailer } from '../../../../src/dashboard/mail/mailer.js';
 import { Notices } from '../../../../src/dashboard/mail/notices.js';
-import { createLog } from '../../../../src/logging/log.js';
+import { createLog } from '../../../../src/process/log/log.js';
 import { startDashboardOfAnn } from '../started-dashboard.js';
 import { startMailServer } from './mail-server.js';
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { CLI } from '../../../../db/accounts/audit.js';
+import { CLI } from '../../../../db/storage/accounts/audit.js';
 import { addOperator } from '../../../support/dashboard.js';
 import { watchLookUps } from './look-ups.js';
 import { startMailing } from './mail-server.js';

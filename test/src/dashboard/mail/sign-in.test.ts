@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLI } from '../../../../db/accounts/audit.js';
+import { CLI } from '../../../../db/storage/accounts/audit.js';
 import { atTime } from '../../../support/accounts/tested.js';
 import { startDashboardOfAnn } from '../started-dashboard.js';
 import { watchLookUps } from './look-ups.js';

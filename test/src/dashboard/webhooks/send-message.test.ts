@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { RETRY_SECONDS } from '../../../../db/accounts/webhook-deliveries.js';
+import { RETRY_SECONDS } from '../../../../db/storage/accounts/webhook-deliveries.js';
 import { receiverRules } from '../../../../src/dashboard/webhooks/receiver.js';
 import { testAuthority } from '../../../servers/support/certificates.js';
 import { type Received, startReceiver } from './receiver.js';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_OPEN, MAX_SHARED } from '../../../../src/dashboard/webhooks/webhook-sender.js';
-import { createLog } from '../../../../src/logging/log.js';
+import { createLog } from '../../../../src/process/log/log.js';
 import { type Receiver, startReceiver } from './receiver.js';
 import { ACTOR, CUSTOMER, TestedWebhooks } from './tested-webhooks.js';
 

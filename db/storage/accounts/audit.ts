@@ -1,0 +1,162 @@
+import { and, desc, eq, gte, like, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import type { CivilDay } from '../../domain/deadlines/civil-day.js';
+import { shorten } from '../../domain/text/shorten.js';
+import { checkSession, type LinkMaker } from './makers.js';
+import { isoTime } from './rules.js';
+import type { Session } from './session-rows.js';
+import { type Call, Part } from './storage.js';
+
+/** Who changes something. */
+export interface Actor {
+  /** Email of a member, `cli` for the command line, or `start` for the start of a service. */
+  name: string;
+  /** Of the client. */
+  address?: string | undefined;
+  /** Whose member the actor is in this. Operators and programs have none. */
+  customerId?: number | null | undefined;
+  /** Undefined for programs, and for a sign-in. */
+  session?: Session | undefined;
+  /** Whose link the session began with. */
+  linkBy?: LinkMaker | null | undefined;
+}
+
+/** What takes access away: anybody may do that who may use the form. */
+const ENDS_ACCESS = /^(session|passkey)\.delete$|\.(remove|revoke|suspend)$/;
+
+export const CLI: Actor = { name: 'cli' };
+export const START: Actor = { name: 'start' };
+/** What happens by itself. */
+export const DASHBOARD: Actor = { name: 'dashboard' };
+
+export type AuditAction =
+  | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'delete'}`
+  | `key.${'create' | 'rename' | 'rotate' | 'expire' | 'revoke' | 'notice' | 'origins' | 'expiry' | 'keep'}`
+  | `member.${'invite' | 'create' | 'change' | 'remove'}`
+  | `webhook.${'create' | 'change' | 'enable' | 'disable' | 'delete' | 'send' | 'test' | 'rotate' | 'expire'}`
+  | `${'identity' | 'link' | 'session' | 'passkey'}.create`
+  | `${'session' | 'passkey'}.delete`
+  | 'accounts.restore';
+
+/** A change, as the function that makes it describes it. */
+export interface AuditedChange {
+  action: AuditAction;
+  customerId?: number | null;
+  keyId?: string;
+  /** For people, without secrets. */
+  details?: string;
+}
+
+export interface AuditEntry {
+  id: number;
+  time: string;
+  actor: string;
+  /** Name that the actor has now as the member or operator of then; null for the command line and for a start. */
+  actorName: string | null;
+  /** Email of the person whose link the session of the actor began with, if it proved nothing. */
+  linkBy: string | null;
+  action: AuditAction;
+  customerId: number | null;
+  customer: string | null;
+  /** When the customer was deleted. */
+  deletedAt: string | null;
+  keyId: string | null;
+  address: string | null;
+  details: string;
+}
+
+export interface AuditFilter {
+  customerId?: number | undefined;
+  /** For a member of this customer: only its entries, and nobody is named who did not act as its member. `actor` counts not. */
+  viewer?: number | undefined;
+  actor?: string | undefined;
+  /** One action, or a group such as `key`. */
+  action?: string | undefined;
+  /** Both days (UTC) are included. */
+  since?: CivilDay | undefined;
+  until?: CivilDay | undefined;
+  /** Only entries before the one with this id. */
+  before?: number | undefined;
+  /** At most 500, which is also the default. */
+  limit?: number | undefined;
+}
+
+export const MAX_ENTRIES = 500;
+
+/** A day more than the tables demand, whose clock may differ. */
+const KEPT_DAYS = 801;
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds an entry in the transaction of the change. Removes what is too old, so that the table is bounded.
+ *
+ * @throws AccountsError if the session of the actor may not change anything, or has ended
+ */
+export async function addAudit(call: Call, by: Actor, change: AuditedChange): Promise<void> {
+  const { action, customerId = null, keyId = null, details = '' } = change;
+  if (by.session && !ENDS_ACCESS.test(action)) await checkSession(call, by.session);
+  const { database, tables, now } = call;
+  await database.insert(tables.audit).values({
+    ...{ time: isoTime(now), actor: by.name, action, customerId, keyId },
+    ...{ address: by.address === undefined ? null : shorten(by.address, 64), details: shorten(details, 300) },
+    actorCustomerId: by.customerId ?? null,
+    ...{ linkBy: by.linkBy?.email ?? null, linkByCustomerId: by.linkBy?.customerId ?? null },
+  });
+  const oldest = isoTime(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  await database.delete(tables.audit).where(lt(tables.audit.time, oldest));
+}
+
+/** The audit log: every change of customers, members and keys, and every sign-in. */
+export class AuditLog extends Part {
+  /** Newest first. If there are as many entries as the limit, older ones may follow, `before` the last one. */
+  list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
+    return this.read(async ({ database, tables: { audit, customers, members } }) => {
+      const { id, time, actor, actorCustomerId, action, customerId, keyId, address, details } = audit;
+      const { linkBy, linkByCustomerId } = audit;
+      const { viewer } = filter;
+      // One email may have several names.
+      const isActor = sql`${members.customerId} is not distinct from ${actorCustomerId}`;
+      const name = database
+        .select({ name: max(members.name) })
+        .from(members)
+        .where(and(eq(members.email, actor), isActor));
+      const rows = await database
+        .select({
+          ...{ id, time, actor, actorCustomerId, action, customerId, keyId, address, details },
+          ...{ customer: customers.name, deletedAt: customers.deletedAt, linkBy, linkByCustomerId },
+          actorName: sql<string | null>`(${name})`,
+        })
+        .from(audit)
+        .leftJoin(customers, eq(customers.id, customerId))
+        .where(and(...conditions(audit, filter)))
+        .orderBy(desc(id))
+        .limit(Math.max(1, Math.min(filter.limit ?? MAX_ENTRIES, MAX_ENTRIES)));
+      return rows.map(({ actorCustomerId: of, linkByCustomerId: linkOf, ...row }) => {
+        const entry = row as AuditEntry;
+        if (viewer !== undefined && linkOf !== viewer && entry.linkBy !== null) entry.linkBy = 'an operator';
+        // Not by the members of today: whom an owner invites must not be named in what an operator did.
+        const isNamed = viewer === undefined || of === viewer || entry.actor === DASHBOARD.name;
+        return isNamed ? entry : { ...entry, actor: 'operator', actorName: null, linkBy: null, address: null };
+      });
+    });
+  }
+}
+
+/** As lists name who did something. */
+export const actorText = ({ actor, linkBy }: Pick<AuditEntry, 'actor' | 'linkBy'>): string =>
+  linkBy === null ? actor : `${actor}, by a link of ${linkBy}`;
+
+function conditions(audit: Call['tables']['audit'], filter: AuditFilter): (SQL | undefined)[] {
+  const { viewer, action, since, until, before } = filter;
+  const customerId = viewer ?? filter.customerId;
+  // Otherwise, a match would tell who the operators are.
+  const actor = viewer === undefined ? filter.actor : undefined;
+  return [
+    customerId === undefined ? undefined : eq(audit.customerId, customerId),
+    actor === undefined ? undefined : or(eq(audit.actor, actor), eq(audit.linkBy, actor)),
+    action === undefined ? undefined : or(eq(audit.action, action), like(audit.action, `${action}.%`)),
+    since === undefined ? undefined : gte(audit.time, since),
+    // Times are longer than days, and sort after their day.
+    until === undefined ? undefined : or(lt(audit.time, until), like(audit.time, `${until}T%`)),
+    before === undefined ? undefined : lt(audit.id, before),
+  ];
+}

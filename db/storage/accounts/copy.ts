@@ -1,0 +1,93 @@
+import { asc, count, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { OperatorError } from '../../operator-error.js';
+import { type ProgressOptions, reportProgress } from '../progress.js';
+import type { Storage, StorageCall } from './storage.js';
+
+/** What is copied. Each row comes after those whose ids it has. */
+const COPIED = ['customers', 'apiKeys', 'members', 'identities', 'passkeys'] as const;
+type Copied = (typeof COPIED)[number];
+
+/** How many rows there are, including revoked keys and removed members. */
+export type AccountsCount = Record<Copied, number>;
+
+/** Values by the properties of the columns, which both kinds of storage have. */
+type Row = Record<string, unknown>;
+
+/** Rows of a statement: SQLite takes up to 32,766 values. */
+const BATCH = 500;
+
+/**
+ * Copies all accounts, with their ids, into a storage that has none, in one transaction. Sessions, links, webhooks, the audit log and
+ * usage stay where they are.
+ *
+ * @throws OperatorError if the target has accounts
+ */
+export async function copyAccounts(
+  source: Storage,
+  target: Storage,
+  options: ProgressOptions = {},
+): Promise<AccountsCount> {
+  const rows = await source.snapshot(readRows);
+  return target.write(async (call) => {
+    const { customers, apiKeys, members } = await countRows(call);
+    if (customers + apiKeys + members > 0)
+      throw new OperatorError(
+        `The target has ${customers} customers, ${apiKeys} keys and ${members} members. Nothing was copied, because it has to be empty. ` +
+          'Name a file that does not exist yet, or a new database (createdb).',
+      );
+    for (const name of COPIED) await writeRows(call, name, rows[name], options);
+    const written = await countRows(call);
+    const missing = COPIED.find((name) => written[name] !== rows[name].length);
+    if (missing) throw new Error(`${written[missing]} of ${rows[missing].length} rows of ${missing} were written`);
+    return written;
+  });
+}
+
+async function readRows({ database, tables }: StorageCall): Promise<Record<Copied, Row[]>> {
+  const rows: Record<Copied, Row[]> = { customers: [], apiKeys: [], members: [], identities: [], passkeys: [] };
+  for (const name of COPIED) {
+    const [id] = Object.values(getTableColumns(tables[name])) as [PgColumn];
+    rows[name] = await database.select().from(tables[name]).orderBy(asc(id)).execute();
+  }
+  return rows;
+}
+
+async function writeRows(
+  call: StorageCall,
+  name: Copied,
+  rows: readonly Row[],
+  options: ProgressOptions,
+): Promise<void> {
+  const { database, tables } = call;
+  for (let done = 0; done < rows.length; done += BATCH) {
+    await reportProgress(options, `Copying ${LABELS[name]}`, done, rows.length);
+    const insert = database.insert(tables[name]);
+    const batch = rows.slice(done, done + BATCH) as never[];
+    // SQLite takes ids as they are.
+    await (isPostgres(insert) ? insert.overridingSystemValue() : insert).values(batch);
+  }
+  if (rows.length > 0 && (name === 'customers' || name === 'members') && isPostgres(database.insert(tables[name])))
+    await database.execute(
+      sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${tables[name]}))`,
+    );
+}
+
+const LABELS: Record<Copied, string> = {
+  customers: 'customers',
+  apiKeys: 'keys',
+  members: 'members',
+  identities: 'sign-ins of members',
+  passkeys: 'passkeys',
+};
+
+const isPostgres = (insert: object): boolean => 'overridingSystemValue' in insert;
+
+async function countRows({ database, tables }: StorageCall): Promise<AccountsCount> {
+  const counts: AccountsCount = { customers: 0, apiKeys: 0, members: 0, identities: 0, passkeys: 0 };
+  for (const name of COPIED) {
+    const [row] = await database.select({ rows: count() }).from(tables[name]);
+    counts[name] = row?.rows ?? 0;
+  }
+  return counts;
+}

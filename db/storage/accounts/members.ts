@@ -1,0 +1,191 @@
+import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { plainName } from '../../domain/text/names.js';
+import type { MemberRole } from '../tables/accounts-values.js';
+import { type Actor, addAudit, CLI } from './audit.js';
+import { type CustomerRef, findCustomer } from './customers.js';
+import { deleteUnused, endMemberships } from './end-membership.js';
+import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
+import { addLink, type CreatedLink, voidLinks } from './links.js';
+import { endMadeBy } from './makers.js';
+import { AccountsError, checkedEmail, checkedText, isoTime } from './rules.js';
+import { type Call, Part } from './storage.js';
+
+/** Of a customer, with those who have not accepted their invitation; and of operators. */
+export const MAX_MEMBERS = 20;
+/** Accounts of OpenID providers, of an email. */
+const MAX_IDENTITIES = 10;
+
+/** An account of an OpenID provider. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+}
+
+interface Invited {
+  email: string;
+  name?: string | undefined;
+  /** Without one, the first of a customer becomes an owner, and others members. */
+  role?: MemberRole | undefined;
+}
+
+export class Members extends Part {
+  /**
+   * Adds a member of a customer, or brings a removed one back, with a link that signs the member in. Nothing depends on whether other
+   * customers know the email.
+   *
+   * @param customer null for an operator
+   * @param token see `addLink`
+   * @throws AccountsError
+   */
+  async invite(
+    customer: CustomerRef | null,
+    input: Invited,
+    actor: Actor,
+    token?: string,
+  ): Promise<{ member: Member; link: CreatedLink }> {
+    return this.write(async (call) => {
+      const customerId = customer === null ? null : (await findCustomer(call, customer)).id;
+      const member = await this.#put(call, customerId, input);
+      const link = await addLink(call, member.id, 'invitation', actor, token);
+      const details = `${member.email}, ${roleOf(member)}, link ends ${link.expiresAt}`;
+      await addAudit(call, actor, { action: 'member.invite', customerId, details });
+      return { member, link };
+    });
+  }
+
+  /** The operator with this email, who is created if there is none. @throws AccountsError */
+  async ensureOperator(input: Invited, actor: Actor): Promise<Member> {
+    const email = checkedEmail(input.email);
+    return this.write(async (call) => {
+      const ofEmail = and(eq(call.tables.members.email, email), ofCustomer(call, null));
+      const existing = await findMember(call, ofEmail);
+      // An invitation that has ended counts no more.
+      if (existing?.invitationEndsAt === null) await voidLinks(call, [existing.id], 'invitation');
+      if (existing) return existing;
+      const member = await this.#put(call, null, input);
+      await addAudit(call, actor, { action: 'member.create', details: `${email}, an operator` });
+      return member;
+    });
+  }
+
+  /** Setting it again changes nothing. @throws AccountsError, also if no other owner would be left */
+  changeRole(memberId: number, role: MemberRole, actor: Actor, of: MemberOf): Promise<Member> {
+    return this.write(async (call) => {
+      const { members } = call.tables;
+      const member = await memberById(call, memberId, of);
+      if (member.role === role) return member;
+      await refuseLast(call, member);
+      await call.database.update(members).set({ role }).where(eq(members.id, memberId));
+      const change = { customerId: member.customerId, details: `${member.email}, now ${roleOf({ ...member, role })}` };
+      await addAudit(call, actor, { action: 'member.change', ...change });
+      // Members make no links.
+      if (role === 'member') await endMadeBy(call, [memberId]);
+      return { ...member, role };
+    });
+  }
+
+  /**
+   * Ends the sessions of a member, voids the links, and ends what began with links that the member made. The email can be invited again.
+   *
+   * @throws AccountsError, also if it is the last owner or operator. The command line, which can add another one, may do it
+   */
+  remove(memberId: number, actor: Actor, of: MemberOf = {}): Promise<Member> {
+    return this.write(async (call) => {
+      const member = await memberById(call, memberId, of);
+      const { email, customerId } = member;
+      if (actor.name !== CLI.name) await refuseLast(call, member);
+      const ended = await endMemberships(call, [memberId]);
+      if (member.joinedAt === null) await deleteUnused(call, memberId);
+      const details = `${email}, sessions ended: ${ended}`;
+      await addAudit(call, actor, { action: 'member.remove', customerId, details });
+      return member;
+    });
+  }
+
+  /** Of several, one that the person of the email has used. */
+  findByEmail(email: string, of: MemberOf = {}): Promise<Member | undefined> {
+    return this.read((call) => {
+      const ofEmail = eq(call.tables.members.email, plainName(email).toLowerCase());
+      return findMember(call, and(ofEmail, ofCustomer(call, of.customerId)));
+    });
+  }
+
+  /** Members of a customer, or of all; null for operators. Sorted by email. */
+  list(customerId?: number | null): Promise<Member[]> {
+    return this.read((call) => findMembers(call, ofCustomer(call, customerId)));
+  }
+
+  /** The email of those who have signed in with this account before. */
+  findByIdentity({ issuer, subject }: Identity): Promise<string | undefined> {
+    return this.read(async ({ database, tables: { identities, members } }) => {
+      const [row] = await database
+        .select({ email: members.email })
+        .from(identities)
+        .innerJoin(members, eq(members.id, identities.memberId))
+        .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+      return row?.email;
+    });
+  }
+
+  /** From now on, this account is the email of the member, whatever its own is. @throws AccountsError if it is another one already */
+  addIdentity(memberId: number, { issuer, subject }: Identity, actor: Actor): Promise<void> {
+    return this.write(async (call) => {
+      const { database, tables } = call;
+      const { identities, members } = tables;
+      const { customerId, email } = await memberById(call, memberId, {});
+      const isSame = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+      const same = await database.select().from(identities).where(isSame);
+      const ids = database.select({ id: members.id }).from(members).where(eq(members.email, email));
+      const own = await database.select().from(identities).where(inArray(identities.memberId, ids));
+      if (own.some((one) => one.issuer === issuer && one.subject === subject)) return;
+      // A provider may give the email to somebody else later.
+      const hasOther = own.some((one) => one.issuer === issuer);
+      if (same.length > 0 || hasOther || own.length >= MAX_IDENTITIES)
+        throw new AccountsError('conflict', 'This account cannot be connected. Sign in with a link instead.');
+      await database.insert(identities).values({ issuer, subject, memberId });
+      await addAudit(call, actor, { action: 'identity.create', customerId, details: issuer });
+    });
+  }
+
+  /** Adds a member, or brings a removed one back. */
+  async #put(call: Call, customerId: number | null, input: Invited): Promise<Member> {
+    const email = checkedEmail(input.email);
+    const name = checkedText('A name', input.name ?? '', 80, 'name');
+    const { database, tables } = call;
+    const { members } = tables;
+    const ofEmail = and(eq(members.email, email), ofCustomer(call, customerId));
+    if (await findMember(call, ofEmail)) throw new AccountsError('conflict', `${email} is already a member.`, 'email');
+    const own = and(isNull(members.removedAt), ofCustomer(call, customerId));
+    const others = await database.select({ role: members.role }).from(members).where(own);
+    if (others.length >= MAX_MEMBERS) {
+      const who = customerId === null ? 'There can be' : 'A customer can have';
+      const reason = `${who} at most ${MAX_MEMBERS} members, including those who are invited. Remove one first.`;
+      throw new AccountsError('conflict', reason, 'email');
+    }
+    const role = input.role ?? (others.some((one) => one.role === 'owner') ? 'member' : 'owner');
+    const values = { name, role, createdAt: isoTime(call.now), joinedAt: null, removedAt: null, verified: 0 };
+    const updated = await database.update(members).set(values).where(ofEmail).returning({ id: members.id });
+    if (updated.length === 0) await database.insert(members).values({ customerId, email, ...values });
+    return (await findMember(call, ofEmail)) as Member;
+  }
+}
+
+const roleOf = ({ customerId, role }: Member) => (customerId === null ? 'an operator' : `as ${role}`);
+
+/** Without an owner, nobody could invite members; without an operator, nobody could make customers. Those who only are invited do not count. */
+async function refuseLast(call: Call, { id, customerId, role, joinedAt }: Member): Promise<void> {
+  if (joinedAt === null || (customerId !== null && role !== 'owner')) return;
+  const { members } = call.tables;
+  const isOther = and(isNull(members.removedAt), isNotNull(members.joinedAt), ne(members.id, id));
+  const isOwner = customerId === null ? undefined : eq(members.role, 'owner');
+  const [others] = await call.database
+    .select({ number: count() })
+    .from(members)
+    .where(and(isOther, isOwner, ofCustomer(call, customerId)));
+  if (others?.number) return;
+  const reason =
+    customerId === null
+      ? 'The last operator stays. Add another one who signs in first.'
+      : 'The last owner stays. Make another member an owner first.';
+  throw new AccountsError('conflict', reason);
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, gte, inArray, lt, lte, max, min, sql } from 'drizzle-orm';
+import type { CivilDay } from '../../domain/deadlines/civil-day.js';
+import type { CustomerRef } from './customers.js';
+import type { StorageCall, Tables } from './storage.js';
+
+/** What a key was used for on a day (UTC), as far as one process has counted it. */
+export interface UsageEntry {
+  keyId: string;
+  day: CivilDay;
+  requests: number;
+  /** Points of the rate limit. */
+  cost: number;
+  /** Requests that the rate limit refused. They are not among the others, and cost nothing. */
+  limited?: number;
+  /** The time of the last request, `YYYY-MM-DDTHH:MM:SSZ`. */
+  lastAt?: string | null;
+}
+
+/** By what usage can be added up. */
+export const USAGE_GROUPS = ['day', 'month', 'key', 'day-key', 'customer'] as const;
+export type UsageGroup = (typeof USAGE_GROUPS)[number];
+
+/** Both days are included. */
+export interface UsagePeriod {
+  since: CivilDay;
+  until: CivilDay;
+}
+
+/** Of which keys usage is added up, and for which days. */
+export type UsageOf = UsagePeriod & { customer?: CustomerRef; keyId?: string };
+
+/** Some usage, with the columns that its group has. */
+export type UsageRow = Partial<Record<'day' | 'month' | 'customer' | 'keyId' | 'label', string>> &
+  Required<Pick<UsageEntry, 'requests' | 'cost' | 'limited' | 'lastAt'>>;
+
+/** Adds to the usage of keys. All servers do so in the same order of rows, so that none of two waits for the other. */
+export async function addUsage(
+  { database, tables: { usage } }: StorageCall,
+  entries: readonly UsageEntry[],
+): Promise<void> {
+  const idOf = ({ keyId, day }: UsageEntry) => `${keyId} ${day}`;
+  const rows = entries
+    .toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
+    .map((entry) => ({ limited: 0, lastAt: null, ...entry }));
+  const set = {
+    requests: sql`${usage.requests} + excluded.requests`,
+    cost: sql`${usage.cost} + excluded.cost`,
+    limited: sql`${usage.limited} + excluded.limited`,
+    // Servers write at different times, so another one may have written a later time already.
+    lastAt: sql`case when excluded.last_at > coalesce(${usage.lastAt}, '') then excluded.last_at else ${usage.lastAt} end`,
+  };
+  const target = [usage.keyId, usage.day];
+  if (rows.length > 0) await database.insert(usage).values(rows).onConflictDoUpdate({ target, set });
+}
+
+/** Removes some of the oldest day, if that is before this one. @returns how many entries */
+export async function pruneUsage(
+  { database, tables: { usage } }: StorageCall,
+  before: CivilDay,
+  limit: number,
+): Promise<number> {
+  const oldest = database
+    .select({ day: min(usage.day) })
+    .from(usage)
+    .where(lt(usage.day, before));
+  const ofOldest = eq(usage.day, sql`(${oldest})`);
+  const some = database.select({ keyId: usage.keyId }).from(usage).where(ofOldest).limit(limit);
+  const removed = await database
+    .delete(usage)
+    .where(and(ofOldest, inArray(usage.keyId, some)))
+    .returning({ keyId: usage.keyId });
+  return removed.length;
+}
+
+/** @param only of this key, or of the customer with this id */
+export async function findUsage(
+  { database, tables }: StorageCall,
+  { since, until }: UsagePeriod,
+  by: UsageGroup,
+  { keyId, customerId }: { keyId?: string | undefined; customerId?: number | undefined },
+): Promise<UsageRow[]> {
+  const { usage, apiKeys, customers } = tables;
+  const columns = columnsOf(tables)[by];
+  const rows = await database
+    .select({
+      ...columns,
+      requests: sql<number>`sum(${usage.requests})`.mapWith(Number),
+      cost: sql<number>`sum(${usage.cost})`.mapWith(Number),
+      limited: sql<number>`sum(${usage.limited})`.mapWith(Number),
+      lastAt: max(usage.lastAt),
+    })
+    .from(usage)
+    .innerJoin(apiKeys, eq(apiKeys.id, usage.keyId))
+    .innerJoin(customers, eq(customers.id, apiKeys.customerId))
+    .where(
+      and(
+        gte(usage.day, since),
+        lte(usage.day, until),
+        keyId === undefined ? undefined : eq(usage.keyId, keyId),
+        customerId === undefined ? undefined : eq(customers.id, customerId),
+      ),
+    )
+    .groupBy(...Object.values(columns))
+    .orderBy(...Object.values(columns).map((column) => asc(column)));
+  return rows as UsageRow[];
+}
+
+const columnsOf = ({ usage, apiKeys, customers }: Tables) => {
+  const key = { customer: customers.name, keyId: apiKeys.id, label: apiKeys.label };
+  return {
+    day: { day: usage.day },
+    month: { month: sql<string>`substr(${usage.day}, 1, 7)` },
+    key,
+    'day-key': { day: usage.day, ...key },
+    customer: { customer: customers.name },
+  };
+};
+
+/** The last day and time at which a key was used, as columns of a query for keys. An index leads to them. */
+export function lastUse({ database, tables: { usage, apiKeys } }: StorageCall) {
+  const last = (column: typeof usage.day | typeof usage.lastAt) =>
+    database
+      .select({ last: max(column) })
+      .from(usage)
+      .where(eq(usage.keyId, apiKeys.id));
+  return {
+    lastUsed: sql<CivilDay | null>`(${last(usage.day)})`,
+    lastAt: sql<string | null>`(${last(usage.lastAt)})`,
+  };
+}

@@ -1,0 +1,159 @@
+import { and, asc, type Column, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { ChangeKind } from '../../domain/vocabulary.js';
+import type { DatasetDatabase } from '../release/open.js';
+import { perRelease } from '../release/per-release.js';
+import { findReleases } from '../release/releases.js';
+import { changeColumns, changes } from '../tables/releases.js';
+import { inJsonList } from './information.js';
+
+/** The order of a list: `oldest` first, or the `newest` release first, whose changes are by field, state and region. */
+export type ChangeOrder = 'oldest' | 'newest';
+
+/** Selects changes. A criterion that is left out matches all. */
+export interface ChangeFilter {
+  /** Of these releases only, which follow each other. */
+  versions: readonly string[];
+  states?: readonly string[] | undefined;
+  slugs?: readonly string[] | undefined;
+  kinds?: readonly ChangeKind[] | undefined;
+  /** A region, or empty for the values of states. */
+  region?: string | undefined;
+}
+
+export interface ChangePage {
+  order?: ChangeOrder | undefined;
+  /** Id of a change, to go on after it. */
+  after?: number | undefined;
+  first?: number | undefined;
+}
+
+export type StoredChange = Omit<typeof changes.$inferSelect, 'newestFirst'>;
+
+/** A change by the version of its release and its number in it, from 1. Unlike the id of its row, they are the same in later files. */
+export interface ChangeKey {
+  version: string;
+  number: number;
+}
+
+/** Ids of rows, including both ends. */
+interface IdRange {
+  first: number;
+  last: number;
+}
+
+/** The changes of each release that has some, oldest release first. An import writes all of them, so their ids have no gaps. */
+export const changeRanges = perRelease((database): ReadonlyMap<string, IdRange> => {
+  const ranges = new Map<string, IdRange>();
+  let last = 0;
+  for (const { version, changeCount } of findReleases(database).toReversed()) {
+    if (!changeCount) continue;
+    ranges.set(version, { first: last + 1, last: last + changeCount });
+    last += changeCount;
+  }
+  return ranges;
+});
+
+/** The id of a change; undefined if there is none. */
+export function idOfChange(database: DatasetDatabase, { version, number }: ChangeKey): number | undefined {
+  const { first, last } = changeRanges(database).get(version) ?? { first: 1, last: 0 };
+  const id = first + number - 1;
+  return id <= last ? id : undefined;
+}
+
+export function keyOfChange(
+  database: DatasetDatabase,
+  { version, id }: Pick<StoredChange, 'version' | 'id'>,
+): ChangeKey {
+  return { version, number: id - (changeRanges(database).get(version)?.first ?? 1) + 1 };
+}
+
+/** Changes in the order of the page. */
+export function findChanges(database: DatasetDatabase, filter: ChangeFilter, page: ChangePage = {}): StoredChange[] {
+  const { order = 'oldest', after, first = -1 } = page;
+  return database
+    .select(changeColumns)
+    .from(changes)
+    .where(matching(database, filter, order, after))
+    .orderBy(asc(PLACE[order]))
+    .limit(first)
+    .all();
+}
+
+export function countChanges(database: DatasetDatabase, filter: ChangeFilter): number {
+  const { versions, states, slugs, kinds, region } = filter;
+  const { first, last } = rangeOf(database, versions);
+  if (!states && !slugs && !kinds && region === undefined) return last - first + 1;
+  // The index of the other order is narrower than the rows.
+  return (
+    database
+      .select({ found: count() })
+      .from(changes)
+      .where(matching(database, filter, 'newest'))
+      .get()?.found ?? 0
+  );
+}
+
+/** @param ids of rows that exist */
+export function findChangesById(database: DatasetDatabase, ids: readonly number[]): StoredChange[] {
+  return database
+    .select(changeColumns)
+    .from(changes)
+    .where(inJsonList(changes.id, JSON.stringify(ids)))
+    .all();
+}
+
+/** Those of the names that a change has. */
+export function findNamesOfChanges(
+  database: DatasetDatabase,
+  name: 'state' | 'field',
+  names: readonly string[],
+): string[] {
+  const rows = database.selectDistinct({ name: changes[name] }).from(changes).where(oneOf(changes[name], names)).all();
+  return rows.map((row) => row.name);
+}
+
+/** The column that has the place of a change in each order, from 1. */
+const PLACE = { oldest: changes.id, newest: changes.newestFirst } as const;
+
+/**
+ * The condition of a filter, for a list in an order: its index leads to the releases, and has the names.
+ *
+ * @param after id of a change, to go on after it
+ */
+export function matching(
+  database: DatasetDatabase,
+  { versions, states, slugs, kinds, region }: ChangeFilter,
+  order: ChangeOrder,
+  after = 0,
+): SQL | undefined {
+  const { first, last } = rangeOf(database, versions);
+  const all = [...changeRanges(database).values()].at(-1)?.last ?? 0;
+  const [start, end] = order === 'oldest' ? [first - 1, last] : [all - last, all - first + 1];
+  const place = order === 'oldest' ? after : positionOf(after);
+  return and(
+    // One lower bound: of two, SQLite would begin at either.
+    gt(PLACE[order], sql`max(${start}, ${place})`),
+    lte(PLACE[order], end),
+    oneOf(changes.state, states),
+    oneOf(changes.field, slugs),
+    oneOf(changes.kind, kinds),
+    region === undefined ? undefined : eq(changes.region, region),
+  );
+}
+
+const positionOf = (id: number): SQL =>
+  sql`coalesce((select ${changes.newestFirst} from ${changes} where ${changes.id} = ${id}), 0)`;
+
+/** From the first change of the releases to the last. */
+function rangeOf(database: DatasetDatabase, versions: readonly string[]): IdRange {
+  const ranges = versions.flatMap((version) => changeRanges(database).get(version) ?? []);
+  if (ranges.length === 0) return { first: 1, last: 0 };
+  return { first: Math.min(...ranges.map(({ first }) => first)), last: Math.max(...ranges.map(({ last }) => last)) };
+}
+
+/**
+ * With one name, SQLite can use an index of the column. Several are compared in the order of the list: for the products of two lists, it
+ * would look up each combination and sort what it finds, which takes five times as long. A plus sign rules that out.
+ */
+const oneOf = (column: Column, names: readonly string[] | undefined): SQL | undefined =>
+  names && (names.length === 1 ? eq(column, names[0]) : sql`+${inJsonList(column, JSON.stringify(names))}`);

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { QUESTION_WORDS, SYNONYMS } from '../../../domain/search/vocabulary.js';
+import { isStopWord } from '../../../domain/search/words.js';
+import type { DatasetDatabase } from '../../release/open.js';
+
+/** Codes of the states whose values may be read; undefined for those of all. */
+export type ReadableStates = readonly string[] | undefined;
+
+export const isReadable = (states: ReadableStates, code: string): boolean => states?.includes(code) ?? true;
+
+const inStates = (states: ReadableStates): SQL => (states ? sql`and "values".state in ${states}` : sql``);
+
+/** A value whose text has the words of a question. */
+export interface FoundValue {
+  /** Code of the state. */
+  state: string;
+  /** Slug of the field. */
+  field: string;
+  /** The part of the text with the words. */
+  snippet: string;
+}
+
+/**
+ * The values that have all words of a question, the best first.
+ *
+ * @param words of the question, canonical and corrected
+ * @param states of which values are searched: the best ones of all states may have none of them
+ */
+export function searchValues(
+  database: DatasetDatabase,
+  words: readonly string[],
+  states: ReadableStates,
+  limit: number,
+): FoundValue[] {
+  const terms = [...new Set(words.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word)))];
+  if (terms.length === 0) return [];
+  const query = terms.map(anyOf).join(' AND ');
+  return database.all<FoundValue>(sql`
+    select "values".state, "values".field, snippet(search_values, -1, '', '', '…', 24) as snippet
+    from search_values join "values" on "values".rowid = search_values.rowid
+    where search_values match ${query} ${inStates(states)}
+    order by rank, "values".state, "values".field limit ${limit}`);
+}
+
+/** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */
+const anyOf = (word: string): string =>
+  `(${[word, ...(SYNONYMS.get(word)?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;

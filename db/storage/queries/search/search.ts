@@ -1,0 +1,164 @@
+import type { Language } from '../../../domain/language/catalog.js';
+import { inEnglish, isSpanish, respelled } from '../../../domain/search/spanish.js';
+import { canonical, questionWordsOf } from '../../../domain/search/words.js';
+import type { DatasetDatabase } from '../../release/open.js';
+import { reservedSlugs } from '../coverage.js';
+import { type FieldRow, fieldsBySlug } from '../fields.js';
+import { findRegion, type RegionRow } from '../regions.js';
+import { type StateRow, statesByCode } from '../states.js';
+import { answersIn, type SearchSubject, subjectOf, sureFields } from './answers.js';
+import { type RankedField, rankFields } from './field-index.js';
+import { ownFirst } from './own-first.js';
+import { findByKeys, placeKey } from './place-keys.js';
+import { findPlaces, type Places } from './places.js';
+import { distinct, resultOf, type SearchResult } from './result.js';
+import { isReadable, type ReadableStates, searchValues } from './search-values.js';
+import { corrected } from './spelling.js';
+
+export const MAX_TEXT_LENGTH = 200;
+/** Results of one search. */
+export const MAX_RESULTS = 50;
+
+/** How a question was read, and what was found. */
+export interface Search {
+  subject: SearchSubject;
+  /** What answers the question: a value of each state that it names, otherwise a field. Empty if nothing is sure to. */
+  answers: readonly SearchResult[];
+  /** What to say about something that the service does not have. */
+  notice: string | null;
+  /** All that the question names, in its order. */
+  states: readonly StateRow[];
+  regions: readonly RegionRow[];
+  /** The city or the ZIP code that leads to the regions. */
+  city: string | null;
+  /** The field that the question is most likely about. */
+  field: FieldRow | null;
+  /** Words that were read as others. */
+  corrections: readonly { from: string; to: string }[];
+  results: readonly SearchResult[];
+}
+
+/** Fields, of those with at least this share of the best one's score. */
+const MIN_SHARE = 0.35;
+const MAX_FIELDS = 8;
+const MAX_VALUES = 10;
+
+/**
+ * Searches for what a question is about. The question may name states, counties, cities and ZIP codes; the rest of it is compared with the
+ * labels, keywords and descriptions of fields, and with the texts of values. Takes a few milliseconds.
+ *
+ * @param text at most MAX_TEXT_LENGTH characters, of which the first words count
+ * @param readable whose values and regions are found, and tell how the question is read. Without any, only what everyone may read.
+ */
+export function search(database: DatasetDatabase, text: string, readable: ReadableStates): Search {
+  const places = findPlaces(database, text, readable);
+  const language = isSpanish(questionWordsOf(text)) ? 'es' : 'en';
+  const question = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
+  const read = repaired(database, canonical(question), language, readable);
+  const words = canonical(read.map(({ to }) => to));
+  const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
+  const { ranked, sure } = rankIn(database, words, { language, regions, readable });
+  const { subject, notice } = subjectOf(places, question, sure);
+  const fields = fieldsAmong(database, ranked);
+  const states = places.states.filter(({ code }) => isReadable(readable, code));
+  const sureField = sure[0] && fieldsBySlug(database).get(sure[0].slug);
+  const answers =
+    states.length > 0
+      ? answersIn(database, sure, states, (state) => regionIn(regions, state))
+      : [resultOf('FIELD', { field: sureField ?? null })];
+  return {
+    ...{ subject, notice, states: places.states, regions, city: places.city ?? null },
+    answers: subject === 'FIELD' ? answers : [],
+    field: fields[0] ?? null,
+    corrections: read.filter(({ from, to }) => from !== to),
+    results: resultsOf(database, words, { places, states, regions, fields, readable }),
+  };
+}
+
+interface Found {
+  places: Places;
+  /** Those of the places whose values may be read. */
+  states: readonly StateRow[];
+  regions: readonly RegionRow[];
+  fields: readonly FieldRow[];
+  readable: ReadableStates;
+}
+
+/** The values of the states that the question names, its places, the values that have its words, and the fields. */
+function resultsOf(database: DatasetDatabase, words: readonly string[], found: Found): SearchResult[] {
+  const { places, states, regions, fields, readable } = found;
+  const values = fields.flatMap((field) =>
+    states.map((state) => resultOf('ANSWER', { state, field, region: regionIn(regions, state) })),
+  );
+  const about = fields.map((field) => resultOf('FIELD', { field }));
+  const isInStates = places.states.length > 0;
+  const texts = textsWith(database, words, isInStates ? states.map(({ code }) => code) : readable);
+  // Of the counties that have one name, the states are not what the question names.
+  const isMeant = ({ code }: StateRow) =>
+    places.states.length === 1 || !regions.some(({ state }) => state.code === code);
+  // With values of some states, the regions of others would have parts that need another key.
+  const open = readable?.length === 0 ? regions : regions.filter(({ state }) => isReadable(readable, state.code));
+  const where = [
+    ...open.map((region) => resultOf('REGION', { state: region.state, region })),
+    ...places.states.filter(isMeant).map((state) => resultOf('STATE', { state })),
+  ];
+  const all = isInStates ? [...values, ...where, ...texts, ...about] : [...about, ...where, ...texts];
+  return distinct(all).slice(0, MAX_RESULTS);
+}
+
+/** The only region of a question in a state. */
+const regionIn = (regions: readonly RegionRow[], { code }: StateRow): RegionRow | null =>
+  onlyOne(regions.filter(({ state }) => state.code === code));
+
+/** Misspelled words as those that they most likely mean, but for names of places. */
+function repaired(
+  database: DatasetDatabase,
+  words: readonly string[],
+  language: Language,
+  readable: ReadableStates,
+): Search['corrections'] {
+  // The spellings are those of English.
+  const read = words.map((word) => ({ from: word, to: language === 'en' ? corrected(database, word) : word }));
+  const keys = read.filter(({ from, to }) => from !== to).map(({ from }) => placeKey([from]));
+  const places = new Set(findByKeys(database, keys, readable).map(({ key }) => key));
+  return read.map(({ from, to }) => ({ from, to: places.has(placeKey([from])) ? from : to }));
+}
+
+export const onlyOne = <One>(list: readonly One[]): One | null => (list.length === 1 ? (list[0] as One) : null);
+
+/**
+ * The fields that a question is about: first those that its region has a value of its own for, then those that are sure to answer. Reserved
+ * fields have no values, so they answer nothing.
+ */
+function rankIn(
+  database: DatasetDatabase,
+  words: readonly string[],
+  { language, regions, readable }: Pick<Found, 'regions' | 'readable'> & { language: Language },
+): Record<'ranked' | 'sure', readonly RankedField[]> {
+  const region = onlyOne(regions);
+  const found = rankFields(database, words, language).filter(({ slug }) => !reservedSlugs(database).has(slug));
+  const sure = new Set(sureFields(found, words, (slug) => fieldsBySlug(database).get(slug)?.format));
+  const ordered = [...sure, ...found.filter((one) => !sure.has(one))];
+  const ranked = ownFirst(database, region && isReadable(readable, region.state.code) ? region : null, ordered);
+  return { ranked, sure: ranked.filter((one) => sure.has(one)) };
+}
+
+function fieldsAmong(database: DatasetDatabase, ranked: readonly RankedField[]): FieldRow[] {
+  const best = Math.max(0, ...ranked.map(({ score }) => score));
+  return ranked
+    .filter(({ score }) => score >= MIN_SHARE * best)
+    .slice(0, MAX_FIELDS)
+    .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
+}
+
+/** The values that have the words of a question. */
+function textsWith(database: DatasetDatabase, words: readonly string[], readable: ReadableStates): SearchResult[] {
+  if (readable?.length === 0) return [];
+  return searchValues(database, words, readable, MAX_VALUES).map(({ state, field, snippet }) =>
+    resultOf('ANSWER', {
+      state: statesByCode(database).get(state) ?? null,
+      field: fieldsBySlug(database).get(field) ?? null,
+      snippet,
+    }),
+  );
+}

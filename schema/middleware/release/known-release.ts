@@ -1,0 +1,59 @@
+import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
+import { echo } from '../../../db/domain/text/shorten.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import {
+  completeSince,
+  findReleases,
+  type ListedRelease,
+  releasesByVersion,
+} from '../../../db/storage/release/releases.js';
+import { versionOf } from '../../ids.js';
+import { badUserInput } from '../../limits/errors/errors.js';
+
+export const HOW_TO_LIST = 'To list the releases, query { releases { nodes { version } } }.';
+
+/** The releases before the one of a cursor. @throws BAD_USER_INPUT if there is no such release */
+export function releasesAfter(database: DatasetDatabase, cursor: string): readonly ListedRelease[] {
+  const releases = findReleases(database);
+  const index = releases.findIndex(({ version }) => version === versionOf(cursor));
+  if (index >= 0) return releases.slice(index + 1);
+  throw badUserInput(
+    `"after" must be the "endCursor" of the previous page, or the "id" of a release, but got ${echo(cursor)}. ` +
+      `The newest release is ${releases[0]?.version}, the oldest is ${releases.at(-1)?.version}.`,
+  );
+}
+
+/** The releases between which changes are selected, if they are given. */
+export interface ReleaseRange {
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}
+
+/** The bounds of a range that name no release whose changes are recorded, each with a message for the client. */
+export function missingBounds(database: DatasetDatabase, { since, until }: ReleaseRange): [argument: string, string][] {
+  const bounds = Object.entries({ since, until });
+  return bounds.flatMap(([argument, version]) => {
+    const message = typeof version === 'string' ? issueOfBound(database, version) : undefined;
+    return message === undefined ? [] : [[argument, message]];
+  });
+}
+
+function issueOfBound(database: DatasetDatabase, version: string): string | undefined {
+  const releases = releasesByVersion(database);
+  const [oldest, [newest]] = [completeSince(database), findReleases(database)];
+  if (!oldest || !newest) return undefined;
+  const release = releases.get(version);
+  if (release && release.sequence >= oldest.sequence) return undefined;
+  const known = `The oldest release after which all changes are recorded is ${oldest.version}, the newest is ${newest.version}.`;
+  return release
+    ? `The changes of the release ${version} are not recorded any more. ${known}`
+    : `There is no release ${echo(version)}.${didYouMean(nearest(version, [...releases.keys()]))} ${known} ${HOW_TO_LIST}`;
+}
+
+/** @returns what is wrong with a range between two releases of the list; undefined if nothing is */
+export function issueOfRange(database: DatasetDatabase, { since, until }: ReleaseRange): string | undefined {
+  const sequenceOf = (version: string | null | undefined) => releasesByVersion(database).get(version ?? '')?.sequence;
+  return (sequenceOf(since) ?? 0) > (sequenceOf(until) ?? Number.POSITIVE_INFINITY)
+    ? `"since" must not be after "until": ${since} is newer than ${until}.`
+    : undefined;
+}

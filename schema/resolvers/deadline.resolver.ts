@@ -1,0 +1,33 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
+import type { InformationRow } from '../../db/storage/queries/information.js';
+import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
+import type { Context } from '../context.js';
+import { DeadlineType } from '../types/deadline/deadline.type.js';
+import { InformationItem } from '../types/information/information.type.js';
+import { State } from '../types/state/state.type.js';
+
+@Resolver(() => DeadlineType)
+export class DeadlineResolver {
+  @FieldResolver(() => State, { description: 'The state that the deadline is for.' })
+  state(@Root() { state }: Deadline, @Ctx() { dataset }: Context): StateRow {
+    return statesByCode(dataset.database).get(state) as StateRow;
+  }
+
+  @FieldResolver(() => InformationItem, {
+    description:
+      'The value that the deadline is computed from. Its `text` is the source of truth. Its `footnotes` have everything that the computation does not read, such as exceptions for some voters.',
+  })
+  async item(@Root() { state, field }: Deadline, @Ctx() { loaders }: Context): Promise<InformationRow> {
+    // Deadlines are computed from the values of the release, so the value exists.
+    return (await loaders.item.load({ state, field })) as InformationRow;
+  }
+
+  @FieldResolver(() => [String], {
+    description:
+      'IANA time zones of the state, that of the larger part first, such as `America/New_York`; empty if unknown. Where there are two, `time` is the local time in each.',
+  })
+  zones(@Root() { state }: Deadline, @Ctx() { dataset }: Context): string[] {
+    return statesByCode(dataset.database).get(state)?.zones ?? [];
+  }
+}

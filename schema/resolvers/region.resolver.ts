@@ -1,0 +1,126 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { stateOfOcdId } from '../../db/domain/text/ocd-id.js';
+import { areaSizes, areasIn, countiesAround } from '../../db/storage/queries/areas.js';
+import type { InformationRow } from '../../db/storage/queries/information.js';
+import { ocdIdOf } from '../../db/storage/queries/ocd-ids.js';
+import type { OverrideRow } from '../../db/storage/queries/overrides.js';
+import type { RegionRow } from '../../db/storage/queries/regions.js';
+import { releaseSizes } from '../../db/storage/queries/sizes.js';
+import type { Context } from '../context.js';
+import { entries, RequiresKey } from '../limits/cost/complexity.js';
+import { readable, sizeOf } from '../limits/cost/parents.js';
+import { unknownField, unknownRegion } from '../limits/errors/unknown-names.js';
+import { named } from '../middleware/access/demo-states.js';
+import { AsOfRelease } from '../middleware/release/as-of-release.js';
+import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.args.js';
+import { InformationItem } from '../types/information/information.type.js';
+import { RegionalOverride } from '../types/override/override.type.js';
+import { RegionArgs, regionSelector, selectedRegion } from '../types/region/region.args.js';
+import { Region } from '../types/region/region.type.js';
+import { FieldSlugScalar, OcdIdScalar } from '../types/scalars.js';
+
+/** The distinct regions of a state's overrides, in the same order. */
+export function regionsOf(overrides: readonly OverrideRow[]): RegionRow[] {
+  return [...new Map(overrides.map(({ region }) => [region.name, region])).values()];
+}
+
+/** Regions and counties, sorted by name. A county with values of its own is in both lists. */
+export function withCounties(regions: readonly RegionRow[], counties: readonly RegionRow[]): RegionRow[] {
+  const byName = new Map([...regions, ...counties].map((region) => [region.name, region]));
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+@Resolver(() => Region)
+export class RegionResolver {
+  @RequiresKey((_, { state, ocdId }: RegionArgs) => named([state ?? stateOfOcdId(ocdId ?? '') ?? '']))
+  @AsOfRelease()
+  @Query(() => Region, {
+    nullable: true,
+    description:
+      'Any county, or another region with values of its own; null if there is none. Give `state` with `name` or, of a county, with `fips`; or only `ocdId`. Requires an API key.',
+  })
+  region(
+    @Args(() => RegionArgs) args: RegionArgs,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): RegionRow | null {
+    const selector = regionSelector(args, info);
+    return selectedRegion(database, selector) ?? warnings.unknown(info, () => unknownRegion(database, selector));
+  }
+
+  @FieldResolver(() => OcdIdScalar, {
+    nullable: true,
+    description: 'Open Civic Data id of the region, which other civic data uses as well; null if it has none.',
+  })
+  ocdId(@Root() region: RegionRow, @Ctx() { dataset }: Context): string | null {
+    return ocdIdOf(dataset.database, region);
+  }
+
+  @FieldResolver(() => [Region], {
+    complexity: entries(({ database }) => areaSizes(database).countiesAround),
+    nullable: true,
+    description:
+      'The counties that a city or another region lies in, at least in part, sorted by FIPS code; none of a county, or if that is unknown.',
+  })
+  counties(@Root() region: RegionRow, @Ctx() { dataset }: Context): readonly RegionRow[] {
+    return countiesAround(dataset.database, region);
+  }
+
+  @FieldResolver(() => [Region], {
+    complexity: entries(({ database }) => areaSizes(database).areasIn),
+    nullable: true,
+    description:
+      'The cities and other regions that have values of their own and lie in the county, at least in part, sorted by name.',
+  })
+  areas(@Root() region: RegionRow, @Ctx() { dataset }: Context): readonly RegionRow[] {
+    return areasIn(dataset.database, region);
+  }
+
+  @FieldResolver(() => [RegionalOverride], {
+    complexity: entries(
+      (context) =>
+        context.parents.overridesOfRegion ??
+        sizeOf(undefined, readable(context, releaseSizes(context.database).overridesOfRegion)),
+    ),
+    nullable: true,
+    description: "The region's own values, sorted by slug.",
+  })
+  overrides(@Root() region: RegionRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
+    return loaders.overridesOfRegion.load({ state: region.state.code, region: region.name });
+  }
+
+  @RequiresKey(({ state }: RegionRow) => [state.code])
+  @FieldResolver(() => [InformationItem], {
+    complexity: matchingFields,
+    nullable: true,
+    description:
+      "The values that apply to voters in this region, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
+  })
+  information(
+    @Root() region: RegionRow,
+    @Args(() => FieldArgs) args: FieldArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<InformationRow[]> {
+    const filter = fieldFilter(args, context, info);
+    const { state, name } = region;
+    return inOrder(context.loaders.itemsOfRegion.load({ state: state.code, region: name, filter }), args);
+  }
+
+  @RequiresKey(({ state }: RegionRow) => [state.code])
+  @FieldResolver(() => InformationItem, {
+    nullable: true,
+    description:
+      'The value of one field that applies to voters in this region, or null if there is no such field. Requires an API key.',
+  })
+  async item(
+    @Root() region: RegionRow,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Ctx() { loaders, dataset, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<InformationRow | null> {
+    const item = await loaders.regionItem.load({ state: region.state.code, region: region.name, field: slug });
+    return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
+  }
+}

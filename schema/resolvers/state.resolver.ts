@@ -1,0 +1,198 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
+import type { Election as ElectionRow } from '../../db/domain/deadlines/elections.js';
+import { stateOcdId, stateOfOcdId } from '../../db/domain/text/ocd-id.js';
+import { findElection, nextElection } from '../../db/storage/queries/elections.js';
+import type { InformationRow } from '../../db/storage/queries/information.js';
+import { stateWithOcdId } from '../../db/storage/queries/ocd-ids.js';
+import type { OverrideRow } from '../../db/storage/queries/overrides.js';
+import { findCounties, type RegionRow } from '../../db/storage/queries/regions.js';
+import { releaseSizes } from '../../db/storage/queries/sizes.js';
+import { findStates, type StateRow, statesByCode } from '../../db/storage/queries/states.js';
+import type { Context } from '../context.js';
+import { type Count, entries, entriesOfStates, FindsObjects, lookup, RequiresKey } from '../limits/cost/complexity.js';
+import { countRegions, inStates, readable, sizeOf, weigh } from '../limits/cost/parents.js';
+import { unknownElection, unknownField, unknownOcdId, unknownState } from '../limits/errors/unknown-names.js';
+import { DEADLINES_OF_STATE, deadlinesInState } from '../loaders/deadlines-of-release.js';
+import { AsOfRelease } from '../middleware/release/as-of-release.js';
+import { DeadlineType } from '../types/deadline/deadline.type.js';
+import { electionAfter, NextElectionArgs } from '../types/election/election.args.js';
+import { Election } from '../types/election/election.type.js';
+import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.args.js';
+import { InformationItem } from '../types/information/information.type.js';
+import { RegionalOverride } from '../types/override/override.type.js';
+import { Region } from '../types/region/region.type.js';
+import { FieldSlugScalar, OcdIdScalar, StateCodeScalar } from '../types/scalars.js';
+import { existingStates, StateArgs, stateSelector } from '../types/state/state.args.js';
+import { State } from '../types/state/state.type.js';
+import { regionsOf, withCounties } from './region.resolver.js';
+
+const countOverrides: Count = (context) =>
+  sizeOf(context.parents.states, readable(context, releaseSizes(context.database).overridesOfState));
+
+@Resolver(() => State)
+export class StateResolver {
+  @FindsObjects(({ codes }, { database }) => ({
+    states: weigh(new Set<string>(codes ?? statesByCode(database).keys())),
+  }))
+  @AsOfRelease()
+  @Query(() => [State], {
+    complexity: entriesOfStates('codes'),
+    nullable: true,
+    description:
+      'All states, or those with the given codes, sorted by code. `id`, `code`, `ocdId`, `name` and `zones` require no API key.',
+  })
+  states(
+    @Arg('codes', () => [StateCodeScalar], {
+      nullable: true,
+      description: 'Only these states (at most 200). One that does not exist is left out, with a warning.',
+    })
+    codes: string[] | null,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): StateRow[] {
+    return findStates(context.dataset.database, existingStates('codes', codes, context, info));
+  }
+
+  @FindsObjects(({ code, ocdId }) => ({ states: weigh([code ?? stateOfOcdId(ocdId ?? '') ?? '']) }))
+  @AsOfRelease()
+  @Query(() => State, {
+    nullable: true,
+    description:
+      'The state with this code or Open Civic Data id, or null if there is none. `id`, `code`, `ocdId`, `name` and `zones` require no API key.',
+  })
+  state(
+    @Args(() => StateArgs) args: StateArgs,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): StateRow | null {
+    const { code, ocdId } = stateSelector(args, info);
+    if (code !== undefined)
+      return statesByCode(database).get(code) ?? warnings.unknown(info, () => unknownState(database, code));
+    return stateWithOcdId(database, ocdId) ?? warnings.unknown(info, () => unknownOcdId(database, 'state', ocdId));
+  }
+
+  @FieldResolver(() => OcdIdScalar, {
+    description: 'Open Civic Data id of the state, such as `ocd-division/country:us/state:ca`.',
+  })
+  ocdId(@Root() { code }: StateRow): string {
+    return stateOcdId(code);
+  }
+
+  @RequiresKey(({ code }: StateRow) => [code])
+  @FieldResolver(() => [InformationItem], {
+    complexity: matchingFields,
+    nullable: true,
+    description: "The state's values, one item for each field. Requires an API key.",
+  })
+  information(
+    @Root() state: StateRow,
+    @Args(() => FieldArgs) args: FieldArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<InformationRow[]> {
+    const filter = fieldFilter(args, context, info);
+    return inOrder(context.loaders.itemsOfState.load({ state: state.code, filter }), args);
+  }
+
+  @RequiresKey(({ code }: StateRow) => [code])
+  @FieldResolver(() => InformationItem, {
+    nullable: true,
+    description: "The state's value for one field, or null if there is no such field. Requires an API key.",
+  })
+  async item(
+    @Root() state: StateRow,
+    @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
+    @Ctx() { loaders, dataset, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<InformationRow | null> {
+    const item = await loaders.item.load({ state: state.code, field: slug });
+    return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
+  }
+
+  @FindsObjects(({ all }, release, parents) => {
+    const overrides = countOverrides({ ...release, parents }, {});
+    return parents.states ? { overridesOfRegion: overrides / Math.max(countRegions(release, parents, all), 1) } : {};
+  })
+  @RequiresKey(({ code }: StateRow) => [code])
+  @FieldResolver(() => [Region], {
+    // The regions of a state are found in its overrides: reading one takes ten times as long as counting it.
+    complexity: entries(
+      (context, { all }) => countRegions(context, context.parents, all),
+      (context, args) => 10 * countOverrides(context, args),
+    ),
+    nullable: true,
+    description:
+      'The regions of the state that have their own values, sorted by name; with `all`, every county as well. Requires an API key.',
+  })
+  async regions(
+    @Root() state: StateRow,
+    @Arg('all', () => Boolean, {
+      nullable: true,
+      defaultValue: false,
+      description: 'Whether to include the counties that have no values of their own.',
+    })
+    all: boolean | null,
+    @Ctx() { loaders, dataset, steps }: Context,
+  ): Promise<RegionRow[]> {
+    const overrides = await loaders.overridesOfState.load(state.code);
+    steps.countRows(overrides.length);
+    const own = regionsOf(overrides);
+    return all ? withCounties(own, findCounties(dataset.database, state)) : own;
+  }
+
+  @RequiresKey(({ code }: StateRow) => [code])
+  @FieldResolver(() => [RegionalOverride], {
+    complexity: entries(countOverrides),
+    nullable: true,
+    description: 'All regional overrides in the state, sorted by region and slug. Requires an API key.',
+  })
+  overrides(@Root() state: StateRow, @Ctx() { loaders }: Context): Promise<OverrideRow[]> {
+    return loaders.overridesOfState.load(state.code);
+  }
+
+  @FindsObjects(({ after }, dataset, { states }) => {
+    const next = (code: string) => nextElection(dataset.database, code, after);
+    return states ? inStates(dataset, [...states.keys()].map(next)) : {};
+  })
+  @FieldResolver(() => Election, {
+    complexity: lookup,
+    nullable: true,
+    description:
+      'The first election on a day or after it, of the state or of all states; of two on one day, that of all states. Null if none is known. Other local and special elections may come first. No API key required.',
+  })
+  nextElection(
+    @Root() { code }: StateRow,
+    @Args(() => NextElectionArgs) args: NextElectionArgs,
+    @Ctx() { dataset }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): ElectionRow | null {
+    return electionAfter(args, code, dataset, info);
+  }
+
+  @RequiresKey(({ code }: StateRow) => [code])
+  @FieldResolver(() => [DeadlineType], {
+    // They are computed for all states, which takes some 3 ms, before those of one are selected.
+    complexity: entries(
+      () => DEADLINES_OF_STATE,
+      ({ database }) => 10 * DEADLINES_OF_STATE * releaseSizes(database).states,
+    ),
+    nullable: true,
+    description:
+      "The state's deadlines for an election, sorted by what they are about. Empty if it is an election of another state. Deadlines of several states or in a period: `Election.deadlines`. Requires an API key.",
+  })
+  deadlines(
+    @Root() state: StateRow,
+    @Arg('election', () => ID, {
+      description: 'Id of the election, such as `US-2028-11-07`. One that does not exist gives null, with a warning.',
+    })
+    election: string,
+    @Ctx() { dataset: { database }, warnings }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): readonly Deadline[] | null {
+    const found = findElection(database, election);
+    if (!found) return warnings.unknown(info, () => unknownElection(database, election));
+    return deadlinesInState(database, found, state.code);
+  }
+}

@@ -1,0 +1,106 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { FieldRow } from '../../../db/storage/queries/fields.js';
+import type { SearchSubject } from '../../../db/storage/queries/search/answers.js';
+import type { SearchResult as ResultRow, SearchKind } from '../../../db/storage/queries/search/result.js';
+import { releaseSizes } from '../../../db/storage/queries/sizes.js';
+import type { StateRow } from '../../../db/storage/queries/states.js';
+import { entries } from '../../limits/cost/complexity.js';
+import { connectionType } from '../connection/connection.type.js';
+import { namesOf } from '../enums.js';
+import { FieldType } from '../field/field.type.js';
+import { Node } from '../node.type.js';
+import { State } from '../state/state.type.js';
+
+export const SearchKindEnum = namesOf<SearchKind>({
+  name: 'SearchKind',
+  description: 'What a search found.',
+  values: {
+    ANSWER: 'A value of a state, or of a region: see `item`. Only with an API key.',
+    FIELD: 'A field, with a value in every state.',
+    REGION: 'A county or another region.',
+    STATE: 'A state.',
+  },
+});
+
+export const SearchSubjectEnum = namesOf<SearchSubject>({
+  name: 'SearchSubject',
+  description: 'What a question is about.',
+  values: {
+    FIELD: 'A field: see `answer` and `answers`.',
+    ELECTIONS: 'When elections are: see `Query.elections`, from the day on which you ask.',
+    PLACE: 'A state, county, city or ZIP code alone.',
+    NOT_AVAILABLE: 'Something that the service does not have: see `notice`. Ask the election office.',
+    UNKNOWN: 'Nothing that is sure. The results are what may help.',
+  },
+});
+
+@ObjectType({ description: 'Something that a search found.', implements: Node, simpleResolvers: true })
+export class SearchResult {
+  @Field(() => ID, {
+    description: 'What it is, with the code of the state, the name of the region and the slug.',
+  })
+  id!: string;
+
+  @Field(() => SearchKindEnum, { description: 'What it is.' })
+  kind!: SearchKind;
+
+  @Field(() => State, { nullable: true, description: 'The state of an answer, or of a region, or the state itself.' })
+  state!: StateRow | null;
+
+  @Field(() => FieldType, { nullable: true, description: 'The field of an answer, or the field itself.' })
+  field!: FieldRow | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The part of the text of an answer that has the words of the question; null if the field is what matches.',
+  })
+  snippet!: string | null;
+}
+
+@ObjectType({ description: 'A word of a question that was read as another one.', simpleResolvers: true })
+export class Correction {
+  @Field(() => String, { description: 'The word in the question.' })
+  from!: string;
+
+  @Field(() => String, { description: 'The word that it was read as.' })
+  to!: string;
+}
+
+const allStates = entries(({ database }) => releaseSizes(database).states);
+
+/** How a question was read. */
+@ObjectType({ description: 'What a search found, the best first, and how it read the question.' })
+export class SearchConnection extends connectionType(SearchResult, 'SearchResult', 'results of a search') {
+  @Field(() => SearchSubjectEnum, { description: 'What the question is about.' })
+  subject!: SearchSubject;
+
+  @Field(() => [SearchResult], {
+    complexity: allStates,
+    description:
+      'What answers the question: a value of each state that it names, otherwise a field. Empty if nothing is sure to.',
+  })
+  answers!: readonly ResultRow[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A sentence about what the service does not have, if `subject` is `NOT_AVAILABLE`.',
+  })
+  notice!: string | null;
+
+  @Field(() => [State], {
+    complexity: allStates,
+    description:
+      'All states that the question names, in its order, and those that its city, county or ZIP code may be in.',
+  })
+  states!: readonly StateRow[];
+
+  @Field(() => String, { nullable: true, description: 'The city or the ZIP code that the question names.' })
+  city!: string | null;
+
+  @Field(() => FieldType, { nullable: true, description: 'The field that the question is most likely about.' })
+  field!: FieldRow | null;
+
+  @Field(() => [Correction], { description: 'Words that were read as others.' })
+  corrections!: readonly Correction[];
+}

@@ -1,0 +1,72 @@
+import { type DestinationStream, pino } from 'pino';
+import { shorten } from '../../../db/domain/text/shorten.js';
+import { withoutSecrets } from '../../../db/storage/accounts/key-secret.js';
+import type { LogLevel } from '../settings/parse-values.js';
+import { BatchedOutput } from './batched-output.js';
+
+export type Log = pino.Logger;
+
+/** Structured log: one JSON object a line. */
+export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
+      // Whatever a caller passes, credentials do not get into the log.
+      redact: {
+        paths: ['*.authorization', '*.cookie', '*.keySecret', 'authorization', 'cookie', 'keySecret'],
+        censor: '[hidden]',
+      },
+      // Clients send secrets in paths, which errors may repeat.
+      hooks: { streamWrite: withoutSecrets },
+    },
+    destination,
+  );
+}
+
+/** The log of a service: lines for people on a terminal, whose code is loaded only there, and JSON elsewhere. */
+export async function createServiceLog(level: LogLevel): Promise<Log> {
+  if (!process.stdout.isTTY) return createLog(level);
+  const { prettyDestination } = await import('./pretty-log.js');
+  return createLog(level, prettyDestination());
+}
+
+let output: BatchedOutput | undefined;
+
+/** All logs of the process share it. */
+function standardOutput(): BatchedOutput {
+  output ??= new BatchedOutput(process.stdout.fd);
+  return output;
+}
+
+/** Of standard output: lines that were lost since the start of the process, and why they are lost now, if they are. */
+export function lostLines(): { count: number; problem: string | undefined } {
+  return { count: output?.lostLines ?? 0, problem: output?.problem };
+}
+
+/** Enough for the stack of any fault. A message that repeats a client's request could be ten times as long. */
+const MAX_TEXT = 10_000;
+
+function serializeError(error: Error): object {
+  const { message, stack, ...rest } = pino.stdSerializers.err(error);
+  return { ...rest, message: shorten(message, MAX_TEXT), stack: shorten(stack, 2 * MAX_TEXT) };
+}
+
+let count = 0;
+
+/** Since the start of the process. */
+export const unhandledRejections = (): number => count;
+
+/**
+ * A second line of defense: a rejection that nothing handles is a fault of ours, which the log shows with its stack. One request must not
+ * end the service for all. An exception that nothing catches still ends the process.
+ */
+export function logUnhandledRejections(log: Log): void {
+  process.on('unhandledRejection', (reason) => {
+    count += 1;
+    const err = reason instanceof Error ? reason : new Error(`Rejected with ${String(reason)}`);
+    log.error({ err }, 'Nothing handled a rejection. Please report this fault');
+  });
+}

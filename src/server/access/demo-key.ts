@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import type { KeyUse } from '../../../db/storage/accounts/authentication.js';
+import type { Config } from '../../process/settings/config.js';
+import { isLoopback } from '../../process/settings/parse-values.js';
+
+/** The demo key, which everyone may know. No account has it: ids of keys begin with `cds_`. */
+export const DEMO_KEY = { keyId: 'demo', keySecret: 'demo' };
+
+/** The Authorization header of a key (RFC 7617). */
+export function basicAuthorization({ keyId, keySecret }: typeof DEMO_KEY): string {
+  return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+}
+
+export const DEMO_AUTHORIZATION = basicAuthorization(DEMO_KEY);
+
+/** The demo key where it opens everything, as if an account had it. */
+export const LOCAL_DEMO: { status: 'active' } & KeyUse = {
+  status: 'active',
+  keyId: DEMO_KEY.keyId,
+  customer: 'Demo',
+  label: '',
+  expiresAt: null,
+  scope: 'all',
+  origins: null,
+};
+
+/** The settings of a service. */
+export interface ServiceConfig extends Config {
+  /** Whether the demo key opens everything, and pages need no key. */
+  readonly hasLocalDemo: boolean;
+}
+
+/**
+ * What the demo key opens. Where only the person who started the service reaches it, it opens everything, and pages need no key. Any
+ * setting that says otherwise turns that off; then the key reads the states of DEMO_STATES.
+ */
+export function demoOf(config: Config): Pick<ServiceConfig, 'hasLocalDemo' | 'demoStates'> {
+  const { host, production, demoKey, publicUrl, proxies, accounts, demoStates } = config;
+  const isForOthers = production || !isLoopback(host) || publicUrl !== '' || proxies > 0 || accounts.kind !== 'file';
+  const hasLocalDemo = demoKey && !isForOthers;
+  return { hasLocalDemo, demoStates: hasLocalDemo ? [] : demoStates };
+}
+
+/**
+ * Whether a request comes from this machine: neither from a page of another site, nor through a proxy. A site can call the address of
+ * the service, which `Origin` tells, or have its own name resolved to it (DNS rebinding), which `Host` tells. nginx may send the address
+ * of the service as the `Host` and no header of its own, but HTTP/1.0.
+ */
+export function isFromThisMachine({ headers, httpVersion }: IncomingMessage): boolean {
+  const { host = '', origin } = headers;
+  const isForwarded = httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name));
+  return !isForwarded && isLocalUrl(`http://${host}`) && (origin === undefined || isLocalUrl(origin));
+}
+
+/** Headers that proxies add. */
+const FORWARDED = /^(forwarded|via|x-forwarded-\w+|x-real-ip)$/;
+
+function isLocalUrl(text: string): boolean {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+  return /^https?:$/.test(protocol) && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
+}

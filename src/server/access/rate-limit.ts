@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+import { type Problem, problem } from '../response/problems.js';
+import type { RequestContext } from '../response/request-context.js';
+import type { Refusal } from './basic-auth.js';
+import { type ClientAddress, networkOf } from './client-address.js';
+import { type RateLimit, RateLimitTable, SharedRateLimitTable, type Window } from './rate-limit-table.js';
+import type { SharedLimits } from './shared-limits.js';
+
+/** The limits for an API key, and for a client address without one. */
+export interface RateLimits {
+  readonly key: RateLimit;
+  readonly address: RateLimit;
+}
+
+/** The part of the context that the limit reads and writes. */
+type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'> &
+  Partial<Pick<RequestContext, 'hasDemoKey'>>;
+
+/** An address has so much less with the demo key of DEMO_STATES, which nobody answers for. */
+const DEMO_SHARE = 10;
+
+/** A network may use the points of so many addresses. */
+const ADDRESSES_PER_NETWORK = 10;
+
+/** Cost of an operation that one point pays for: the largest that is allowed takes 150 points, a page's worth of one state 1. */
+const COST_PER_POINT = 1_000;
+
+/** @returns the points of a GraphQL operation; any other request takes 1 */
+export const pointsOf = (cost: number): number => Math.max(1, Math.ceil(cost / COST_PER_POINT));
+
+/** Holds each API key, and each address without one, to a number of points in a time window. */
+export class RateLimiter {
+  /** Two tables, so that requests from many addresses never push out the count of a key. */
+  readonly #keys: RateLimitTable | SharedRateLimitTable;
+  readonly #addresses: RateLimitTable | SharedRateLimitTable;
+  /** Addresses that send the demo key of DEMO_STATES. Each process counts for itself. */
+  readonly #demo: RateLimitTable;
+  /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */
+  readonly #networks: RateLimitTable;
+
+  /** @param shared counts for all servers; without it, this process counts for itself */
+  constructor(
+    { key, address }: RateLimits,
+    private readonly clientAddress: ClientAddress,
+    shared?: SharedLimits,
+  ) {
+    this.#keys = shared ? new SharedRateLimitTable(key, 'key', shared) : new RateLimitTable(key);
+    this.#addresses = shared ? new SharedRateLimitTable(address, 'address', shared) : new RateLimitTable(address);
+    this.#demo = new RateLimitTable({ ...address, points: Math.ceil(address.points / DEMO_SHARE) });
+    this.#networks = new RateLimitTable({ ...address, points: ADDRESSES_PER_NETWORK * address.points });
+  }
+
+  /**
+   * Takes points from the client of a request. The response's headers will say how many are left
+   * (draft-ietf-httpapi-ratelimit-headers).
+   *
+   * @returns a 429 when there are not enough left; a promise only where limits are shared
+   */
+  consume(
+    request: IncomingMessage,
+    context: LimitedRequest,
+    points: number,
+  ): Refusal | undefined | Promise<Refusal | undefined> {
+    const { client, hasDemoKey } = context;
+    const isProgram = client?.origins === null;
+    const ofAddress = hasDemoKey ? this.#demo : this.#addresses;
+    const table = isProgram ? this.#keys : ofAddress;
+    const name = this.nameOf(request, context);
+    const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
+    if (refusal) return refusal;
+    const window = table.use(name, points);
+    return window instanceof Promise
+      ? window.then((counted) => report(table.limit, counted, context))
+      : report(table.limit, window, context);
+  }
+
+  /**
+   * The API key of a request, or the address of its client. A key that is bound to origins is in the pages of a site: with one limit for
+   * all visitors, one of them could take all points. So each has that of an address, apart from what it reads without a key.
+   */
+  nameOf(request: IncomingMessage, { client }: Pick<RequestContext, 'client'>): string {
+    if (!client) return this.clientAddress(request);
+    return client.origins === null ? client.keyId : `${client.keyId} ${this.clientAddress(request)}`;
+  }
+
+  #consumeOfNetwork(address: string, points: number, context: LimitedRequest): Refusal | undefined {
+    const { limit } = this.#networks;
+    const network = networkOf(address);
+    if (!network) return undefined;
+    const window = this.#networks.use(network, points);
+    return window.used > limit.points ? report(limit, window, context) : undefined;
+  }
+}
+
+/**
+ * Charges a request whose points are known only later. One was taken with its credentials, and more if they grew since.
+ *
+ * @param points of the request as a whole
+ * @param limiter undefined where there is no limit
+ */
+export async function charge(
+  points: number,
+  request: IncomingMessage,
+  context: LimitedRequest & Pick<RequestContext, 'cost'>,
+  limiter: RateLimiter | undefined,
+): Promise<Refusal | undefined> {
+  const taken = context.cost ?? 1;
+  if (points <= taken) return undefined;
+  context.cost = points;
+  return limiter?.consume(request, context, points - taken);
+}
+
+function report(limit: RateLimit, { used, endsAt }: Readonly<Window>, context: LimitedRequest): Refusal | undefined {
+  const seconds = Math.max(1, Math.ceil((endsAt - performance.now()) / 1_000));
+  const left = limit.points - used;
+  context.rateLimit = { limit: limit.points, remaining: Math.max(left, 0), seconds };
+  const headers = {
+    'ratelimit-policy': `"default";q=${limit.points};w=${limit.seconds}`,
+    ratelimit: `"default";r=${Math.max(left, 0)};t=${seconds}`,
+  };
+  context.rateLimitHeaders = left < 0 ? { ...headers, 'retry-after': String(seconds) } : headers;
+  return left < 0 ? { problem: usedUp(limit, seconds), headers: {} } : undefined;
+}
+
+/** @param seconds until the client has points again */
+export function usedUp({ points, seconds: window }: RateLimit, seconds: number): Problem {
+  const detail = `The limit of ${points} points in ${window} seconds is used up: a request costs one point, and a GraphQL operation one for each ${COST_PER_POINT} of its cost. Try again in ${seconds} seconds.`;
+  return problem(429, detail);
+}

@@ -1,0 +1,75 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
+import { limitSize } from '../../../schema/limits/document-size-rule.js';
+import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
+import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
+import type { Log } from '../../process/log/log.js';
+import { costPlugin } from './cost-plugin.js';
+import { createDocumentStore } from './document-store.js';
+import { createFormatError } from './format-error.js';
+import { createGateway } from './jit-executor.js';
+import { limitErrorsPlugin } from './limit-errors.js';
+import { locationsPlugin } from './locations.js';
+import type { OperationContext } from './operation-context.js';
+import { responsePlugin } from './response-plugin.js';
+
+/**
+ * The one GraphQL server: it runs the operations of clients, of REST routes and of pages. A plugin that is added here sees each
+ * of them that the response cache does not answer. Everything that Apollo would take from NODE_ENV or APOLLO_* is set here instead.
+ *
+ * @param ownDocuments documents of REST routes and pages, which the limits do not apply to
+ * @param plugins more plugins, such as for tracing
+ */
+export async function createApolloServer(
+  schema: GraphQLSchema,
+  limits: OperationLimits,
+  ownDocuments: ReadonlySet<string>,
+  log: Log,
+  plugins: readonly ApolloServerPlugin<OperationContext>[] = [],
+): Promise<ApolloServer<OperationContext>> {
+  const server = new ApolloServer<OperationContext>({
+    gateway: createGateway(schema, log),
+    documentStore: createDocumentStore(),
+    formatError: createFormatError(log, limits),
+    parseOptions: { maxTokens: limits.tokens },
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    // Cross-site request forgery needs writes, or cookies that authenticate, and the service has neither. GET queries without a preflight header can be cached by a proxy.
+    csrfPrevention: false,
+    persistedQueries: false,
+    // `limitSize` has its own count of them.
+    maxRecursiveSelections: false,
+    stopOnTerminationSignals: false,
+    logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
+    validationOptions: { maxErrors: MAX_ERRORS },
+    validationRules: [limitSize(limits, ownDocuments), queriesOnly],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      // Apollo adds it to subgraphs. Traces are those of OpenTelemetry.
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      locationsPlugin(ownDocuments),
+      limitErrorsPlugin,
+      costPlugin(limits),
+      responsePlugin,
+      ...plugins,
+    ],
+  });
+  await server.start();
+  return server;
+}
+
+/** graphql-js finds out only on execution that the schema has no such root type, and Apollo would call that an error of ours. */
+const queriesOnly: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(new GraphQLError(`The service only reads: it has no ${node.operation}s.`, { nodes: node }));
+  },
+});

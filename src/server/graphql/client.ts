@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { isoTime, secondsAfter } from '../../../db/storage/accounts/rules.js';
+import type { Caller } from '../../../schema/context.js';
+import { rateLimited } from '../../../schema/limits/errors/errors.js';
+import type { AccessCheck, AccessControl } from '../access/check-access.js';
+import { charge, type RateLimiter } from '../access/rate-limit.js';
+import type { RequestContext } from '../response/request-context.js';
+import type { OperationClient } from './operation-context.js';
+
+export interface ClientDependencies {
+  accessControl: AccessControl;
+  /** Undefined where there is no limit. */
+  rateLimiter: RateLimiter | undefined;
+  usage: Accounts;
+}
+
+/** The client of a request to /graphql. Its key is shown to nobody but the key itself. */
+export function clientOf(
+  request: IncomingMessage,
+  context: RequestContext,
+  check: AccessCheck,
+  { accessControl, rateLimiter, usage }: ClientDependencies,
+): Required<Omit<OperationClient, 'caller'>> & Pick<OperationClient, 'caller'> {
+  return {
+    requestId: context.id,
+    caller: check.access === 'keyed' ? callerOf(context, usage) : undefined,
+    name: () => rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress ?? '',
+    renewAccess: () => accessControl.reauthorize(check, request, 'optional'),
+    async charge(points) {
+      const limited = await charge(points, request, context, rateLimiter);
+      if (limited) throw rateLimited(limited.problem.detail);
+    },
+  };
+}
+
+/** What the resolvers see of the key of a request; undefined without a key. */
+function callerOf(context: RequestContext, usage: Accounts): Caller | undefined {
+  const { client, hasDemoKey } = context;
+  if (!client) return undefined;
+  const { keyId, label, customer, expiresAt } = client;
+  return {
+    ...{ id: keyId, label, customer, expiresAt, isShown: false },
+    today: () => isoTime(usage.now()).slice(0, 10),
+    async usage(since, until) {
+      if (hasDemoKey) return [];
+      try {
+        const rows = await usage.usage({ keyId, since, until }, 'day');
+        return rows.map(({ day = '', requests, cost, limited }) => ({ day, requests, cost, limited }));
+      } catch {
+        // The database is away, or the key was removed by a restore.
+        return undefined;
+      }
+    },
+    rateLimit() {
+      const { rateLimit } = context;
+      return rateLimit ? { ...rateLimit, resetAt: secondsAfter(new Date(), rateLimit.seconds) } : null;
+    },
+  };
+}

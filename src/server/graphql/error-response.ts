@@ -1,0 +1,63 @@
+import { GraphQLError } from 'graphql';
+import type { ErrorCode } from '../../../schema/limits/errors/errors.js';
+import type { Refusal } from '../access/basic-auth.js';
+import { type Headers, NO_STORE } from '../response/headers.js';
+import { type HttpResponse, JSON_TYPE } from '../response/response.js';
+import { negotiateMediaType } from './media-type.js';
+
+/** A request to /graphql that is refused before its operation is read. */
+export class RequestError extends Error {
+  override name = 'RequestError';
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    message: string,
+    readonly headers: Headers = {},
+    /** Extensions of the response. */
+    readonly extensions: object = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The request is not one that GraphQL over HTTP allows. */
+export function badRequest(message: string, status = 400): RequestError {
+  return new RequestError(status, 'BAD_REQUEST', message);
+}
+
+const CODES: Partial<Record<number, ErrorCode>> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  429: 'RATE_LIMITED',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+export function refused({ problem, headers }: Refusal): RequestError {
+  return new RequestError(problem.status, CODES[problem.status] ?? 'FORBIDDEN', problem.detail, headers);
+}
+
+/** For Apollo Server, which is to respond with it. */
+export function asGraphqlError({ status, code, message, headers }: RequestError): GraphQLError {
+  const http = { status, headers: new Map(Object.entries(headers)) };
+  return new GraphQLError(message, { extensions: { code, http } });
+}
+
+/** Outside of Apollo Server. @param error the rate limit is used up */
+export function rejectLimited(error: Error): never {
+  throw new RequestError(429, 'RATE_LIMITED', error.message);
+}
+
+/** The error in the shape and the media type that GraphQL clients read. */
+export function errorResponse(
+  { status, code, message, headers, extensions }: RequestError,
+  accept: string | undefined,
+): HttpResponse {
+  return {
+    status,
+    headers: { 'content-type': negotiateMediaType(accept).contentType ?? JSON_TYPE, ...NO_STORE, ...headers },
+    errorBody: (requestId) => ({
+      errors: [{ message, extensions: { code } }],
+      extensions: { ...extensions, requestId },
+    }),
+  };
+}

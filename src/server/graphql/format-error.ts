@@ -1,0 +1,62 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
+import { shortenMessage } from '../../../db/domain/text/shorten.js';
+import type { ErrorCode } from '../../../schema/limits/errors/errors.js';
+import { limitExceeded, tooDeep } from '../../../schema/limits/limit-errors.js';
+import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
+import type { Log } from '../../process/log/log.js';
+
+const MASK: GraphQLFormattedError = {
+  message: 'The service could not answer this part of the request. Nothing is wrong with the request. Try again later.',
+  extensions: { code: 'INTERNAL_SERVER_ERROR' satisfies ErrorCode },
+};
+
+/**
+ * The one error policy, for both surfaces: an error that was written for the client passes. Any other is logged, and the client gets
+ * one sentence, without SQL text or stack.
+ */
+export function createFormatError(log: Log, limits: OperationLimits) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error);
+    const exceeded = limitOfParser(formatted, limits.tokens);
+    if (exceeded) return { message: exceeded.message, extensions: { code: exceeded.extensions.code } };
+    const code = codeOf(cause) ?? formatted.extensions?.code;
+    // Apollo gives this code to errors without one, such as those of graphql-js about our own data.
+    if (!(cause instanceof GraphQLError) || code === MASK.extensions?.code) {
+      log.error({ err: cause, path: formatted.path }, 'A resolver failed');
+      const { locations, path } = formatted;
+      return { ...MASK, ...(locations && { locations }), ...(path && { path }) };
+    }
+    const message = shortenMessage(formatted.message);
+    return { ...formatted, message, extensions: { ...formatted.extensions, ...(code !== undefined && { code }) } };
+  };
+}
+
+/** The message of graphql-js, which stops counting there. */
+const TOO_MANY_TOKENS = /^Syntax Error: Document contains more th\w+ \d+ tokens/;
+/** The message of Node where the parser, which calls itself for each level, runs out of stack. */
+const STACK_OVERFLOW = 'Maximum call stack size exceeded';
+
+/** The last message of graphql-js about variables, and the only one that names none. */
+const TOO_MANY_VARIABLE_ERRORS = /^Too many errors processing variables/;
+
+/** Limits that graphql-js finds exceeded while it parses. */
+function limitOfParser({ message, extensions }: GraphQLFormattedError, limit: number): GraphQLError | undefined {
+  if (extensions?.code !== ('GRAPHQL_PARSE_FAILED' satisfies ErrorCode)) return undefined;
+  if (message === STACK_OVERFLOW) return tooDeep();
+  if (!TOO_MANY_TOKENS.test(message)) return undefined;
+  return limitExceeded('tokens', limit, 'Send a shorter document.');
+}
+
+/**
+ * The code of an error that has it elsewhere, or none: a scalar refuses a literal within validation, which Apollo would call
+ * GRAPHQL_VALIDATION_FAILED; and graphql-js finds at execution that a variable makes an argument invalid, such as a null in a list.
+ */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof GraphQLError)) return undefined;
+  if (error.originalError instanceof GraphQLError) return error.originalError.extensions.code;
+  const isAboutArgument = error.extensions.code === undefined && error.nodes?.some((node) => isValueNode(node));
+  return isAboutArgument || TOO_MANY_VARIABLE_ERRORS.test(error.message)
+    ? ('BAD_USER_INPUT' satisfies ErrorCode)
+    : undefined;
+}

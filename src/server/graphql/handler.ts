@@ -1,0 +1,139 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { DatasetLease, DatasetStore } from '../../../db/storage/release/dataset-store.js';
+import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
+import type { AccessCheck } from '../access/check-access.js';
+import { pointsOf } from '../access/rate-limit.js';
+import type { CachedResponse } from '../cache/cache-entry.js';
+import { conditionalResponse } from '../cache/conditional-response.js';
+import { type Coding, chooseCoding } from '../cache/content-coding.js';
+import type { ResponseCache } from '../cache/response-cache.js';
+import { PREFLIGHT } from '../response/headers.js';
+import type { RequestContext } from '../response/request-context.js';
+import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
+import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
+import { type ClientDependencies, clientOf } from './client.js';
+import { badRequest, errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
+import { OperationReader } from './operation-reader.js';
+import type { BodyReader } from './request-body.js';
+import type { GraphqlRequest, OperationResult, RunOperation } from './run-operation.js';
+
+export interface GraphqlDependencies extends ClientDependencies {
+  datasets: DatasetStore;
+  cache: ResponseCache;
+  run: RunOperation;
+  readBody: BodyReader;
+}
+
+/** @param access the result of checking the credentials */
+export type GraphqlHandler = (
+  request: IncomingMessage,
+  context: RequestContext,
+  access: AccessCheck,
+) => Promise<HttpResponse>;
+
+const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
+
+/** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
+export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
+  const reader = new OperationReader();
+  return async (request, context, check) => {
+    const { method = '', headers } = request;
+    try {
+      if (check.refusal) throw refused(check.refusal);
+      if (method === 'OPTIONS') return emptyResponse(204, { ...GRAPHQL_HEADERS, ...ALLOW, ...PREFLIGHT });
+      if (!hasOperation(method)) throw wrongMethod(method);
+      return await answer(request, context, check, reader, dependencies);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      const { headers: own, ...refusal } = errorResponse(error, headers.accept);
+      return { ...refusal, headers: { ...GRAPHQL_HEADERS, ...own } };
+    }
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  context: RequestContext,
+  check: AccessCheck,
+  reader: OperationReader,
+  dependencies: GraphqlDependencies,
+): Promise<HttpResponse> {
+  const { headers } = request;
+  const method = request.method === 'POST' ? 'POST' : 'GET';
+  const text = method === 'POST' ? await dependencies.readBody(request) : readSearch(request, context);
+  // The key may have been revoked before the body came.
+  const renewed = method === 'POST' ? await dependencies.accessControl.reauthorize(check, request, 'optional') : check;
+  if (renewed.refusal) throw refused(renewed.refusal);
+  const read = reader.read(method, text);
+  const operation: GraphqlRequest = { method, text: read.text, accept: headers.accept, access: renewed.access };
+  const lease = dependencies.datasets.tryLease();
+  if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
+  try {
+    const client = clientOf(request, context, renewed, dependencies);
+    const coding = chooseCoding(headers) ?? 'identity';
+    const { cached, isRepeated, result } = await runCached(operation, lease, coding, client, context, dependencies);
+    if (cached || result.cost > 0) reader.add(method, text, read, isRepeated);
+    if (cached) return conditionalResponse(headers, cached);
+    const { response } = result;
+    const challenge = response.status === 401 && isScript(headers) ? BROWSER_CHALLENGE : {};
+    return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers, ...challenge } };
+  } finally {
+    lease.end();
+  }
+}
+
+/** A response for the cache, and whether it was there; or the result of an operation that is not cached. */
+type Answer =
+  | { cached: CachedResponse; isRepeated: boolean; result?: never }
+  | { cached?: never; isRepeated: false; result: OperationResult };
+
+/** A cached response costs the client the same points as a new one. */
+async function runCached(
+  operation: GraphqlRequest,
+  lease: DatasetLease,
+  coding: Coding,
+  client: ReturnType<typeof clientOf>,
+  context: RequestContext,
+  { cache, run }: GraphqlDependencies,
+): Promise<Answer> {
+  const { version } = lease.release;
+  const key = cacheKeyOf(operation);
+  // Undefined where the response is in the cache, or where another request runs the same operation.
+  let result = undefined as OperationResult | undefined;
+  const create = async (signal: AbortSignal) => {
+    result = await run(operation, lease, { ...client, signal });
+    return cacheEntryOf(operation, result);
+  };
+  const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
+  if (cached) {
+    context.operationName = cached.operationName;
+    if (!result) await client.charge(pointsOf(cached.cost)).catch(rejectLimited);
+    return { cached, isRepeated: !result };
+  }
+  // That of another request is its own, if it has errors.
+  result ??= await run(operation, lease, { ...client, signal: context.signal });
+  context.operationName = result.operationName;
+  return { isRepeated: false, result };
+}
+
+/** Whether a script in a browser sent it (Fetch Metadata). For the usual challenge, the browser would open its password window. */
+const isScript = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] !== undefined;
+
+/** Whether requests with this method carry an operation. */
+export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
+
+/** The query string of a GET. */
+function readSearch({ headers }: IncomingMessage, { search = '' }: RequestContext): string {
+  if (!isJsonOrNone(headers['content-type']))
+    throw badRequest('A GET has no body. Leave out the header "Content-Type", or send application/json.', 415);
+  return search;
+}
+
+/** Where a GET says of what type its body is, it has none. JSON is what some clients say in each request. */
+const isJsonOrNone = (type: string | undefined): boolean =>
+  type === undefined || /^application\/json\s*(;|$)/i.test(type);
+
+function wrongMethod(method: string): RequestError {
+  const message = `${method} is not allowed here. Send an operation by POST, or by GET in the parameter "query".`;
+  return new RequestError(405, 'BAD_REQUEST', message, ALLOW);
+}

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { BYTE_ORDER_MARK } from '../../../db/domain/text/byte-order-mark.js';
+import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { KeyedAccess } from '../../../schema/context.js';
+import type { CacheEntryInit } from '../cache/cache-entry.js';
+import { represent } from '../cache/representation.js';
+import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
+import type { Content, Format, Found, Match } from './resource.js';
+
+/** A request for one content in one format. */
+export interface Wanted {
+  match: Match;
+  found: Found;
+  /** Name of the format. */
+  format: string;
+  /** Whether it is CSV for a browser, which saves it for a spreadsheet. */
+  hasMark: boolean;
+  /** The release to answer from. */
+  lease: DatasetLease;
+  access: KeyedAccess;
+}
+
+/** @returns undefined if there is no such resource */
+export async function createContent(
+  { match: { resource, path }, found, format, hasMark, lease, access }: Wanted,
+  runPrepared: RunPrepared,
+  signal?: AbortSignal,
+): Promise<CacheEntryInit | undefined> {
+  const { type, render } = resource.formats[format] as Format;
+  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, lease, signal, access);
+  const data = async () => found.operation && firstPage(run(found.operation, found.variables));
+  const rendered = await render({ path, found, lease, run, data });
+  if (!rendered) return undefined;
+  const { body, ...options } = rendered;
+  return { ...options, body: represent(type, Buffer.from(hasMark ? BYTE_ORDER_MARK + body : body)) };
+}
+
+/** At most one response is created at a time: several would not be ready earlier. */
+const oneAtATime = pLimit(1);
+
+/** Iterations of the event loop in which Node reads that a client has closed its connection, and closes its own end. */
+const ITERATIONS = 3;
+
+/** Runs work after the work before it, unless no client waits for it any more. */
+export function queued<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return oneAtATime(async () => {
+    for (let iteration = 0; iteration < ITERATIONS; iteration += 1) await setImmediate();
+    signal.throwIfAborted();
+    return work();
+  });
+}

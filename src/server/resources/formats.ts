@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import Negotiator from 'negotiator';
+import { echo } from '../../../db/domain/text/shorten.js';
+import { type Problem, problem } from '../response/problems.js';
+import type { Format } from './resource.js';
+
+/** Media types of the formats that pages have. */
+export const HTML_TYPE = 'text/html; charset=utf-8';
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+export const SVG_TYPE = 'image/svg+xml; charset=utf-8';
+/** Browsers show it. */
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+/** Parameters of media types in an Accept header, such as a charset, without weights. Each format has one form, whatever they say. */
+const PARAMETERS = /;(?!\s*q\s*=)[^;,]*/gi;
+
+/**
+ * Of several formats, chooses that of `?format=`, or else the one that the client prefers (`Accept`).
+ *
+ * @param formats by name; the first one is for clients that take any
+ * @returns the name of a format
+ */
+export function chooseFormat(
+  query: URLSearchParams,
+  headers: IncomingHttpHeaders,
+  formats: Readonly<Record<string, Format>>,
+): string | { problem: Problem } {
+  const names = Object.keys(formats);
+  const wanted = query.get('format');
+  if (wanted === null) return names[indexOfPreferred(headers, Object.values(formats))] ?? (names[0] as string);
+  if (names.includes(wanted)) return wanted;
+  const others = names.filter((name) => name !== 'html').map((name) => `?format=${name}`);
+  const detail = `There is no format ${echo(wanted)}. Use ${others.join(' or ')}, or leave it out for the page (html).`;
+  return { problem: problem(400, detail) };
+}
+
+function indexOfPreferred(headers: IncomingHttpHeaders, formats: readonly Format[]): number {
+  const types = formats.map(({ type }) => type.split(';', 1)[0] as string);
+  const accept = headers.accept?.replace(PARAMETERS, '');
+  return types.indexOf(new Negotiator({ headers: { accept } }).mediaType(types) ?? '');
+}

@@ -1,0 +1,97 @@
+import type { Language } from '../../../db/domain/language/catalog.js';
+import type { Locale } from '../../voting/messages/locale.js';
+import { type Headers, NO_STORE, PREFLIGHT } from './headers.js';
+import { ALLOW, methodNotAllowed, type Problem, problem } from './problems.js';
+
+/** A complete HTTP response, ready to be sent. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body?: Buffer | undefined;
+  /** Path of a file that is the body. Its length, ranges and conditions are for `send-file.ts`. */
+  readonly file?: string;
+  /** The JSON body of an error, which names the request. Takes the place of `body`. */
+  readonly errorBody?: (requestId: string) => unknown;
+  /** The error, for a response that is a problem (RFC 9457). */
+  readonly problem?: Problem;
+  /** Pages that the client may have meant, for the HTML page of an error. */
+  readonly suggestions?: readonly Suggestion[];
+  /** On the HTML page of an error, in place of the problem, which is then in a closed part for programs. */
+  readonly help?: Help;
+  /** Scripts of other sites must not read it. */
+  readonly sameOriginOnly?: boolean;
+  /** The headers in the flat form that Node sends, built once for a cached body. */
+  readonly rawHeaders?: readonly string[];
+}
+
+/** A link of an error page. */
+export interface Suggestion {
+  /** Path within the service. */
+  path: string;
+  name: string;
+  /** The name in the language of the page, unless it is the same in all. */
+  nameIn?(locale: Locale): string;
+}
+
+/** What a person reads and does about an error. */
+export interface Help {
+  heading: string;
+  lead: string;
+  /** Of its texts; English if it is left out. Pages in another language have their own words for each status instead. */
+  language?: Language;
+  /** HTML. */
+  content?: { readonly text: string };
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A small body about the service itself. */
+export function jsonResponse(value: unknown): HttpResponse {
+  const body = Buffer.from(JSON.stringify(value));
+  return {
+    status: 200,
+    headers: { 'content-type': JSON_TYPE, 'content-length': String(body.length), ...NO_STORE },
+    body,
+  };
+}
+
+/** RFC 9457; `instance` is the id of the request, as the log has it. */
+export function problemResponse(body: Problem, headers: Headers = {}): HttpResponse {
+  return {
+    status: body.status,
+    problem: body,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', ...NO_STORE, ...headers },
+    errorBody: (requestId) => ({ ...body, instance: `urn:uuid:${requestId}` }),
+  };
+}
+
+export function emptyResponse(status: number, headers: Headers): HttpResponse {
+  // 204 and 304 have no body by definition, and no length either (RFC 9110, section 8.6).
+  return { status, headers: status === 204 || status === 304 ? headers : { 'content-length': '0', ...headers } };
+}
+
+/** Our fault: the log has the reason, the client an apology and nothing else. */
+export const FAILED = problem(500, 'The service failed to answer. Nothing is wrong with the request. Try again later.');
+
+export const internalError = (): HttpResponse => problemResponse(FAILED);
+
+/** The response to methods other than GET and HEAD on a read-only path; undefined for those two. */
+export function methodResponse(method: string, headers: Headers = {}): HttpResponse | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method === 'OPTIONS') return emptyResponse(204, { ...headers, ...ALLOW, ...PREFLIGHT });
+  return problemResponse(methodNotAllowed(method), { ...headers, ...ALLOW });
+}
+
+/** Seconds until a client should try again when a file cannot be read. */
+export const RETRY: Headers = { 'retry-after': '10' };
+
+export const NO_DATASET = problem(503, 'The service cannot read its dataset right now. Try again later.');
+export const NO_ACCOUNTS = problem(
+  503,
+  'The service cannot check API keys right now. Paths that need no key still work. Try again later.',
+);
+
+export const NOT_ACCEPTABLE = problem(
+  406,
+  'The Accept-Encoding header rules out every coding of the response. Accept br, gzip or identity, or leave the header out.',
+);

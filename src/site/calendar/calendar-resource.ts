@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '../../../db/domain/language/catalog.js';
+import { echo } from '../../../db/domain/text/shorten.js';
+import { packageRoot } from '../../../db/package-root.js';
+import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { CredentialPolicy } from '../../server/access/check-access.js';
+import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
+import type { Found, Missing, Params, Resource } from '../../server/resources/resource.js';
+import { CACHE_HEADERS } from '../../server/response/headers.js';
+import { problem } from '../../server/response/problems.js';
+import { findElectionById, findState, UnknownName } from '../../voting/find-by-name.js';
+import { pathIn } from '../../voting/messages/language-paths.js';
+import { LOCALES } from '../../voting/messages/locale.js';
+import { ANY_WAY, findWay, WAYS } from '../../voting/ways.js';
+import type { CalendarData } from '../operation-types.js';
+import { renderCalendar } from './calendar.js';
+
+/** The path also works from dist/, where the build puts no documents. Access is checked before: the values need a key in GraphQL. */
+const calendarOperation: PreparedOperation = {
+  name: 'site/calendar/calendar',
+  keyed: true,
+  document: readFileSync(join(packageRoot, 'src/site/calendar/calendar.graphql'), 'utf8'),
+};
+
+/**
+ * GET /calendar/US-2028-11-07/CA.ics?way=mail: the deadlines of an election in a state, or those of one way to vote. Under /calendar/t/TOKEN, the same for programs that
+ * cannot send a key. Both are there in other languages as well, below /es.
+ *
+ * @param access to calendars
+ * @param publicUrl without a slash at the end; undefined if there is none, or no pages of states
+ */
+export function calendarResources(access: CredentialPolicy, publicUrl: string | undefined): Resource[] {
+  const path = '/{election}/{state}.ics';
+  const policies = [
+    { folder: '/calendar', access },
+    { folder: '/calendar/t/{token}', access: ({ token = '' }: Params) => ({ calendarToken: token }) },
+  ];
+  return LANGUAGES.flatMap((language) =>
+    policies.map((one) => ({
+      ...calendarResource(one.access, publicUrl, language),
+      path: pathIn(language, `${one.folder}${path}`),
+    })),
+  );
+}
+
+function calendarResource(
+  access: Resource['access'],
+  publicUrl: string | undefined,
+  language: Language,
+): Omit<Resource, 'path'> {
+  const headers = {
+    ...CACHE_HEADERS[access === 'ignored' ? 'open' : 'keyed'],
+    // Crawlers may fetch a link that has a token, but must not show it.
+    ...(typeof access === 'function' && { 'x-robots-tag': 'noindex' }),
+  };
+  return {
+    name: 'calendar',
+    access,
+    // 50 federal elections have 2,550 calendars.
+    caching: 'on repeat',
+    headers: () => ({ vary: headers.vary }),
+    operations: [calendarOperation],
+    find: ({ params, query }, lease) => findCalendar(params, query.get('way'), lease),
+    formats: {
+      ics: {
+        type: 'text/calendar; charset=utf-8',
+        async render({ found: { variables = {}, query: { way = '' } = {} }, data }) {
+          const { election, state } = variables;
+          const name = [election, state, way, language === 'en' ? '' : language].filter(Boolean).join('-');
+          return {
+            body: renderCalendar((await data()) as CalendarData, {
+              locale: LOCALES[language],
+              pageUrl: publicUrl && `${publicUrl}${pathIn(language, `/states/${state}`)}`,
+              way: findWay(way),
+            }),
+            headers: { ...headers, 'content-disposition': `inline; filename="${name}.ics"` },
+          };
+        },
+      },
+    },
+  };
+}
+
+/** @param way to vote, which leaves out the days of others. Names in another case are no redirect, which some calendar programs do not follow. */
+function findCalendar(params: Params, way: string | null, { database }: DatasetLease): Found | Missing {
+  const election = findElectionById(database, params.election ?? '');
+  if (election instanceof UnknownName)
+    return notFound(
+      `${election.message} To list the elections, query { elections(from: "2028-01-01") { id } } at /graphql.`,
+    );
+  const state = findState(database, params.state ?? '');
+  if (state instanceof UnknownName)
+    return notFound(`${state.message} Use the postal code of one of the 50 states, or DC.`);
+  const { id, state: home } = election;
+  if (home !== null && home !== state.code)
+    return notFound(`The election ${id} is in ${home}, not in ${state.code}. Use /calendar/${id}/${home}.ics.`);
+  const found = { operation: calendarOperation, variables: { election: id, state: state.code } };
+  if (way === null || way === ANY_WAY.way) return found;
+  if (findWay(way) !== ANY_WAY) return { ...found, query: { way } };
+  return {
+    problem: problem(400, `There is no way ${echo(way)}. The ways are ${WAYS.map((one) => one.way).join(', ')}.`),
+  };
+}
+
+const notFound = (detail: string) => ({ problem: problem(404, detail) });

@@ -1,0 +1,161 @@
+import ical, { escape as escapeText, foldLines, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import type { Language } from '../../../db/domain/language/catalog.js';
+import { ended } from '../../voting/deadline-words.js';
+import type { Locale } from '../../voting/messages/locale.js';
+import { electionName, stateName } from '../../voting/messages/words.js';
+import { pollHours, pollNotes } from '../../voting/poll-hours.js';
+import { ANY_WAY, isOf, type PlanWay } from '../../voting/ways.js';
+import type { CalendarData } from '../operation-types.js';
+import { description, eventDay, subject, summary } from './event-text.js';
+
+/** How often programs that subscribe should load the calendar again, in seconds. */
+const REFRESH_SECONDS = 86_400;
+
+interface CalendarOptions {
+  locale: Locale;
+  /** Of the page of the state; left out if the service has no public URL, or no such page. */
+  pageUrl?: string | undefined;
+  /** To vote; by default, it has the deadlines of all. */
+  way?: PlanWay;
+}
+
+/**
+ * A calendar (RFC 5545) with an all-day event for each deadline that has a date, and one for Election Day. Days have no time zone, and a
+ * time stands in the text only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives
+ * the same bytes everywhere.
+ *
+ * An event has the same UID in each language and in the calendar of each way. A UID names what happens, and not how it is worded
+ * (RFC 5545, 3.8.4.7): a calendar that imports both has the event once, in the words of the last one, and a subscription is a calendar of its own.
+ */
+export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_WAY }: CalendarOptions): string {
+  const deadlines = way === ANY_WAY ? all.state.deadlines : all.state.deadlines.filter(isOf(way));
+  const data = { ...all, state: { ...all.state, deadlines } };
+  const { release } = data;
+  const calendar = ical({
+    prodId: { company: 'Civic Data Service', product: 'Deadlines', language: locale.language.toUpperCase() },
+    // The library escapes the text of events, but not these two.
+    name: escapeText(calendarName(data, way, locale), false),
+    description: escapeText(calendarDescription(data, locale), false),
+    ttl: REFRESH_SECONDS,
+  });
+  for (const { day, anchor, ...event } of [...deadlineEvents(data, locale), electionDay(data, locale)])
+    calendar.createEvent({
+      ...event,
+      stamp: new Date(release.publishedAt),
+      // The file does not say which rules a release changed: each release may have moved the day.
+      ...{ sequence: release.sequence, lastModified: new Date(release.publishedAt) },
+      // Without a time zone, the library reads a day in UTC.
+      start: new Date(`${day}T00:00:00Z`),
+      allDay: true,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      ...(pageUrl && { url: `${pageUrl}#${anchor}` }),
+    });
+  // The library leaves out the end of the last line.
+  return withLanguage(`${calendar.toString()}\r\n`, locale.language);
+}
+
+function calendarName({ election, state }: CalendarData, way: PlanWay, locale: Locale): string {
+  const names = { state: stateName(locale, state), election: electionName(locale, election) };
+  return way === ANY_WAY
+    ? locale.t('calendar.name', names)
+    : locale.t('calendar.nameOfWay', { ...names, way: way.way });
+}
+
+interface DayEvent {
+  id: string;
+  day: CivilDay;
+  summary: string;
+  description: string;
+  status: ICalEventStatus;
+  /** Where it stands on the page of the state. */
+  anchor: string;
+}
+
+function deadlineEvents(data: CalendarData, locale: Locale): DayEvent[] {
+  const { election, state } = data;
+  const disclaimer = disclaimerIn(locale, data);
+  return state.deadlines.flatMap((deadline) => {
+    const day = eventDay(deadline);
+    if (day === null) return [];
+    const isCertain = deadline.status === 'COUNTED' || deadline.status === 'MOVED';
+    return {
+      ...{ id: deadline.id, day, anchor: deadline.item.slug },
+      summary: summary(state.code, deadline, locale),
+      description: description(deadline, { election, disclaimer }, locale),
+      status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    };
+  });
+}
+
+/** That of the release is in English. */
+const disclaimerIn = ({ language, t }: Locale, { release }: CalendarData): string =>
+  language === 'en' ? release.disclaimer : t('calendar.disclaimer');
+
+/** Election Day with the polling hours. */
+function electionDay(data: CalendarData, locale: Locale): DayEvent {
+  const { election, state } = data;
+  const { t } = locale;
+  const { opens, closes, phone } = state;
+  const hours = pollHours(opens, closes, election, locale);
+  // Others say themselves what opens when.
+  const areTimes = [opens, closes].every((time) => /^\d/.test(time?.text ?? ''));
+  const names = { state: state.code, election: electionName(locale, election), hours };
+  return {
+    ...{ id: election.id, day: election.date, anchor: 'deadlines' },
+    status: hours === '' || election.hasUsualHours ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    summary: t(
+      hours === ''
+        ? 'calendar.electionDay'
+        : areTimes
+          ? 'calendar.electionDayWithHours'
+          : 'calendar.electionDayWithNotes',
+      names,
+    ),
+    description: [
+      hours ? ended(t('calendar.pollingHours', { hours })) : t('calendar.pollingHoursUnknown'),
+      ...pollNotes(opens, closes, locale).map((note) => `${t('note.inEnglish')} ${note}`),
+      opens?.source && hours && t('calendar.sourceOfHours', { source: opens.source }),
+      t('calendar.sourceOfDay', { source: election.source }),
+      phone?.text && t('calendar.questions', { phone: phone.text }),
+      disclaimerIn(locale, data),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}
+
+const MISSING = ['NOT_OFFERED', 'NO_LIMIT', 'NOT_COMPUTED', 'UNCONFIRMED', 'UNKNOWN'] as const;
+
+/** What the calendar is, and which deadlines it does not have. */
+function calendarDescription(data: CalendarData, locale: Locale): string {
+  const { election, state } = data;
+  const { t, dates } = locale;
+  const isUnconfirmed = state.deadlines.some(({ status, date }) => status === 'UNCONFIRMED' && date !== null);
+  const phone = state.phone?.text;
+  const missing = MISSING.flatMap((status) => {
+    const without = state.deadlines.filter((deadline) => deadline.status === status && deadline.date === null);
+    const deadlines = without.map((deadline) => subject(deadline, locale)).join(', ');
+    return deadlines === '' ? [] : [t('calendar.missing', { status, deadlines })];
+  });
+  const call = phone ? t('calendar.callToConfirmAt', { phone }) : t('calendar.callToConfirm');
+  return [
+    t('calendar.description', {
+      ...{ state: stateName(locale, state), election: electionName(locale, election) },
+      day: dates.longDate(election.date),
+    }),
+    ...(isUnconfirmed ? [`${t('calendar.notConfirmed')} ${call}`] : []),
+    ...missing,
+    disclaimerIn(locale, data),
+  ].join('\n');
+}
+
+/** Properties with text that may name its language (RFC 5545, 3.2.10). Programs read those that begin with `X-` without parameters. */
+const TEXTS = /^(NAME|SUMMARY|DESCRIPTION):/;
+
+/** Names the language of the texts of a calendar. The library has no way to do so. English is what programs expect. */
+function withLanguage(calendar: string, language: Language): string {
+  if (language === 'en') return calendar;
+  const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
+  return foldLines(lines.map((line) => line.replace(TEXTS, `$1;LANGUAGE=${language}:`)).join('\r\n'));
+}

@@ -1,0 +1,106 @@
+import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import { deadlineField } from '../../../db/domain/deadlines/fields.js';
+import { capitalized } from '../../../db/domain/text/format.js';
+import { doItText, ended, isMailed, localTime, mailText } from '../../voting/deadline-words.js';
+import type { Locale } from '../../voting/messages/locale.js';
+import { footnoteIn, valueText } from '../../voting/messages/words.js';
+import { statusNote as noteIn } from '../../voting/status-note.js';
+import type { CalendarData } from '../operation-types.js';
+
+export type CalendarDeadline = CalendarData['state']['deadlines'][number];
+
+/** What the line about an event depends on. */
+type Event = Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'status' | 'date' | 'actBy'>;
+
+/** The day of a deadline's event: the last one on which acting is in time, or the first one of a period. Null without a date. */
+export const eventDay = ({ date, actBy }: Pick<Event, 'date' | 'actBy'>): CivilDay | null => actBy ?? date;
+
+/**
+ * One line for a list of events, such as `TX: last day to mail your ballot (it must arrive by November 7)`. An event on an earlier day than
+ * its deadline says so: `TX: register to vote in person by this day (the deadline is October 10)`.
+ */
+export const summary = (state: string, deadline: Event, locale: Locale): string =>
+  locale.t('calendar.summary', { state, act: act(deadline, locale), status: deadline.status });
+
+function act(deadline: Event, locale: Locale): string {
+  const { action, kind, date } = deadline;
+  const { t, dates } = locale;
+  if (kind === 'OPENS') return action === 'VOTE_EARLY' ? t('calendar.earlyVotingOpens') : subject(deadline, locale);
+  const day = date ? dates.monthAndDay(date) : '';
+  if (isMailed(deadline)) return t('calendar.lastDayToMail', { action, kind: kind ?? '', day });
+  if (eventDay(deadline) !== date) return t('calendar.byThisDay', { act: subject(deadline, locale), day });
+  // Voting early has one way.
+  const method = action === 'VOTE_EARLY' ? '' : (deadline.method ?? '');
+  return t('calendar.lastDay', { act: t('calendar.act', { action, method }) });
+}
+
+/** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
+export function subject({ action, method, kind }: Pick<Event, 'action' | 'method' | 'kind'>, { t }: Locale): string {
+  if (action === 'VOTE_EARLY') return t('calendar.earlyVoting', { kind: kind ?? '' });
+  const text = t('calendar.act', { action, method: method ?? '' });
+  return kind === 'OPENS' ? t('calendar.firstDay', { act: text }) : text;
+}
+
+/** What the text of an event depends on besides the deadline. */
+interface EventContext {
+  election: { date: CivilDay; state: object | null };
+  disclaimer: string;
+}
+
+/** The text of an event: the day and time of the deadline, how certain they are, the rule and its source, and the disclaimer. */
+export function description(
+  deadline: CalendarDeadline,
+  { election, disclaimer }: EventContext,
+  locale: Locale,
+): string {
+  const { date, actBy, statusNote, item } = deadline;
+  const { t } = locale;
+  const isEarlier = date !== actBy && actBy !== null && !isMailed(deadline);
+  const note = statusNote === null ? undefined : noteIn(statusNote, locale);
+  return [
+    isMailed(deadline) && mailText([deadline], election.date, locale),
+    isEarlier && doItText(deadline, election.date, locale),
+    date && dayText(deadline, locale),
+    note?.text,
+    note?.english && `${t('note.inEnglish')} ${note.english}`,
+    ruleText(deadline, election.state !== null, locale),
+    item.footnotes && footnotesText(item.footnotes, locale),
+    item.source && t('calendar.source', { source: item.source }),
+    disclaimer,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** A standard footnote is in each language. */
+function footnotesText(footnotes: string, locale: Locale): string {
+  if (locale.language === 'en') return locale.t('calendar.footnotes', { footnotes });
+  const words = footnoteIn(locale, footnotes);
+  return words === undefined
+    ? `${locale.t('note.inEnglish')} ${footnotes}`
+    : locale.t('calendar.footnotes', { footnotes: ended(capitalized(words)) });
+}
+
+function dayText(deadline: CalendarDeadline, locale: Locale): string {
+  const { kind, method, date } = deadline;
+  const arrives = kind === 'RECEIVED' && method === 'MAIL';
+  return locale.t('calendar.day', {
+    kind: arrives ? 'ARRIVES' : (kind ?? ''),
+    day: locale.dates.longDate(date ?? ''),
+    time: localTime(deadline, locale),
+  });
+}
+
+/**
+ * The text of the value, which counts the days of general elections. It would contradict a day that follows from a rule of its own, or
+ * that was moved: the note explains such a day.
+ */
+function ruleText({ status, item }: CalendarDeadline, ofState: boolean, locale: Locale): string {
+  if (item.text === '' || status === 'MOVED' || (ofState && status !== 'UNCONFIRMED')) return '';
+  const { slug, text } = item;
+  const rule = deadlineField(slug) && valueText(locale, { text, field: { slug, format: 'Date' } });
+  const elections = status === 'UNCONFIRMED' ? 'general' : 'this';
+  return rule === undefined
+    ? locale.t('calendar.ruleInEnglish', { elections, rule: text })
+    : locale.t('calendar.rule', { elections, rule });
+}

@@ -1,0 +1,106 @@
+import { readSamples } from '../../../schema/samples.js';
+import { DEMO_KEY } from '../../server/access/demo-key.js';
+import { linkFrom } from '../../server/response/redirect.js';
+import { assetPath } from '../html/asset-files.js';
+import { GetKey } from '../html/contact.js';
+import { contentSecurityPolicy } from '../html/content-security.js';
+import type { Html } from '../html/html.js';
+import type { Page, PageContext } from '../html/page.js';
+import { demoHint } from '../html/sample-request.js';
+
+const PATH = '/graphiql';
+
+/** Which worker Monaco, the editor of GraphiQL, asks for under which label. */
+const WORKERS = {
+  editorWorkerService: 'editor.worker.js',
+  json: 'json.worker.js',
+  graphql: 'graphql.worker.js',
+};
+
+/** GET /graphiql: an IDE that loads nothing from other hosts, with sample operations. */
+export const graphiql: Page = {
+  path: PATH,
+  // The editor creates style elements, and runs completion and validation in workers.
+  policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'worker-src': "'self'" }),
+  render(context) {
+    return {
+      title: 'GraphiQL · Civic Data Service',
+      description: 'Write and run GraphQL operations in the browser.',
+      styles: ['graphiql.css', 'tools.css'],
+      scripts: ['graphiql.js'],
+      fills: true,
+      settings: {
+        endpoint: linkFrom(PATH, '/graphql'),
+        script: linkFrom(PATH, assetPath('graphiql-bundle.js')),
+        workers: Object.fromEntries(
+          Object.entries(WORKERS).map(([label, name]) => [label, linkFrom(PATH, assetPath(name))]),
+        ),
+        key: context.hasLocalDemo ? DEMO_KEY : undefined,
+        samples: readSamples(),
+      },
+      main: renderGraphiql(context),
+    };
+  },
+};
+
+/** The content of the page of GraphiQL, which a script completes. */
+export function renderGraphiql(context: PageContext): Html {
+  const { hasLocalDemo, paths } = context;
+  return (
+    <>
+      <h1 class="unseen">GraphiQL</h1>
+      <div class="bar">
+        <label for="sample">Sample operation</label>
+        <select class="control" id="sample">
+          <option value="">Choose one …</option>
+        </select>
+        <button class="button quiet" type="button" popovertarget="key-box">
+          API key: <span id="key-name">{hasLocalDemo ? DEMO_KEY.keyId : 'none'}</span>
+        </button>
+        {!hasLocalDemo && <span class="hint">Values require an API key. {demoHint(context)}</span>}
+        <a href={linkFrom(PATH, '/docs/graphql')}>Guide</a>
+        {/* For visitors whom the page of Sandbox has sent here. */}
+        {paths.includes('/graphql') && (
+          <p id="sandbox-unreachable" class="hint" role="status" hidden>
+            Apollo Sandbox cannot be reached, so this is GraphiQL.
+          </p>
+        )}
+      </div>
+      <KeyBox {...context} />
+      <div id="ide">
+        <p class="loading">Loading GraphiQL. It needs JavaScript.</p>
+      </div>
+    </>
+  );
+}
+
+/** No field has a name, and the form leads nowhere: the secret never gets into an address, also without the script. */
+function KeyBox(context: PageContext): Html {
+  return (
+    <div id="key-box" popover>
+      <form id="key-form" method="dialog">
+        <h2>API key</h2>
+        <label for="key-id">ID</label>
+        <input class="control" id="key-id" autocomplete="off" spellcheck="false" required autofocus />
+        <label for="key-secret">Secret</label>
+        <input class="control" id="key-secret" type="password" autocomplete="off" required />
+        <p class="hint">
+          This tab of your browser remembers the secret until you close it, and sends it only to this service, with each
+          operation. It is in no address. An Authorization header in the Headers tab takes its place.
+        </p>
+        <p id="key-message" role="status" />
+        <p>
+          <button class="button" type="submit">
+            Use this key
+          </button>{' '}
+          <button class="button quiet" type="button" id="key-forget">
+            Forget it
+          </button>
+        </p>
+        <p class="hint">
+          To get a key, <GetKey contactEmail={context.contactEmail} dashboardUrl={context.dashboardUrl} />.
+        </p>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { linkFrom } from '../../../server/response/redirect.js';
+import type { Child, Html } from '../../html/html.js';
+import type { PageContext } from '../../html/page.js';
+import { type PagePath, pageOf, pagesIn } from '../../html/site-map.js';
+import { GUIDE_PAGES, readGuidePage, START, sectionsOf } from './guide-text.js';
+
+const sections = new Map(GUIDE_PAGES.map(({ path }) => [path, sectionsOf(readGuidePage(path))]));
+
+const nameOf = (path: PagePath): string => (path === START ? 'Start here' : pageOf(path).name);
+
+interface GuideFrameProps extends Pick<PageContext, 'paths'> {
+  path: PagePath;
+  /** The text of the page. */
+  children: Child;
+}
+
+/** A page of the guide beside the list of all. */
+export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
+  return (
+    <div class="guide">
+      <Contents path={path} paths={paths} />
+      <article class="text">
+        {children}
+        <Moved path={path} />
+        <NextAndPrevious path={path} />
+      </article>
+    </div>
+  );
+}
+
+/** A page with a layout of its own beside the list. */
+export function BesideGuide({ path, paths, children }: GuideFrameProps): Html {
+  return (
+    <div class="with-aside">
+      <Contents path={path} paths={paths} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The list of all pages. On a phone, a button opens it, also without scripts. */
+function Contents({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
+  return (
+    <>
+      <button class="toc-button" type="button" popovertarget="contents">
+        Pages of the guide
+      </button>
+      <nav class="toc" id="contents" popover aria-label="Guide">
+        {[...Map.groupBy(pagesIn(paths), ({ guide }) => guide)].map(
+          ([group, members]) =>
+            group && (
+              <>
+                <h2>{group}</h2>
+                <ul>
+                  {members.map((member) => (
+                    <Entry from={path} to={member.path} />
+                  ))}
+                </ul>
+              </>
+            ),
+        )}
+      </nav>
+    </>
+  );
+}
+
+/** A link to a page. Below that of the page itself are its sections. */
+function Entry({ from, to }: { from: PagePath; to: PagePath }): Html {
+  if (from !== to)
+    return (
+      <li>
+        <a href={linkFrom(from, to)}>{nameOf(to)}</a>
+      </li>
+    );
+  return (
+    <li>
+      <a href={linkFrom(from, to)} aria-current="page">
+        {nameOf(to)}
+      </a>
+      {sections.has(to) && (
+        <ul>
+          {sections.get(to)?.map(({ anchor, title }) => (
+            <li>
+              <a href={`#${anchor}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function NextAndPrevious({ path }: { path: PagePath }): Html {
+  const index = GUIDE_PAGES.findIndex((page) => page.path === path);
+  const link = (label: string, rel: string, to: PagePath | undefined) =>
+    to && (
+      <a class={rel} rel={rel} href={linkFrom(path, to)}>
+        <small>{label}</small> {nameOf(to)}
+      </a>
+    );
+  return (
+    <nav class="next-prev" aria-label="Previous and next page">
+      {link('Previous', 'prev', GUIDE_PAGES[index - 1]?.path)}
+      {link('Next', 'next', GUIDE_PAGES[index + 1]?.path)}
+    </nav>
+  );
+}
+
+/** Where sections of the page are now, for old links to them: as on the first page, the script guide.js leads on. */
+function Moved({ path }: { path: PagePath }): Html | null {
+  const here = sections.get(path)?.map(({ anchor }) => anchor) ?? [];
+  const gone = GUIDE_PAGES.find((page) => page.path === path)?.moved?.filter((anchor) => !here.includes(anchor)) ?? [];
+  const moved = [...sections].flatMap(([to, all]) =>
+    all.filter(({ anchor }) => gone.includes(anchor)).map((section) => ({ to, ...section })),
+  );
+  if (moved.length === 0) return null;
+  return (
+    <dl class="sections">
+      <dt>Now on other pages</dt>
+      {moved.map(({ to, anchor, title }) => (
+        <dd id={anchor}>
+          <a href={`${linkFrom(path, to)}#${anchor}`}>{title}</a>
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+/**
+ * All sections of the other pages, by page. Each has the anchor that it had while the guide was one page: an old link such as
+ * /docs#cost leads here, and the script guide.js leads on to the section.
+ */
+export function Sections(): Html {
+  return (
+    <dl class="sections" id="reference">
+      {GUIDE_PAGES.filter(({ path }) => path !== START).map(({ path, formerly }) => (
+        <>
+          <dt id={formerly}>
+            <a href={linkFrom(START, path)}>{nameOf(path)}</a>
+          </dt>
+          {sections.get(path)?.map(({ anchor, title }) => (
+            <dd id={anchor}>
+              <a href={`${linkFrom(START, path)}#${anchor}`}>{title}</a>
+            </dd>
+          ))}
+        </>
+      ))}
+    </dl>
+  );
+}

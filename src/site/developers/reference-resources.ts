@@ -1,0 +1,74 @@
+import type { GraphQLSchema } from 'graphql';
+import { statesByCode } from '../../../db/storage/queries/states.js';
+import { exampleParams, openApi, routesOf, type Version } from '../../../rest-compat/openapi/document.js';
+import { printSdl } from '../../../schema/build.js';
+import { printSubgraph } from '../../../schema/node/federation/print-subgraph.js';
+import { exampleProblems } from '../../server/access/example-problems.js';
+import type { RateLimits } from '../../server/access/rate-limit.js';
+import { firstPage } from '../../server/graphql/prepared-operations.js';
+import { TEXT_TYPE } from '../../server/resources/formats.js';
+import type { Content, Resource } from '../../server/resources/resource.js';
+import { CACHE_HEADERS } from '../../server/response/headers.js';
+import { JSON_TYPE } from '../../server/response/response.js';
+import type { ClientTypesData } from '../operation-types.js';
+import { clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
+import { llmsText } from './llms-text.js';
+
+export interface ReferenceOptions {
+  publicUrl: string;
+  contactEmail: string;
+  dashboardUrl: string;
+  rateLimit: RateLimits | undefined;
+}
+
+/** The API descriptions: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. They need no key. */
+export function referenceResources(schema: GraphQLSchema, options: ReferenceOptions): Resource[] {
+  const openApiOf = (version: Version) =>
+    openResource(`/docs/api/${version}/openapi.json`, JSON_TYPE, (content) => openApiText(version, content, options));
+  return [
+    openApiOf('v1'),
+    openApiOf('v2'),
+    openResource('/llms.txt', TEXT_TYPE, ({ lease }) => llmsText(lease.release, options.publicUrl)),
+    {
+      ...openResource('/types.d.ts', TEXT_TYPE, async ({ data }) =>
+        typeDeclarations((await data()) as ClientTypesData),
+      ),
+      operations: [clientTypesOperation],
+      find: () => ({ operation: clientTypesOperation, variables: {} }),
+    },
+    {
+      ...openResource('/schema.graphql', TEXT_TYPE, ({ found }) =>
+        found.query === undefined ? printSdl(schema) : printSubgraph(schema),
+      ),
+      everyRelease: true,
+      find: ({ query }) => (query.has('federation') ? { query: { federation: '' } } : {}),
+    },
+    {
+      ...openResource('/possible-types.json', JSON_TYPE, () => JSON.stringify(possibleTypes(schema))),
+      everyRelease: true,
+    },
+  ];
+}
+
+/** A file that everyone may read, and proxies may store. */
+export function openResource(
+  path: string,
+  type: string,
+  textOf: (content: Content) => string | Promise<string>,
+): Resource {
+  const render = async (content: Content) => ({ body: await textOf(content), headers: CACHE_HEADERS.open });
+  return { name: 'other', path, access: 'ignored', caching: 'always', formats: { file: { type, render } } };
+}
+
+/** One document per release, because its examples are real responses. The first page of a list is enough for an example. */
+async function openApiText(version: Version, { run, lease }: Content, options: ReferenceOptions): Promise<string> {
+  const bodies = new Map<string, unknown>();
+  for (const route of routesOf(version)) {
+    const page = await firstPage(run(route, exampleParams(route)));
+    bodies.set(route.name, route.body(page));
+  }
+  const { publicUrl: baseUrl, contactEmail, rateLimit } = options;
+  const problems = exampleProblems(options, rateLimit);
+  const states = [...statesByCode(lease.database).keys()];
+  return JSON.stringify(openApi(version, { baseUrl, contactEmail, states, bodies, problems }));
+}

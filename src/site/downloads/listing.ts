@@ -1,0 +1,85 @@
+import { momentOf } from '../../../db/domain/text/format.js';
+import type { DownloadManifest } from '../../../db/storage/publish/downloads.js';
+import type { ListedRelease } from '../../../db/storage/release/releases.js';
+import { HTML_TYPE } from '../../server/resources/formats.js';
+import type { Content, Format } from '../../server/resources/resource.js';
+import { JSON_TYPE } from '../../server/response/response.js';
+import { contentSecurityPolicy, PAGE_SECURITY } from '../html/content-security.js';
+import type { Html } from '../html/html.js';
+import { layout } from '../html/layout.js';
+import type { PageContext } from '../html/page.js';
+import { type ReleaseEntry, renderFiles, renderReleases } from './listing-view.js';
+
+/** What all pages share. */
+export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
+
+/** The releases that have files, newest first: a page, also for rclone and wget, which follow its links, and JSON. */
+export function listReleases(
+  releasesOf: (content: Content) => readonly ListedRelease[],
+  context: ListingContext,
+): Record<string, Format> {
+  const entriesOf = (content: Content): ReleaseEntry[] =>
+    releasesOf(content).map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
+      ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
+    }));
+  return {
+    html: page(context, (content) => ({
+      title: 'Downloads',
+      description: 'All our data as files to download, for each day on which it changed.',
+      main: renderReleases(entriesOf(content), context.paths.includes('/changes')),
+    })),
+    json: json((content) => {
+      const releases = entriesOf(content);
+      return { latest: releases[0]?.version ?? null, releases };
+    }),
+  };
+}
+
+/** The files of a release: a page, and its manifest as JSON. */
+export function listFiles(
+  manifestOf: (content: Content) => Promise<DownloadManifest>,
+  context: ListingContext,
+): Record<string, Format> {
+  return {
+    html: page(context, async (content) => {
+      const manifest = await manifestOf(content);
+      const moment = momentOf(manifest.publishedAt);
+      return {
+        title: `Download our data of ${moment}`,
+        description: `The files of the release of ${moment}.`,
+        main: renderFiles(manifest),
+      };
+    }),
+    json: json(manifestOf),
+  };
+}
+
+/** A new release changes the lists, so they are not stored for long. */
+const HEADERS = { 'cache-control': 'public, max-age=60', vary: 'Accept, Accept-Encoding' };
+
+const json = (bodyOf: (content: Content) => unknown): Format => ({
+  type: JSON_TYPE,
+  render: async (content) => ({ body: `${JSON.stringify(await bodyOf(content), null, 1)}\n`, headers: HEADERS }),
+});
+
+interface ListPage {
+  title: string;
+  description: string;
+  main: Html;
+}
+
+const page = (context: ListingContext, pageOf: (content: Content) => ListPage | Promise<ListPage>): Format => ({
+  type: HTML_TYPE,
+  async render(content) {
+    const { title, description, main } = await pageOf(content);
+    return {
+      body: layout({
+        ...{ context, path: content.path, description, main },
+        title: `${title} · Civic Data Service`,
+        styles: ['text.css', 'explorer.css'],
+      }),
+      headers: { ...HEADERS, 'content-security-policy': contentSecurityPolicy(), ...PAGE_SECURITY },
+      sameOriginOnly: true,
+    };
+  },
+});

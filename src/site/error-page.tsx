@@ -1,0 +1,200 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
+import { BROWSER_CHALLENGE } from '../server/access/basic-auth.js';
+import { prefersHtml } from '../server/cache/content-coding.js';
+import type { Problem } from '../server/response/problems.js';
+import type { RequestContext } from '../server/response/request-context.js';
+import type { Help, HttpResponse, Suggestion } from '../server/response/response.js';
+import { localeOf } from '../voting/messages/language-paths.js';
+import type { Locale } from '../voting/messages/locale.js';
+import { htmlResponse } from './html/content-security.js';
+import { EMBED_PATH } from './html/embed-document.js';
+import { English } from './html/english.js';
+import { headingOf, isShown } from './html/error-headings.js';
+import { FRAMES, frameError } from './html/frame-error.js';
+import { type Child, Html } from './html/html.js';
+import { layout } from './html/layout.js';
+import type { SiteContext } from './html/page.js';
+import { pageLink } from './html/page-link.js';
+import { isTranslated } from './html/site-map.js';
+import { SIGN_IN_PATH, SignIn } from './sign-in.js';
+
+/** Paths of REST, where errors are always JSON. */
+const REST = /^\/v[12](\/|$)/;
+
+/** What everyone may see of a page that needs a key. */
+export interface OpenPart {
+  /** Where the page is. */
+  crumbs?: Html | undefined;
+  /** Of the document. */
+  title: string;
+  heading: Child;
+  lead: string;
+  main: Html;
+}
+
+/**
+ * Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON.
+ *
+ * @param findOpenPart of a path, for visitors who have sent no key. With a wrong one, the response is the same for all paths.
+ */
+export function createErrorPages(options: SiteContext, findOpenPart: (path: string) => OpenPart | undefined) {
+  return (request: IncomingMessage, response: HttpResponse, context: RequestContext): HttpResponse => {
+    const { method = '', headers } = request;
+    const [path, search] = [context.path, context.search ?? ''].map(withoutSecrets) as [string, string];
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || !isShown(response.status) || REST.test(path) || !prefersHtml(headers)) return response;
+    if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
+    const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
+    const hasKey = headers.authorization !== undefined;
+    const open = response.status === 401 && !hasKey && path !== SIGN_IN_PATH ? findOpenPart(path) : undefined;
+    const text = open
+      ? openPage({ path, search }, open, options)
+      : errorPage({ path, search, hasKey }, response, context.id, options);
+    const { errorBody: _json, ...rest } = response;
+    const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
+    const own = { ...response.headers, vary, ...(asks && BROWSER_CHALLENGE) };
+    return { ...rest, ...htmlResponse(response.status, text, own) };
+  };
+}
+
+/**
+ * Whether a person opens an address in a browser. Programs can ask for HTML as well, as `wget --mirror` is told to, and send their key after
+ * the challenge. Browsers send the first header to servers with TLS and on their own machine, the second one to all (Fetch Metadata; Upgrade
+ * Insecure Requests, section 3.2.1).
+ */
+const isVisit = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
+
+/** Instead of an error, what is open, and how to sign in for the rest. */
+function openPage(
+  { path, search }: Address,
+  { crumbs, title, heading, lead, main }: OpenPart,
+  options: SiteContext,
+): string {
+  return layout({
+    context: options,
+    path,
+    query: Object.fromEntries(new URLSearchParams(search)),
+    title: `${title} · Civic Data Service`,
+    description: lead,
+    styles: ['explorer.css'],
+    main: (
+      <>
+        {crumbs}
+        <h1>{heading}</h1>
+        <p class="lead">{lead}</p>
+        <div class="main-and-side">
+          {main}
+          <SignIn from={path} to={addressText({ path, search })} {...options} />
+        </div>
+      </>
+    ),
+  });
+}
+
+interface Address {
+  path: string;
+  /** The query, without its question mark. */
+  search: string;
+}
+
+const addressText = ({ path, search }: Address): string => `${path}${search && `?${search}`}`;
+
+function errorPage(
+  { path, search, hasKey }: Address & { hasKey: boolean },
+  response: HttpResponse,
+  requestId: string,
+  options: SiteContext,
+): string {
+  const locale = localeOf(path);
+  const { t } = locale;
+  const { status, suggestions = [], problem } = response;
+  const help = helpIn(locale, response, hasKey, options);
+  const heading = help?.heading ?? headingOf(locale, status);
+  return layout({
+    context: options,
+    path,
+    query: Object.fromEntries(new URLSearchParams(search)),
+    title: `${heading} · Civic Data Service`,
+    description: heading,
+    styles: [help?.content || status === 401 ? 'explorer.css' : 'text.css'],
+    main: (
+      <div class="failure">
+        {!help && <p class="status">{t('error.status', { status })}</p>}
+        <h1>{heading}</h1>
+        <p class="lead">{help?.lead ?? problem?.detail}</p>
+        <Suggestions from={path} suggestions={suggestions} />
+        {help?.content && new Html(help.content.text)}
+        {status === 401 && <SignIn from={path} to={addressText({ path, search })} {...options} />}
+        <p>
+          <a href={pageLink(path, '/')}>{t('error.startPage')}</a>
+        </p>
+        <ForPrograms problem={help && problem} requestId={requestId} locale={locale} />
+      </div>
+    ),
+  });
+}
+
+/** What people read instead of the problem, which is in English. */
+function helpIn(
+  locale: Locale,
+  { status, help }: HttpResponse,
+  hasKey: boolean,
+  { demoStates }: SiteContext,
+): Help | undefined {
+  const { language, t } = locale;
+  if (help && (help.language ?? 'en') === language) return help;
+  const heading = headingOf(locale, status);
+  // HTTP Basic authentication is for programs.
+  if (status === 401) return { heading, lead: t(hasKey ? 'error.keyRefused' : 'error.signIn') };
+  if (language === 'en') return undefined;
+  const lead = t('error.lead', { status: `${status}` });
+  const isDemo = status === 403 && demoStates.length > 0;
+  return { heading, lead: isDemo ? `${lead} ${t('error.demoKey', { states: locale.all(demoStates) })}` : lead };
+}
+
+interface ForProgramsProps {
+  problem: Problem | undefined;
+  requestId: string;
+  locale: Locale;
+}
+
+/** What people need only to report an error. */
+function ForPrograms({ problem, requestId, locale }: ForProgramsProps): Html {
+  const { language, t, rich } = locale;
+  const request = <p class="note">{rich<Html>('error.request', { id: <code>{requestId}</code> })}</p>;
+  if (!problem) return request;
+  return (
+    <details>
+      <summary>{t('error.forPrograms')}</summary>
+      <p lang={language === 'en' ? undefined : 'en'}>
+        Error {problem.status}. {problem.detail}
+      </p>
+      {request}
+    </details>
+  );
+}
+
+/** Names of counties and cities are the same in all languages. */
+const isProper = (path: string): boolean => path.includes('/regions/');
+
+function Suggestions({ from, suggestions }: { from: string; suggestions: readonly Suggestion[] }): Html | null {
+  const locale = localeOf(from);
+  const shown = locale.language === 'en' ? suggestions : suggestions.filter(({ path }) => isTranslated(path));
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h2>{locale.t('error.didYouMean')}</h2>
+      <ul>
+        {shown.map(({ path, name, nameIn }) => (
+          <li>
+            <a href={pageLink(from, path)}>
+              {nameIn?.(locale) ?? (isProper(path) ? name : <English locale={locale}>{name}</English>)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

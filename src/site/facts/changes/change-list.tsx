@@ -1,0 +1,100 @@
+import { capitalized } from '../../../../db/domain/text/format.js';
+import { sourceLinks } from '../../../../db/storage/queries/sources.js';
+import { statesByCode } from '../../../../db/storage/queries/states.js';
+import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
+import { LOCALES } from '../../../voting/messages/locale.js';
+import { commaList, type Html } from '../../html/html.js';
+import { BeforeAfter } from '../../parts/before-after.js';
+import type { ChangeGroup, ChangeNode, FieldChanges } from '../../parts/change-groups.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { regionPath } from '../../parts/paths.js';
+import { Source } from '../../parts/source.js';
+import type { ItemSource } from '../../parts/values/item.js';
+import { type ChangeFilters, changesLink } from './find-changes.js';
+
+/** Where a field has more lines than this, a link leads to all of its changes. */
+const MANY = 5;
+
+type Context = Pick<DataPageContext<unknown>, 'link' | 'lease'>;
+
+interface FieldChangeListProps {
+  field: FieldChanges;
+  context: Context;
+  filters: ChangeFilters;
+}
+
+/** The changes of a field in a release. Equal changes in many places are one line. */
+export function FieldChangeList({
+  field: { slug, label, groups },
+  context,
+  filters,
+}: FieldChangeListProps): Html | null {
+  const { link } = context;
+  const shown = groups.filter(({ aspect }) => aspect !== 'wording' || filters.wording);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h3>
+        {label === undefined ? capitalized(slug.replaceAll('_', ' ')) : <a href={link(`/fields/${slug}`)}>{label}</a>}
+      </h3>
+      {shown.map((group) => (
+        <ChangeLine group={group} context={context} />
+      ))}
+      {!filters.field && groups.length > MANY && (
+        <p class="meta">
+          <a href={link(changesLink({ field: slug }))}>All changes to this field</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ChangeLine({ group, context }: { group: ChangeGroup; context: Context }): Html {
+  const { aspect, before, after, changes } = group;
+  const [first] = changes as [ChangeNode];
+  const isOne = changes.length === 1;
+  return (
+    <article class="change">
+      <h4>{isOne ? <Place change={first} context={context} /> : placesText(changes)}</h4>
+      <div>
+        {aspect === 'source' ? (
+          <p>Only the source or its date changed.</p>
+        ) : (
+          <BeforeAfter before={before} after={after} locale={LOCALES.en} />
+        )}
+        {!isOne && (
+          <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>
+        )}
+        {isOne && first.after && (
+          <Source
+            asOf={first.after.asOf}
+            sourceLinks={linksOf(context.lease.database, first.after.source)}
+            locale={LOCALES.en}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The state or the region, which leads to its value. */
+export function Place({ change, context }: { change: ChangeNode; context: Context }): Html {
+  const { stateCode, regionName, slug } = change;
+  const { link, lease } = context;
+  const name = statesByCode(lease.database).get(stateCode)?.name;
+  if (name === undefined) return <>{regionName ? `${regionName}, ${stateCode}` : stateCode}</>;
+  const path = regionName === null ? `/states/${stateCode}` : regionPath(stateCode, regionName);
+  return <a href={`${link(path)}#${slug}`}>{regionName === null ? name : `${regionName}, ${stateCode}`}</a>;
+}
+
+/** `20 states`, or `20 places` if regions are among them. */
+export function placesText(changes: readonly ChangeNode[]): string {
+  return `${changes.length} ${changes.some(({ regionName }) => regionName !== null) ? 'places' : 'states'}`;
+}
+
+function linksOf(database: DatasetDatabase, source: string | null): ItemSource[] {
+  return sourceLinks(database, source).map((one) => ({
+    ...one,
+    kind: (one.kind?.toUpperCase() ?? null) as ItemSource['kind'],
+  }));
+}

@@ -1,0 +1,94 @@
+import { momentOf } from '../../../../db/domain/text/format.js';
+import { CHANGE_KINDS } from '../../../../db/domain/vocabulary.js';
+import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
+import { findStates } from '../../../../db/storage/queries/states.js';
+import { releasesByVersion } from '../../../../db/storage/release/releases.js';
+import { Chips, Select } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { ReleaseInput } from '../../parts/render-page.js';
+import { TOPIC_OPTIONS } from '../../parts/values/names.js';
+import { stateOptions } from '../../parts/values/states.js';
+import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
+
+const KINDS = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
+
+/** Selects changes by state, topic and day. What is selected besides is a link that takes it away. */
+export function ChangeFiltersForm({ context }: { context: DataPageContext<unknown> }): Html {
+  const { found, lease, link } = context;
+  const filters = filtersOf(found);
+  const { state, topic, from, to, field, kind, wording } = filters;
+  return (
+    <>
+      <form class="card filters" action={link(CHANGES_PATH)} method="get">
+        <ReleaseInput found={found} />
+        {Object.entries({ field, kind, wording }).map(
+          ([name, value]) => value && <input type="hidden" name={name} value={value} />,
+        )}
+        <p>
+          <label for="state">State</label>
+          <Select name="state" empty="All states" options={stateOptions(findStates(lease.database))} chosen={state} />
+        </p>
+        <p>
+          <label for="topic">Topic</label>
+          <Select name="topic" empty="All topics" options={TOPIC_OPTIONS} chosen={topic} />
+        </p>
+        <p>
+          <label for="from">From</label>
+          <input class="control" type="date" id="from" name="from" value={from ?? ''} />
+        </p>
+        <p>
+          <label for="to">To</label>
+          <input class="control" type="date" id="to" name="to" value={to ?? ''} />
+        </p>
+        <p>
+          <button class="button" type="submit">
+            Show
+          </button>
+        </p>
+      </form>
+      <Kinds filters={filters} link={link} />
+      <Removable filters={filters} context={context} />
+    </>
+  );
+}
+
+function Kinds({ filters, link }: { filters: ChangeFilters; link(to: string): string }): Html {
+  return (
+    <Chips
+      label="Kind"
+      chips={(['', ...CHANGE_KINDS] as const).map((kind) => ({
+        href: link(changesLink({ ...filters, after: '', kind })),
+        isCurrent: kind === (filters.kind ?? ''),
+        name: kind === '' ? 'All' : KINDS[kind],
+      }))}
+    />
+  );
+}
+
+/** The filters that the form does not show. */
+function Removable({ filters, context }: { filters: ChangeFilters; context: DataPageContext<unknown> }): Html | null {
+  const { lease, link } = context;
+  const { field, version, wording } = filters;
+  const names = {
+    field: field && `Field: ${fieldsBySlug(lease.database).get(field)?.label || field}`,
+    version: version && `Release of ${momentOf(releasesByVersion(lease.database).get(version)?.publishedAt ?? '')}`,
+    wording: wording && 'With small changes',
+  };
+  const given = Object.entries(names).filter(([, name]) => name);
+  if (given.length === 0) return null;
+  return (
+    <Chips
+      label="Filters"
+      chips={given.map(([parameter, name]) => ({
+        href: link(changesLink({ ...filters, after: '', [parameter]: '' })),
+        name: (
+          <>
+            {name} <span aria-hidden="true">×</span>
+            <span class="unseen">, remove</span>
+          </>
+        ),
+      }))}
+    />
+  );
+}

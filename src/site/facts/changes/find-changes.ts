@@ -1,0 +1,148 @@
+import { isCivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import { dayOf } from '../../../../db/domain/text/format.js';
+import { echo } from '../../../../db/domain/text/shorten.js';
+import { CHANGE_KINDS, type ChangeKind, type Topic } from '../../../../db/domain/vocabulary.js';
+import { byPosition, findFields } from '../../../../db/storage/queries/fields.js';
+import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
+import {
+  completeSince,
+  findReleases,
+  releasesBetween,
+  releasesByVersion,
+} from '../../../../db/storage/release/releases.js';
+import { missingBounds } from '../../../../schema/middleware/release/known-release.js';
+import { issueOfChanges } from '../../../../schema/types/change/selected-changes.js';
+import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
+import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
+import { problem } from '../../../server/response/problems.js';
+import { findField, findState, UnknownName } from '../../../voting/find-by-name.js';
+import type { FoundPage } from '../../parts/data-page.js';
+import { findTopic, missingField, missingState } from '../../parts/missing-page.js';
+
+export const CHANGES_PATH = '/changes';
+/** Changes that a page reads. It shows those of whole fields. */
+const MAX_CHANGES = 120;
+/** GraphQL takes at most so many. */
+const MAX_SLUGS = 200;
+
+/** The filters of the page in the order that links have, by the names of their parameters. */
+const PARAMETERS = ['state', 'topic', 'field', 'kind', 'from', 'to', 'version', 'wording', 'after'] as const;
+export type ChangeFilters = Partial<Record<(typeof PARAMETERS)[number], string>>;
+
+/** The address of the changes with these filters. */
+export function changesLink(filters: ChangeFilters = {}): string {
+  const query = new URLSearchParams();
+  for (const name of PARAMETERS) if (filters[name]) query.set(name, filters[name]);
+  return query.size > 0 ? `${CHANGES_PATH}?${query}` : CHANGES_PATH;
+}
+
+export function filtersOf({ query = {} }: FoundPage): ChangeFilters {
+  const { release: _release, ...filters } = query;
+  return filters;
+}
+
+/** Checks the filters against the release. A form sends those that are not chosen as empty texts. */
+export function findChangesPage(
+  operation: PreparedOperation,
+  { query }: ResourceRequest,
+  { database }: DatasetLease,
+): FoundPage | Missing {
+  const given: ChangeFilters = {};
+  for (const name of PARAMETERS) {
+    const text = query.get(name)?.trim();
+    if (text) given[name] = text;
+  }
+  const named = namesOf(database, given);
+  if ('problem' in named) return named;
+  const range = rangeOf(database, given);
+  if ('problem' in range) return range;
+  const filters: ChangeFilters = { ...given, ...named };
+  const variables = {
+    ...range,
+    ...selectionOf(database, filters),
+    first: MAX_CHANGES,
+    ...(given.after && { after: given.after }),
+  };
+  const [[, missing] = []] = missingBounds(database, variables);
+  const issue = missing ?? issueOfChanges(database, { ...variables, kinds: undefined });
+  if (issue !== undefined)
+    return { problem: problem(400, issue), suggestions: [{ path: CHANGES_PATH, name: 'All changes' }] };
+  const [, canonical = ''] = changesLink(filters).split('?');
+  const sent = new URLSearchParams([...query].filter(([name]) => name !== 'release' && name !== 'format')).toString();
+  return {
+    path: CHANGES_PATH,
+    query: Object.fromEntries(new URLSearchParams(canonical)),
+    moved: sent !== canonical,
+    operation,
+    variables,
+  };
+}
+
+/** The filters that name something, as links spell them. */
+function namesOf(database: DatasetDatabase, given: ChangeFilters): ChangeFilters | Missing {
+  const state = given.state ? findState(database, given.state) : undefined;
+  if (state instanceof UnknownName) return missingState(state, (code) => changesLink({ ...given, state: code }));
+  const field = given.field ? findField(database, given.field) : undefined;
+  if (field instanceof UnknownName) return missingField(field, (slug) => changesLink({ ...given, field: slug }));
+  const topic = findTopic(given.topic ?? '', (name) => changesLink({ ...given, topic: name }));
+  if (typeof topic !== 'string') return topic;
+  const { kind, wording } = given;
+  if (kind !== undefined && !CHANGE_KINDS.includes(kind as ChangeKind))
+    return { problem: problem(400, `There is no kind ${echo(kind)}. The kinds are ${CHANGE_KINDS.join(', ')}.`) };
+  if (wording !== undefined && wording !== 'all')
+    return {
+      problem: problem(
+        400,
+        `"wording" can only be "all", but is ${echo(wording)}. Leave it out to hide changes of line breaks.`,
+      ),
+    };
+  return {
+    ...(state && { state: state.code }),
+    ...(field && { field: field.slug }),
+    ...(topic && { topic }),
+  };
+}
+
+function selectionOf(database: DatasetDatabase, { state, topic, field, kind }: ChangeFilters) {
+  const ofTopic = topic && findFields(database, { topics: [topic.toLowerCase() as Topic] }).sort(byPosition);
+  const slugs = ofTopic ? ofTopic.map(({ slug }) => slug).slice(0, MAX_SLUGS) : undefined;
+  const chosen = field ? [field].filter((slug) => slugs?.includes(slug) ?? true) : slugs;
+  return { states: state ? [state] : undefined, slugs: chosen, kinds: kind ? [kind.toUpperCase()] : undefined };
+}
+
+/** Between which releases the changes are: those of one, or of the days from one to another (UTC). */
+function rangeOf(
+  database: DatasetDatabase,
+  { version, from, to }: ChangeFilters,
+): { since?: string; until?: string } | Missing {
+  if (version !== undefined) return rangeOfVersion(database, version);
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isCivilDay(day))
+      return { problem: problem(400, `"${name}" must be a day that exists, such as 2026-10-31, but is ${echo(day)}.`) };
+  if (from && to && from > to)
+    return { problem: problem(400, `The day "from" (${from}) must not be after "to" (${to}).`) };
+  const releases = findReleases(database);
+  const oldest = completeSince(database);
+  if (!oldest) return {};
+  const usable = releases.slice(0, releases.indexOf(oldest) + 1);
+  const since = from && usable.find(({ publishedAt }) => publishedAt < from)?.version;
+  const until = to && usable.find(({ publishedAt }) => dayOf(publishedAt) <= to)?.version;
+  // Before the oldest one, nothing is recorded.
+  if (to && !until) return { since: oldest.version, until: oldest.version };
+  return { ...(since && { since }), ...(until && { until }) };
+}
+
+function rangeOfVersion(database: DatasetDatabase, version: string): { since: string; until: string } | Missing {
+  const releases = findReleases(database);
+  const before = releases[releases.findIndex((release) => release.version === version) + 1];
+  const isRecorded = releasesBetween(database).some((release) => release.version === version);
+  if (before && isRecorded) return { since: before.version, until: version };
+  const detail = releasesByVersion(database).has(version)
+    ? `The changes of the release ${version} are not recorded.`
+    : `There is no release ${echo(version)}. The page /releases/ lists all of them.`;
+  return {
+    problem: problem(404, detail),
+    suggestions: [{ path: CHANGES_PATH, name: 'All changes that are recorded' }],
+  };
+}

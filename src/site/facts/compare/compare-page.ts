@@ -1,0 +1,99 @@
+import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
+import { ALL } from '../../../../db/domain/text/format.js';
+import { echo } from '../../../../db/domain/text/shorten.js';
+import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
+import { findStates, type StateRow } from '../../../../db/storage/queries/states.js';
+import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
+import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
+import { problem } from '../../../server/response/problems.js';
+import { linkFrom } from '../../../server/response/redirect.js';
+import { todayInAll } from '../../../voting/today.js';
+import { readOperation } from '../../html/operation.js';
+import type { CompareData } from '../../operation-types.js';
+import type { DataPage, FoundPage } from '../../parts/data-page.js';
+import { findTopic } from '../../parts/missing-page.js';
+import { compareLink } from '../../parts/paths.js';
+import { readStates, statesIn } from '../../parts/read-states.js';
+import { itemCells } from '../../parts/values/item.js';
+import { TOPICS } from '../../parts/values/names.js';
+import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
+import { CompareForm } from './compare-form.js';
+import { renderCompare } from './compare-view.js';
+
+const operation = readOperation('site/facts/compare/compare', true);
+
+/** GET /compare?states=CA,IL,NY&topic=ABSENTEE: the values of a few states side by side. */
+export const comparePage: DataPage<CompareData> = {
+  path: '/compare',
+  operations: [operation],
+  find: findCompare,
+  render(context) {
+    const states = comparedStates(context.data);
+    const names = states.map(({ name }) => name);
+    const topic = TOPICS.find((one) => one.topic === context.found.query?.topic);
+    return {
+      title: `Compare ${ALL.format(names) || 'states'}${topic ? `: ${topic.name}` : ''}`,
+      description: `${topic?.name ?? 'Registering to vote, voting by mail, ID, and deadlines'} in ${ALL.format(names) || 'the states'} side by side, with sources.`,
+      canonical: compareLink(
+        states.map(({ code }) => code),
+        topic?.topic,
+      ),
+      main: renderCompare(context),
+      ...(context.data.election && { style: 'timeline.css' }),
+    };
+  },
+  table: ({ data, found, lease }) => ({
+    name: 'compare',
+    columns: [...VALUE_COLUMNS, 'differs'],
+    rows: comparedFields(data, found.query?.differences === 'only').flatMap(({ values, differs }) =>
+      values.map(({ state, fact }) => ({ ...itemCells(fact, state, lease), differs: String(differs) })),
+    ),
+  }),
+};
+
+/** Checks the states and the topic. */
+function findCompare({ query, now }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
+  const wanted = statesIn(query);
+  const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
+  if (typeof topic !== 'string') return topic;
+  const chosen = readStates(wanted, database, (other) => compareLink(other, topic));
+  if ('problem' in chosen) return chosen;
+  const codes = chosen.map(({ code }) => code);
+  const states = codes.join(',');
+  const differences = query.get('differences') ?? '';
+  if (differences !== '' && differences !== 'only')
+    return { problem: problem(400, `"differences" can only be "only", but is ${echo(differences)}.`) };
+  const canonical = {
+    ...(states && { states }),
+    ...(topic && { topic }),
+    ...(differences && { differences }),
+  };
+  if (codes.length > MAX_STATES)
+    return tooMany(
+      chosen,
+      { ...canonical, ...(query.get('release') && { release: query.get('release') as string }) },
+      database,
+    );
+  const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
+  const days = todayInAll(chosen, now());
+  // The days of a comparison are those of the next election in all states.
+  const hasDays = codes.length > 0 && topic === '' && differences === '';
+  const election = hasDays ? (nextFederalElection(days.today)?.id ?? '') : '';
+  const variables = { states: codes, topics: topic ? [topic] : null, election, hasDays };
+  return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && days) };
+}
+
+/** Keeps what was chosen, so that a person only takes away some. */
+function tooMany(chosen: readonly StateRow[], query: FoundPage['query'], database: DatasetDatabase): Missing {
+  const extra = chosen.length - MAX_STATES;
+  const detail = `A comparison has at most ${MAX_STATES} states, but the address names ${chosen.length}. Choose fewer.`;
+  return {
+    problem: problem(400, detail),
+    help: {
+      heading: 'Choose fewer states',
+      lead: `You chose ${chosen.length} states. At most ${MAX_STATES} fit: take away ${extra}.`,
+      content: CompareForm({ chosen, query, states: findStates(database), link: (to) => linkFrom('/compare', to) }),
+    },
+  };
+}

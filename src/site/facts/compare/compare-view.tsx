@@ -1,0 +1,186 @@
+import { ALL, longDate } from '../../../../db/domain/text/format.js';
+import { findStates } from '../../../../db/storage/queries/states.js';
+import { LOCALES } from '../../../voting/messages/locale.js';
+import { Chips } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import { Table } from '../../html/table.js';
+import type { CompareData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { compareLink, electionPath } from '../../parts/paths.js';
+import { DEFAULT_CHOICE, timelinePath } from '../../parts/timeline/choice.js';
+import { FewStates } from '../../parts/timeline/few-states.js';
+import { byTopic } from '../../parts/values/names.js';
+import { Value } from '../../parts/values/value.js';
+import { type ComparedField, comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
+import { CompareForm } from './compare-form.js';
+import { SourceList, SourceNumber, type Sources, sourcesOf } from './sources.js';
+
+type Context = DataPageContext<CompareData>;
+
+/** More would be too narrow to read: then the states of a fact are beside and below each other. */
+const MAX_COLUMNS = 6;
+
+/** Shown while no state is chosen. */
+const EXAMPLES = [
+  { states: ['CA', 'IL', 'NY'], topic: 'ABSENTEE', name: 'Voting by mail in California, Illinois, and New York' },
+  {
+    states: ['OH', 'PA', 'MI'],
+    topic: 'REGISTRATION',
+    name: 'Registering to vote in Ohio, Pennsylvania, and Michigan',
+  },
+];
+
+/** The content of the comparison: the form, and the fields by topic if there is a state. */
+export function renderCompare(context: Context): Html {
+  const states = comparedStates(context.data);
+  const fields = comparedFields(context.data).filter(({ field }) => !field.isReserved);
+  const different = fields.filter(({ differs }) => differs);
+  const isOnly = context.found.query?.differences === 'only';
+  return (
+    <>
+      <h1>{heading(states.map(({ name }) => name))}</h1>
+      <p class="lead">
+        {states.length > 1
+          ? `${different.length} of ${fields.length} facts differ. What we do not know does not count, nor do links, nor other words for the same answer.`
+          : `Choose 2 to ${MAX_STATES} states. You can share the link.`}
+      </p>
+      <CompareForm
+        chosen={states}
+        query={context.found.query}
+        states={findStates(context.lease.database)}
+        link={context.link}
+      />
+      <LastDays context={context} />
+      {states.length > 1 && <Show context={context} isOnly={isOnly} />}
+      {states.length === 0 ? (
+        <Examples link={context.link} />
+      ) : (
+        <Tables fields={isOnly ? different : fields} context={context} />
+      )}
+    </>
+  );
+}
+
+/** The timeline of the states until the next election in all of them. */
+function LastDays({ context: { data, found, link, locale } }: { context: Context }): Html | null {
+  const { election, states } = data;
+  if (!election) return null;
+  const timeline = { election, states, deadlines: election.deadlines, found, locale };
+  const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
+  const inFormat = (format: string) => `${path}&format=${format}`;
+  return (
+    <>
+      <h2 id="days">Last days</h2>
+      <p>
+        For the <a href={link(electionPath(election.id))}>{election.name}</a> on {longDate(election.date)}, which is in
+        all states. Other elections may come first in a state.
+      </p>
+      <FewStates data={timeline} label="Last days" link={link} heading="h3" />
+      <p class="note">
+        These days as <a href={link(inFormat('csv'))}>CSV</a>, as <a href={link(inFormat('svg'))}>a picture (SVG)</a>,
+        or <a href={link(`/embed${path}`)}>for a frame of your site</a>.
+      </p>
+    </>
+  );
+}
+
+/** Links that show all facts, or only those that differ. */
+function Show({ context, isOnly }: { context: Context; isOnly: boolean }): Html {
+  const { data, found, link } = context;
+  const codes = data.states.map(({ code }) => code);
+  const chip = (only: boolean, name: string) => ({
+    href: link(compareLink(codes, found.query?.topic, only)),
+    isCurrent: only === isOnly,
+    name,
+  });
+  return <Chips label="Facts" chips={[chip(false, 'All facts'), chip(true, 'Only differences')]} />;
+}
+
+function heading(names: readonly string[]): string {
+  if (names.length > MAX_COLUMNS) return `Compare ${names.length} states`;
+  if (names.length > 1) return `Compare ${ALL.format(names)}`;
+  return names.length === 1 ? `Compare ${names[0]} with other states` : 'Compare states';
+}
+
+function Examples({ link }: Pick<Context, 'link'>): Html {
+  return (
+    <>
+      <h2>For example</h2>
+      <ul>
+        {EXAMPLES.map(({ states, topic, name }) => (
+          <li>
+            <a href={link(compareLink(states, topic))}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Tables({ fields, context }: { fields: readonly ComparedField[]; context: Context }): Html {
+  const topics = byTopic(unknownLast(fields), ({ field }) => field.topic);
+  const sources = sourcesOf(topics.flatMap(({ entries }) => entries));
+  const states = comparedStates(context.data).map(({ code, name }) => (
+    <a href={context.link(`/states/${code}`)}>{name}</a>
+  ));
+  const look = states.length > MAX_COLUMNS ? 'compare many' : 'compare';
+  return (
+    <>
+      {topics.map(({ anchor, name, entries }) => (
+        <section aria-labelledby={anchor}>
+          <h2 id={anchor}>{name}</h2>
+          <Table class={look} columns={['Fact', ...states]} labelledBy={anchor}>
+            <tbody>
+              {entries.map((entry) => (
+                <FieldRow {...entry} context={context} sources={sources} />
+              ))}
+            </tbody>
+          </Table>
+        </section>
+      ))}
+      <SourceList sources={sources} />
+    </>
+  );
+}
+
+function unknownLast(fields: readonly ComparedField[]): ComparedField[] {
+  return fields.toSorted((one, other) => Number(other.isKnown) - Number(one.isKnown));
+}
+
+interface FieldRowProps extends ComparedField {
+  context: Context;
+  sources: Sources;
+}
+
+function FieldRow({ field, values, differs, context, sources }: FieldRowProps): Html {
+  const { markdown, link } = context;
+  return (
+    <tr id={field.slug} class={differs ? 'differs' : undefined}>
+      <th scope="row">
+        <a href={link(`/fields/${field.slug}`)}>{field.label}</a>
+        {differs && (
+          <>
+            {' '}
+            <span class="status may-move">≠ differs</span>
+          </>
+        )}
+      </th>
+      {values.map(({ state, fact }) => (
+        <td data-state={state.name}>
+          <div class="value">
+            <div>
+              <Value item={fact} options={field.options} locale={LOCALES.en} />
+            </div>
+            <SourceNumber sources={sources} fact={fact} />
+          </div>
+          {fact.footnotes !== '' && (
+            <details class="footnote">
+              <summary>Footnotes</summary>
+              {markdown(fact.footnotes)}
+            </details>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,157 @@
+import { dayOf, mediumDate } from '../../../../db/domain/text/format.js';
+import { findField, findState, UnknownName } from '../../../voting/find-by-name.js';
+import { LOCALES } from '../../../voting/messages/locale.js';
+import { fullPath } from '../../html/embed-document.js';
+import type { Child, Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { ElectionPageData, EmbedValueData } from '../../operation-types.js';
+import type { DataPage, DataPageContext, FoundPage } from '../../parts/data-page.js';
+import { electionTitle } from '../../parts/deadlines/named-election.js';
+import { missingField, missingState } from '../../parts/missing-page.js';
+import { choiceOf } from '../../parts/timeline/choice.js';
+import { FewStates } from '../../parts/timeline/few-states.js';
+import { rowsOf } from '../../parts/timeline/rows.js';
+import { Timeline } from '../../parts/timeline/timeline.js';
+import { FullValue } from '../../parts/values/value.js';
+import { timelineData } from '../../voters/election/all-states.js';
+import { electionPage } from '../../voters/election/election-page.js';
+import type { FieldData } from '../field/choices.js';
+import { MapWithLegend, Says } from '../field/field-map.js';
+import { fieldPage } from '../field/field-page.js';
+
+/** GET /embed/fields/{slug}: the map of a field, which any site may show in a frame. */
+export const embedFieldPage: DataPage<FieldData> = {
+  ...fieldPage,
+  path: '/embed/fields/{slug}',
+  find(request, lease, shared) {
+    const found = fieldPage.find(request, lease, shared);
+    return 'problem' in found ? found : { ...found, path: `/embed${found.path}`, query: withoutSort(found) };
+  },
+  render(context) {
+    const [field] = context.data.fields;
+    return {
+      title: field.label,
+      description: field.description,
+      main: (
+        <EmbedFrame context={context} label={field.label}>
+          <Says data={context.data} option={context.found.query?.option} />
+          <MapWithLegend context={context} target="_blank" />
+          <p class="meta">Open the map to see the source of each state.</p>
+        </EmbedFrame>
+      ),
+    };
+  },
+};
+
+/** The table with its order is not in the frame. */
+function withoutSort({ query = {} }: FoundPage): Record<string, string> {
+  const { sort: _sort, ...rest } = query;
+  return rest;
+}
+
+const operation = readOperation('site/facts/embed/embed-value', true);
+const pathOf = (code: string, slug: string) => `/embed/states/${code}/${slug}`;
+
+/** GET /embed/states/{code}/{slug}: a value of a state, which any site may show in a frame. */
+export const embedValuePage: DataPage<EmbedValueData> = {
+  path: '/embed/states/{code}/{slug}',
+  operations: [operation],
+  find({ params: { code = '', slug = '' } }, { database }) {
+    const state = findState(database, code);
+    if (state instanceof UnknownName) return missingState(state, (other) => pathOf(other, slug));
+    const field = findField(database, slug);
+    if (field instanceof UnknownName) return missingField(field, (other) => pathOf(state.code, other));
+    const variables = { code: state.code, slug: field.slug };
+    return { path: pathOf(state.code, field.slug), operation, variables };
+  },
+  render(context) {
+    const { data, link, markdown } = context;
+    const { code, name, information } = data.state;
+    const [item] = information as [(typeof information)[number]];
+    const { slug, label, options } = item.field;
+    return {
+      title: `${name}: ${label}`,
+      description: label,
+      main: (
+        <EmbedFrame context={context} label={label}>
+          <h2>{name}</h2>
+          <FullValue item={item} options={options} markdown={markdown} locale={LOCALES.en} />
+          {data.overrides.totalCount > 0 && (
+            <p>
+              In some counties or cities <a href={`${link(`/fields/${slug}`)}#regions`}>it is different</a>. Find yours
+              on the <a href={link(`/states/${code}`)}>{name} page</a>.
+            </p>
+          )}
+        </EmbedFrame>
+      ),
+    };
+  },
+};
+
+/** GET /embed/elections/US-2028-11-07: the timeline of an election, or that of one state, which any site may show in a frame. */
+export const embedElectionPage: DataPage<ElectionPageData> = {
+  ...electionPage,
+  path: '/embed/elections/{election}',
+  find(request, lease, shared) {
+    const found = electionPage.find(request, lease, shared);
+    return 'problem' in found ? found : { ...found, path: `/embed${found.path}` };
+  },
+  render(context) {
+    const { found, link } = context;
+    const choice = choiceOf(found.query);
+    const data = timelineData(context);
+    const { election } = context.data;
+    // One state, or those that are compared.
+    const isFew = election.state !== null || found.query?.state !== undefined || choice.states !== undefined;
+    const [state, other] = data.states;
+    const title = electionTitle({ ...election, state: other ? null : (state ?? null) }, context.locale);
+    return {
+      title,
+      description: title,
+      style: 'timeline-embed.css',
+      main: (
+        <EmbedFrame context={context} label={title}>
+          {isFew ? (
+            <FewStates data={data} label="Last days" link={link} heading="h2" />
+          ) : (
+            <Timeline
+              data={data}
+              choice={choice}
+              rows={rowsOf(data, choice)}
+              label="Last days in each state"
+              link={link}
+            />
+          )}
+        </EmbedFrame>
+      ),
+    };
+  },
+};
+
+interface EmbedFrameProps {
+  context: DataPageContext<unknown>;
+  /** Name of the field, which leads to the page that the frame shows a part of. */
+  label: string;
+  children: Child;
+}
+
+/** A part of a page with its origin: who publishes it, and of which day the data is. */
+export function EmbedFrame({ context: { found, lease, link }, label, children }: EmbedFrameProps): Html {
+  const { publishedAt } = lease.release;
+  const { release: _release, ...query } = found.query ?? {};
+  const search = new URLSearchParams(query).toString();
+  const full = `${fullPath(found.path)}${search && `?${search}`}`;
+  return (
+    <>
+      <h1>
+        <a href={link(full)}>{label}</a>
+      </h1>
+      {children}
+      <p class="meta">
+        <a href={link('/')}>Civic Data Service</a>, data of{' '}
+        <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>. Check with your election office before you
+        act.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { dayOf, mediumDate, momentOf } from '../../../../db/domain/text/format.js';
+import { shorten } from '../../../../db/domain/text/shorten.js';
+import { Chips } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { MapPicture } from '../../parts/maps/map-picture.js';
+import { Legend, type LegendEntry, type Tile, TileMap } from '../../parts/maps/tile-map.js';
+import { fieldLink } from '../../parts/paths.js';
+import { standingOf } from '../../parts/values/item.js';
+import { countStates } from '../../parts/values/states.js';
+import { type Choice, choicesOnMap, type FieldData, HOW_MANY } from './choices.js';
+import type { Look } from './classify-text.js';
+import { looksOf } from './looks.js';
+
+type Context = DataPageContext<FieldData>;
+
+/** Characters of a value that a tile says. The table has all of it. */
+const MAX_TEXT = 80;
+
+/** The map with its legend, and the links that choose what it shows. */
+export function FieldMap({ context }: { context: Context }): Html {
+  const { data, found, lease } = context;
+  return (
+    <section class="card map-card" aria-label="Map">
+      <Choices context={context} />
+      <Says data={data} option={found.query?.option} />
+      <MapWithLegend context={context} />
+      <p class="meta">
+        Data of {mediumDate(dayOf(lease.release.publishedAt))}
+        {spanOf(data)}. The table names each source.
+      </p>
+    </section>
+  );
+}
+
+interface MapWithLegendProps {
+  context: Context;
+  target?: '_blank';
+}
+
+export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
+  const { data, link, locale } = context;
+  const [{ slug, label }] = data.fields;
+  const { tiles, groups } = mapOf(context);
+  return (
+    <>
+      <TileMap
+        label={`Map of the states: ${label}. The table on the page has the same values.`}
+        locale={locale}
+        {...(target && { target })}
+        tiles={tiles.map((tile) => ({ ...tile, href: `${link(`/states/${tile.code}`)}#${slug}` }))}
+      />
+      <Legend entries={groups} />
+      {data.election && (
+        <p class="meta">
+          The number says how many days before Election Day. A deadline on a weekend or holiday may move, which the map
+          does not show.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the map shows: the tiles without their links, and the groups of the legend, each with the number of its states. */
+function mapOf({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups: LegendEntry[] } {
+  const { items } = data.fields[0];
+  const lookOf = looksOf(data, found.query?.option);
+  return {
+    tiles: items.map((item) => {
+      const { tone, text, mark } = lookOf(item);
+      return { ...item.state, tone, text: shorten(text, MAX_TEXT), mark };
+    }),
+    groups: groupsOf(items.map(lookOf)),
+  };
+}
+
+/** The map as a file. */
+export function mapPicture(context: Context): Html {
+  const { data, found, lease } = context;
+  const [field] = data.fields;
+  const { tiles, groups } = mapOf(context);
+  const { publishedAt } = lease.release;
+  const { chosen } = choicesOnMap(data, found.query?.option);
+  return (
+    <MapPicture
+      title={chosen ? `${field.label}: ${chosen.name}` : field.label}
+      tiles={tiles}
+      entries={groups}
+      source={`Civic Data Service, release of ${momentOf(publishedAt)}`}
+    />
+  );
+}
+
+function groupsOf(looks: readonly Look[]): LegendEntry[] {
+  return [...Map.groupBy(looks, ({ group }) => group).values()]
+    .map((same) => ({ ...(same[0] as Look), count: same.length }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ tone, group, count, groupMark }) => ({ tone, name: group, count, mark: groupMark }));
+}
+
+/** Links that choose what the map shows alone. */
+function Choices({ context }: { context: Context }): Html | null {
+  const { data, found, link } = context;
+  const [field] = data.fields;
+  const { sort, option } = found.query ?? {};
+  const { choices, chosen, hasSentences } = choicesOnMap(data, option);
+  if (choices.length < 2) return null;
+  const isMultiple = field.format === 'MULTI_SELECT';
+  const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => ({
+    href: link(fieldLink(field.slug, { option: key, sort })),
+    isCurrent,
+    name: [name, ' ', count !== undefined && <b>{count}</b>],
+  });
+  const all = isMultiple ? [] : [chip(undefined, chosen === undefined, 'All')];
+  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, hasSentences ? 'All stages' : 'How many')] : [];
+  return (
+    <>
+      <h2 class="eyebrow" id="choose">
+        Show on the map
+      </h2>
+      <Chips
+        labelledBy="choose"
+        chips={[
+          ...all,
+          ...choices.map((choice) =>
+            chip(choice.key, choice === chosen, choice.name, field.items.filter(choice.has).length),
+          ),
+          ...howMany,
+        ]}
+      />
+    </>
+  );
+}
+
+/** The states that are filled on the map, in words. */
+export function Says({ data, option }: { data: FieldData; option: string | undefined }): Html | null {
+  const [field] = data.fields;
+  const yes: Choice = { key: 'yes', name: 'Yes', has: ({ value }) => value === true };
+  const chosen = field.format === 'BOOLEAN' ? yes : choicesOnMap(data, option).chosen;
+  if (!chosen) return null;
+  const states = field.items.filter(chosen.has).map(({ state }) => state);
+  const names = states.map(({ name }) => name);
+  return (
+    <p class="says">
+      <b>
+        {chosen.name}: {countStates(states)}
+      </b>
+      {names.length > 0 && `: ${names.sort((one, other) => one.localeCompare(other, 'en')).join(', ')}`}.
+    </p>
+  );
+}
+
+/** From when the sources are. */
+function spanOf({ fields: [{ items }] }: FieldData): string {
+  const years = items
+    .flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf?.slice(0, 4) ?? [])))
+    .toSorted();
+  const span = [...new Set([years[0], years.at(-1)])].filter(Boolean).join(' to ');
+  return span && `, from sources of ${span}`;
+}

@@ -1,0 +1,166 @@
+import { ALL } from '../../../../db/domain/text/format.js';
+import { LOCALES } from '../../../voting/messages/locale.js';
+import type { Child, Html } from '../../html/html.js';
+import { Table } from '../../html/table.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { regionPath } from '../../parts/paths.js';
+import { Source } from '../../parts/source.js';
+import { optionText } from '../../parts/values/field-parts.js';
+import type { Item } from '../../parts/values/item.js';
+import { FullValue, Value } from '../../parts/values/value.js';
+import { choicesOnMap, type FieldData, type FieldItem } from './choices.js';
+
+type Context = DataPageContext<FieldData>;
+
+/** More columns would be too narrow to read. */
+const MAX_TICKS = 7;
+
+/** The values of all states. Those of a Multi-select are ticks below its options. */
+export function ValuesTable({ items, context }: { items: readonly FieldItem[]; context: Context }): Html {
+  const [field] = context.data.fields;
+  const { options } = field;
+  const { hasSentences } = choicesOnMap(context.data, undefined);
+  const hasTicks = field.format === 'MULTI_SELECT' && options !== null && options.length <= MAX_TICKS && !hasSentences;
+  if (hasTicks) return <TicksTable items={items} options={options} context={context} />;
+  return (
+    <Table columns={['State', 'Answer', 'Notes and source']} narrow="State" labelledBy="values">
+      <tbody>
+        {items.map((item) => (
+          <StateRow item={item} context={context}>
+            <td>
+              <div class="value">
+                <Value item={{ ...item, field }} options={options} locale={LOCALES.en} />
+              </div>
+            </td>
+          </StateRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface TicksTableProps {
+  items: readonly FieldItem[];
+  options: readonly string[];
+  context: Context;
+}
+
+function TicksTable({ items, options, context }: TicksTableProps): Html {
+  const chosen = choicesOnMap(context.data, context.found.query?.option).chosen?.key;
+  const columns = [
+    'State',
+    ...options.map((option) => <span class={option === chosen ? 'chosen' : undefined}>{optionText(option)}</span>),
+    'Notes and source',
+  ];
+  return (
+    <Table class="ticks" columns={columns} labelledBy="values">
+      <tbody>
+        {items.map((item) => (
+          <StateRow item={item} context={context}>
+            <Ticks item={item} options={options} chosen={chosen} />
+          </StateRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface TicksProps {
+  item: Item;
+  options: readonly string[];
+  /** What the map shows alone. */
+  chosen: string | undefined;
+}
+
+/** A cell for each option, or one for all of them. Unknown looks different from no. */
+function Ticks({ item, options, chosen }: TicksProps): Html {
+  const { selected } = item;
+  if (selected && selected.length > 0)
+    return (
+      <>
+        {options.map((option) => (
+          <Tick option={option} isOn={selected.includes(option)} isChosen={option === chosen} />
+        ))}
+      </>
+    );
+  return (
+    <td colspan={options.length}>
+      {selected ? 'None of the options' : <Value item={item} options={options} locale={LOCALES.en} />}
+    </td>
+  );
+}
+
+function Tick({ option, isOn, isChosen }: { option: string; isOn: boolean; isChosen: boolean }): Html {
+  const look = `tick${isOn ? ' on' : ''}${isChosen ? ' chosen' : ''}`;
+  return (
+    <td class={look} data-name={optionText(option)}>
+      {isOn ? (
+        '✓'
+      ) : (
+        <>
+          <span aria-hidden="true">–</span>
+          <span class="unseen">not listed</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+function StateRow({ item, context, children }: { item: FieldItem; context: Context; children: Child }): Html {
+  const [field] = context.data.fields;
+  const { state, footnotes } = item;
+  return (
+    <tr id={state.code}>
+      <th scope="row">
+        <a href={`${context.link(`/states/${state.code}`)}#${field.slug}`}>{state.name}</a>
+      </th>
+      {children}
+      <td>
+        {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
+        <Source {...item} label={state.name} isShort locale={LOCALES.en} />
+      </td>
+    </tr>
+  );
+}
+
+/** Says in which states the value differs from region to region, if it does in any. */
+export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html | null {
+  const names = [...new Set(overrides.nodes.map(({ state }) => state.name))];
+  if (names.length === 0) return null;
+  return (
+    <p class="note">
+      <strong>Some places in {ALL.format(names)} differ.</strong> <a href="#regions">See them</a>
+    </p>
+  );
+}
+
+/** The values of regions, which apply there instead of the value of the state. */
+export function RegionsTable({ context }: { context: DataPageContext<FieldData> }): Html {
+  const { data, link, markdown } = context;
+  const [field] = data.fields;
+  return (
+    <>
+      <h2 id="regions">Places with their own answer</h2>
+      <Table columns={['Place', 'State', 'Answer and source']} narrow="State" labelledBy="regions">
+        <tbody>
+          {data.overrides.nodes.map(({ state, region }) => (
+            <tr>
+              <th scope="row">
+                <a href={`${link(regionPath(state.code, region.name))}#${field.slug}`}>{region.name}</a>
+              </th>
+              <td>{state.name}</td>
+              <td>
+                <FullValue
+                  item={{ ...region.item, field }}
+                  options={field.options}
+                  markdown={markdown}
+                  locale={LOCALES.en}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

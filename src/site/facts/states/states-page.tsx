@@ -1,0 +1,66 @@
+import { toTable } from '../../../../db/storage/publish/folder/rows.js';
+import { findState, UnknownName } from '../../../voting/find-by-name.js';
+import { stateName } from '../../../voting/messages/words.js';
+import type { Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { StatesData } from '../../operation-types.js';
+import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { TileMap } from '../../parts/maps/tile-map.js';
+import { missingState } from '../../parts/missing-page.js';
+import { byName } from '../../parts/values/states.js';
+
+const PATH = '/states';
+const operation = readOperation('site/facts/states/states');
+
+/** GET /states: a map and a list of the 51 states. */
+export const statesPage: DataPage<StatesData> = {
+  path: PATH,
+  operations: [operation],
+  find({ query }, lease) {
+    const page = { path: PATH, operation, variables: {} };
+    const text = query.get('state');
+    if (text === null) return page;
+    // What the form of the start page sends without scripts. An empty choice leads here.
+    if (text === '') return { ...page, moved: true };
+    const state = findState(lease.database, text);
+    if (state instanceof UnknownName) return missingState(state);
+    return { ...page, path: `/states/${state.code}`, moved: true };
+  },
+  render(context) {
+    const { t } = context.locale;
+    return {
+      title: t('states.title'),
+      description: t('states.description'),
+      main: renderStates(context),
+    };
+  },
+  table: ({ data: { states } }) => ({ name: 'states', ...toTable('states.csv', states) }),
+};
+
+/** The content of the list of states. */
+export function renderStates({ data: { states }, link, locale }: DataPageContext<StatesData>): Html {
+  const { t } = locale;
+  const linked = states.map(({ code, name }) => ({
+    code,
+    name: stateName(locale, { code, name }),
+    href: link(`/states/${code}`),
+    tone: 'plain' as const,
+  }));
+  return (
+    <>
+      <h1>{t('states.title')}</h1>
+      <p class="lead">{t('states.lead')}</p>
+      <div class="card map-card">
+        <TileMap label={t('states.map')} tiles={linked} locale={locale} />
+      </div>
+      <h2>{t('states.all')}</h2>
+      <ul class="columns">
+        {linked.toSorted(byName).map(({ code, name, href }) => (
+          <li>
+            <a href={href}>{name}</a> <span class="soft">{code}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { amountOf } from '../../../db/domain/text/format.js';
+import type { Resource } from '../../server/resources/resource.js';
+import { linkFrom } from '../../server/response/redirect.js';
+import { openResource } from '../developers/reference-resources.js';
+import { readOperation } from '../html/operation.js';
+import type { FeedData } from '../operation-types.js';
+import { ATOM_TYPE, type Feed, type FeedEntry, JSON_FEED_TYPE, renderAtom, renderJsonFeed } from './render-feed.js';
+
+export const feedOperation = readOperation('site/feeds/feed');
+
+/** Releases in a feed. The operation reads one more, after which the oldest of them made its changes. */
+const MAX_ENTRIES = 50;
+
+type Summary = NonNullable<FeedData['releases']['nodes'][number]['changeSummary']>;
+
+export interface FeedOptions {
+  /** The setting PUBLIC_URL, which makes links absolute; empty if it is not set. */
+  publicUrl: string;
+  /** Whether there is a page with the changes. */
+  hasPage: boolean;
+}
+
+export function feedOf(data: FeedData, { publicUrl, hasPage }: FeedOptions): Feed {
+  const { release, releases } = data;
+  const link = (path: string) => (publicUrl ? `${publicUrl}${path}` : linkFrom('/changes', path));
+  const entries = releases.nodes.flatMap(
+    ({ version, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
+      const before = releases.nodes[index + 1];
+      if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
+      const operation = new URLSearchParams({ query: changesOperation(before.version, version) });
+      return [
+        {
+          id: urn(`release ${version}`),
+          title: titleOf(version, rolledBackTo, changeSummary),
+          text: textOf(changeSummary, rolledBackTo, data, hasPage),
+          published: publishedAt,
+          link: link(hasPage ? `/changes?version=${version}` : `/graphiql?${operation}`),
+        },
+      ];
+    },
+  );
+  const older = releases.pageInfo.hasNextPage
+    ? [`The feed has the newest ${MAX_ENTRIES} releases, GraphQL the older ones too.`]
+    : [];
+  return {
+    id: urn(`feed ${publicUrl}`),
+    title: `Changes: ${release.title}`,
+    description: ['How each release changed the data, without the values.', ...older, release.disclaimer].join(' '),
+    updated: release.publishedAt,
+    home: link(hasPage ? '/changes' : '/'),
+    entries,
+  };
+}
+
+function titleOf(id: string, rolledBackTo: string | null, { total, stateCodes }: Summary): string {
+  const changes =
+    total === 0 ? 'no value changed' : `${amountOf(total, 'change')} in ${amountOf(stateCodes.length, 'state')}`;
+  return rolledBackTo === null
+    ? `Release ${id}: ${changes}`
+    : `Release ${id}, a rollback to ${rolledBackTo}: ${changes}`;
+}
+
+function textOf(summary: Summary, rolledBackTo: string | null, { states, fields }: FeedData, hasPage: boolean): string {
+  const { added, changed, removed, stateCodes, slugs } = summary;
+  const nameOf = new Map(states.map(({ code, name }) => [code, name]));
+  const labelOf = new Map(fields.map(({ slug, label }) => [slug, label]));
+  return [
+    rolledBackTo !== null && `This release has the content of release ${rolledBackTo} again.`,
+    `${added} added, ${changed} changed, ${removed} removed.`,
+    stateCodes.length > 0 && `States: ${stateCodes.map((code) => nameOf.get(code) ?? code).join(', ')}.`,
+    slugs.length > 0 && `Fields: ${slugs.map((slug) => labelOf.get(slug) ?? slug).join('; ')}.`,
+    summary.total > 0 &&
+      (hasPage
+        ? 'The link opens the page with the values before and after.'
+        : 'The values before and after are in GraphQL, with an API key. The link opens the operation.'),
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}
+
+const changesOperation = (since: string, until: string): string => `{
+  changes(since: "${since}", until: "${until}") {
+    nodes {
+      id kind stateCode regionName slug
+      before { text footnotes source asOf }
+      after { text footnotes source asOf }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+/** Of this service. Made once, at random. */
+const NAMESPACE = Buffer.from('5f0c6f6ab9a24a0c8c0e5a3f1d7be942', 'hex');
+
+/** A URI that is the same for the same name, on every server: a UUID of version 5 (RFC 9562, section 5.5). */
+function urn(name: string): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
+}
+
+/** The feeds of changes. They need no key, because they have no values. */
+export function feedResources(options: FeedOptions): Resource[] {
+  const { publicUrl } = options;
+  const feed = (path: string, type: string, render: (feed: Feed, self: string) => string): Resource => ({
+    ...openResource(path, type, async ({ data }) =>
+      render(feedOf((await data()) as FeedData, options), publicUrl ? `${publicUrl}${path}` : linkFrom(path, path)),
+    ),
+    operations: [feedOperation],
+    find: () => ({ operation: feedOperation, variables: {} }),
+  });
+  return [feed('/changes.atom', ATOM_TYPE, renderAtom), feed('/changes.json', JSON_FEED_TYPE, renderJsonFeed)];
+}

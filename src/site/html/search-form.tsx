@@ -1,0 +1,41 @@
+import { MAX_TEXT_LENGTH } from '../../../db/storage/queries/search/search.js';
+import { localeOf } from '../../voting/messages/language-paths.js';
+import type { Html } from './html.js';
+import { pageLink } from './page-link.js';
+
+export const SEARCH_PATH = '/search';
+
+/** The path of the results of a question. */
+export const searchPath = (question: string): string => `${SEARCH_PATH}?${new URLSearchParams({ q: question })}`;
+
+interface SearchFormProps {
+  /** Of the page. */
+  path: string;
+  /** `find` in the header, `big-find` where the page begins with it. */
+  look: 'find' | 'big-find';
+  question?: string;
+}
+
+/** The box in which people ask. */
+export function SearchForm({ path, look, question }: SearchFormProps): Html {
+  const { t } = localeOf(path);
+  return (
+    <search class={look}>
+      <form action={pageLink(path, SEARCH_PATH)}>
+        <label class="unseen" for={look}>
+          {t('search.label')}
+        </label>
+        <input
+          id={look}
+          name="q"
+          type="search"
+          autocomplete="off"
+          maxlength={MAX_TEXT_LENGTH}
+          value={question}
+          placeholder={t('search.placeholder')}
+        />
+        <button type="submit">{t('search.button')}</button>
+      </form>
+    </search>
+  );
+}

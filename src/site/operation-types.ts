@@ -1,0 +1,212 @@
+/** Written by `npm run gen:types` from the documents of this folder. Do not edit. */
+
+export type ChangeKind =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'REMOVED';
+
+export type DeadlineAction =
+  | 'REGISTER'
+  | 'REQUEST_BALLOT'
+  | 'REQUEST_EMERGENCY_BALLOT'
+  | 'RETURN_BALLOT'
+  | 'VOTE_EARLY';
+
+export type DeadlineKind =
+  | 'CLOSES'
+  | 'DONE'
+  | 'OPENS'
+  | 'POSTMARKED'
+  | 'RECEIVED';
+
+export type DeadlineMethod =
+  | 'IN_PERSON'
+  | 'MAIL'
+  | 'ONLINE';
+
+export type DeadlineStatus =
+  | 'COUNTED'
+  | 'LATEST'
+  | 'MAY_MOVE'
+  | 'MOVED'
+  | 'NOT_COMPUTED'
+  | 'NOT_OFFERED'
+  | 'NO_LIMIT'
+  | 'UNCONFIRMED'
+  | 'UNKNOWN';
+
+export type ElectionBasis =
+  | 'SCHEDULED'
+  | 'STATUTE';
+
+export type ElectionType =
+  | 'GENERAL'
+  | 'PARTISAN_PRIMARY_CLOSED'
+  | 'PARTISAN_PRIMARY_OPEN'
+  | 'PRIMARY'
+  | 'RUNOFF'
+  | 'SPECIAL';
+
+export type FieldFormat =
+  | 'BOOLEAN'
+  | 'DATE'
+  | 'MARKDOWN'
+  | 'MULTI_SELECT'
+  | 'SINGLE_SELECT'
+  | 'URL';
+
+export type LinkStatus =
+  | 'BROKEN'
+  | 'UNCERTAIN'
+  | 'WORKS';
+
+export type RegionKind =
+  | 'CITY'
+  | 'COUNTY'
+  | 'OTHER';
+
+export type SearchKind =
+  | 'ANSWER'
+  | 'FIELD'
+  | 'REGION'
+  | 'STATE';
+
+export type SearchSubject =
+  | 'ELECTIONS'
+  | 'FIELD'
+  | 'NOT_AVAILABLE'
+  | 'PLACE'
+  | 'UNKNOWN';
+
+export type SourceKind =
+  | 'OFFICIAL'
+  | 'OTHER'
+  | 'PRESS'
+  | 'PUBLIC_INTEREST';
+
+export type TimeKind =
+  | 'CLOCK'
+  | 'OFFICE_CLOSE'
+  | 'POLLS_CLOSE';
+
+export type Topic =
+  | 'ABSENTEE'
+  | 'BALLOT_RETURN'
+  | 'CONTACTS'
+  | 'FELONY'
+  | 'IN_PERSON'
+  | 'OVERSEAS'
+  | 'REGISTRATION'
+  | 'VOTER_ID';
+
+export type V1Rule =
+  | 'ANY_OPTION'
+  | 'CONSTANT'
+  | 'FOOTNOTES'
+  | 'OPTION'
+  | 'OVERRIDES'
+  | 'PRESENT'
+  | 'SAME';
+
+export type CalendarData = { release: { publishedAt: string, sequence: number, disclaimer: string }, election: { id: string, name: string, date: string, hasUsualHours: boolean, source: string, state: { code: string } | null }, state: { code: string, name: string, phone: { text: string } | null, opens: { text: string, footnotes: string, source: string | null } | null, closes: { text: string, footnotes: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };
+
+export type ClientTypesData = { states: Array<{ code: string }>, fields: Array<{ slug: string, format: FieldFormat, options: Array<string> | null }> };
+
+export type DocumentationData = { states: Array<{ code: string }> };
+
+export type GuideData = { fields: Array<{ slug: string, description: string, format: FieldFormat, topic: Topic }> };
+
+export type LabelsData = { fields: Array<{ slug: string, label: string, labelIn: string | null, labelSourceIn: string | null, topicIn: string | null }> };
+
+export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
+
+export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
+
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string, hasUsualHours: boolean, deadlines: Array<(
+      { state: { code: string }, item: { footnotes: string } }
+      & ListedDeadline
+    )> } };
+
+export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic, isReserved: boolean }> };
+
+export type EmbedValueData = { state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null } } & Value)> }, overrides: { totalCount: number } };
+
+export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
+
+export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, changes: { totalCount: number, nodes: Array<{ id: string, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> }, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
+
+export type StatesData = { states: Array<{ code: string, name: string, zones: Array<string> }> };
+
+export type FeedData = { release: { title: string, publishedAt: string, disclaimer: string }, releases: { nodes: Array<{ version: string, publishedAt: string, rolledBackTo: string | null, changeSummary: { total: number, added: number, changed: number, removed: number, stateCodes: Array<string>, slugs: Array<string> } | null }>, pageInfo: { hasNextPage: boolean } }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string }> };
+
+export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
+
+type Value_BooleanItem = (
+  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  & { __typename: 'BooleanItem' }
+);
+
+type Value_DateItem = (
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  & { __typename: 'DateItem' }
+);
+
+type Value_MarkdownItem = (
+  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  & { __typename: 'MarkdownItem' }
+);
+
+type Value_MultiSelectItem = (
+  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  & { __typename: 'MultiSelectItem' }
+);
+
+type Value_SingleSelectItem = (
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  & { __typename: 'SingleSelectItem' }
+);
+
+type Value_UrlItem = (
+  { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  & { __typename: 'UrlItem' }
+);
+
+export type Value =
+  | Value_BooleanItem
+  | Value_DateItem
+  | Value_MarkdownItem
+  | Value_MultiSelectItem
+  | Value_SingleSelectItem
+  | Value_UrlItem
+;
+
+export type ElectionPageData = { election: { id: string, name: string, date: string, hasUsualHours: boolean, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
+      { countedDate: string | null, rule: string | null, state: { code: string, name: string }, item: { footnotes: string, source: string | null } }
+      & ListedDeadline
+    )> }, states: Array<{ code: string, name: string, information: Array<{ slug: string, text: string, footnotes: string }> }> };
+
+export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
+
+export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, releases: { nodes: Array<{ version: string, publishedAt: string, changeSummary: { total: number, stateCodes: Array<string>, slugs: Array<string> } | null }> }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
+
+export type PlanStartData = { elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
+
+export type PlanPageData = { release: { version: string, publishedAt: string }, state: { code: string, name: string, information?: Array<({ field: { slug: string, label: string, options: Array<string> | null }, region: { name: string } | null } & Value)>, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, asOf: string | null, state: { code: string, name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, deadlines: Array<(
+        { countedDate: string | null, rule: string | null, item: { footnotes: string, source: string | null } }
+        & ListedDeadline
+      )> } }, region?: { name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
+
+export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, statusNote: string | null, item: { text: string } }> } }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
+
+export type SearchPageData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, items?: Array<
+        | { value: boolean | null, state: { code: string, name: string } }
+        | { state: { code: string, name: string } }
+      > } | null, corrections: Array<{ from: string, to: string }>, answers: Array<FoundResult>, nodes: Array<FoundResult> }, states: Array<{ code: string, name: string }> };
+
+export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } | null, item?:({ region: { name: string } | null } & Value)| null };
+
+export type StatePageData = { release: { publishedAt: string, disclaimer: string }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string, name: string } | null, deadlines: Array<ListedDeadline> }, federalDeadlines: Array<ListedDeadline>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+
+export type VoterGuideData = { release: { id: string, publishedAt: string }, elections: Array<{ id: string, name: string, date: string }>, state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string } | null, deadlines: Array<ListedDeadline> } } };

@@ -1,0 +1,64 @@
+import type { Language } from '../../db/domain/language/catalog.js';
+import { firstPage, type PreparedOperation, PreparedOperationError } from '../server/graphql/prepared-operations.js';
+import { HTML_TYPE } from '../server/resources/formats.js';
+import type { Content, Format, Resource } from '../server/resources/resource.js';
+import { JSON_TYPE } from '../server/response/response.js';
+import { pathIn } from '../voting/messages/language-paths.js';
+import { LOCALES } from '../voting/messages/locale.js';
+import { PAGE_SECURITY } from './html/content-security.js';
+import { layout } from './html/layout.js';
+import type { Page, PageContext, SiteContext } from './html/page.js';
+import { pageLink } from './html/page-link.js';
+
+/** A page as a resource. Programs get JSON at the same path, if the page has any for them, but for other languages than English. */
+export function pageResource(page: Page, shared: SiteContext, language: Language = 'en'): Resource {
+  const path = pathIn(language, page.path);
+  const { operation, variables, examples = [], json } = page;
+  const headers = {
+    // Pages change with the release and the code, so browsers revalidate their copy each time.
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Accept-Encoding',
+    'content-security-policy': page.policy,
+    ...PAGE_SECURITY,
+  };
+  const format = (type: string, render: (context: PageContext) => string): Format => ({
+    type,
+    async render(content) {
+      const data = await content.data();
+      const { found, lease } = content;
+      const answers = await answersOf(examples, content);
+      const context: PageContext = {
+        ...{ ...shared, data, answers, release: lease.release, variables: found.variables ?? {} },
+        ...{ locale: LOCALES[language], link: (to) => pageLink(path, to) },
+      };
+      // Pages are for people. Scripts of other sites have the API.
+      return { body: render(context), headers, sameOriginOnly: type === HTML_TYPE };
+    },
+  });
+  return {
+    name: 'page',
+    path,
+    access: 'ignored',
+    caching: 'always',
+    operations: operation ? [operation, ...examples] : examples,
+    find: ({ now }) => (operation ? { operation, variables: variables?.(now()) ?? {} } : {}),
+    formats: {
+      ...(json &&
+        language === 'en' && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),
+      html: format(HTML_TYPE, (context) => layout({ context, path, ...page.render(context) })),
+    },
+  };
+}
+
+/** A dataset without the states or fields of an example has no answer, and the page says so. */
+async function answersOf(examples: readonly PreparedOperation[], { run }: Content): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  for (const example of examples) {
+    try {
+      answers.set(example.document, await firstPage(run(example)));
+    } catch (error) {
+      if (!(error instanceof PreparedOperationError)) throw error;
+    }
+  }
+  return answers;
+}

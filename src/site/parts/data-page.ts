@@ -1,0 +1,68 @@
+import type { Table } from '../../../db/domain/text/csv.js';
+import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
+import type { Found, Missing, ResourceRequest } from '../../server/resources/resource.js';
+import type { Html } from '../html/html.js';
+import type { PageContext, SiteContext } from '../html/page.js';
+import type { PagePath } from '../html/site-map.js';
+
+/** A page that exists: where it is, and the operation that reads its data. */
+export type FoundPage = Found & Required<Pick<Found, 'path' | 'operation' | 'variables'>>;
+
+/** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
+export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'> {
+  data: Data;
+  found: FoundPage;
+  /** The release that the data is from. */
+  lease: DatasetLease;
+  /** Whether calendars can be opened without a key. */
+  publicCalendars: boolean;
+  /** Converts Markdown to safe HTML. */
+  markdown(text: string): Html;
+}
+
+export interface DataView {
+  title: string;
+  description: string;
+  main: Html;
+  /** For search engines: an object of schema.org. */
+  jsonLd?: object | undefined;
+  /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
+  canonical?: string;
+  scripts?: readonly string[];
+  /** The asset with its styles; `explorer.css` by default. */
+  style?: string;
+  /** Whether `main` has "Get this data" already. */
+  hasGetThis?: boolean;
+}
+
+/** What a page shows, for CSV and JSON. */
+export interface DataTable extends Table {
+  /** Name of the file, without its extension. */
+  name: string;
+}
+
+export interface Picture {
+  /** Name of the file, without its extension. */
+  name: string;
+  svg: Html;
+}
+
+/** An HTML page with data of the release, which also comes as CSV and JSON. */
+export interface DataPage<Data> {
+  path: PagePath;
+  /** All operations that `find` may return. */
+  operations: readonly PreparedOperation[];
+  /** Checks the request against the release. */
+  find(request: ResourceRequest, lease: DatasetLease, shared: Pick<SiteContext, 'demoStates'>): FoundPage | Missing;
+  /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
+  addPage?(data: Data, next: Data): Data;
+  render(context: DataPageContext<Data>): DataView;
+  /** Not for what is shown in a frame. */
+  table?(context: DataPageContext<Data>): DataTable;
+  /** A picture of what it shows, as SVG. */
+  picture?(context: DataPageContext<Data>): Picture;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: pages of different data in one list
+export type AnyDataPage = DataPage<any>;

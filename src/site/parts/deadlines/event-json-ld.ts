@@ -1,0 +1,40 @@
+import { pathIn } from '../../../voting/messages/language-paths.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { stateName } from '../../../voting/messages/words.js';
+import { electionPath } from '../paths.js';
+import type { ListedElection } from '../values/names.js';
+import { electionTitle } from './named-election.js';
+
+interface EventOptions {
+  election: Pick<ListedElection, 'id' | 'name' | 'date' | 'state'>;
+  /** The setting PUBLIC_URL; empty if it is not set. */
+  publicUrl: string;
+  /** Of the page. */
+  locale: Locale;
+}
+
+/** The day of an election as an event (https://schema.org/Event). Its deadlines can move, and what search engines repeat has to be certain. */
+export function eventJsonLd({ election, publicUrl, locale }: EventOptions): object {
+  const { language } = locale;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': `#${election.id}`,
+    name: electionTitle(election, locale),
+    ...(language !== 'en' && { inLanguage: language }),
+    startDate: election.date,
+    endDate: election.date,
+    location: locationOf(locale, election.state),
+    ...(publicUrl && { url: `${publicUrl}${pathIn(language, electionPath(election.id))}` }),
+  };
+}
+
+function locationOf(locale: Locale, state: EventOptions['election']['state']): object {
+  const address = { '@type': 'PostalAddress', addressCountry: 'US' };
+  if (!state) return { '@type': 'Country', name: locale.t('election.country'), address };
+  return {
+    '@type': 'AdministrativeArea',
+    name: stateName(locale, state),
+    address: { ...address, addressRegion: state.code },
+  };
+}

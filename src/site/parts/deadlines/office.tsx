@@ -1,0 +1,54 @@
+import type { Deadline } from '../../../voting/entries.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { commaList, type Html } from '../../html/html.js';
+import { WebLink } from '../source.js';
+
+/** How to reach the election office of a state. A value that the dataset does not know, or a field that it does not have, is missing. */
+export interface Office {
+  phone?: OfficeValue | null | undefined;
+  website?: OfficeValue | null | undefined;
+}
+
+interface OfficeValue {
+  text: string;
+  asOf?: string | null;
+}
+
+/** Whether some of the days, or all of them, are not confirmed for the election. */
+export function unconfirmedAmong(deadlines: readonly Pick<Deadline, 'status' | 'date'>[]): 'none' | 'some' | 'all' {
+  const dated = deadlines.filter(({ date }) => date !== null);
+  const count = dated.filter(({ status }) => status === 'UNCONFIRMED').length;
+  return count === 0 ? 'none' : count === dated.length ? 'all' : 'some';
+}
+
+interface CautionProps {
+  office: Office;
+  deadlines: readonly Pick<Deadline, 'status' | 'date'>[];
+  locale: Locale;
+}
+
+/** Says once that days are not confirmed for an election of the state, and who knows. */
+export function Caution({ office: { phone, website }, deadlines, locale }: CautionProps): Html | null {
+  const among = unconfirmedAmong(deadlines);
+  if (among === 'none') return null;
+  const ways = [
+    ...(phone?.text ? [<PhoneLink number={phone.text} />] : []),
+    ...(website?.text ? [<WebLink url={website.text} />] : []),
+  ];
+  return (
+    <p class={among === 'all' ? 'warning' : 'meta'}>
+      {locale.rich<Html>('deadlines.caution', { among, b: (text) => <b>{text}</b> })}
+      {ways.length > 0 && <>: {commaList(ways)}</>}.
+    </p>
+  );
+}
+
+/** `(614) 466-2655, option 2` as a link that dials the number without the option. */
+export function PhoneLink({ number }: { number: string }): Html {
+  return <a href={`tel:+1${number.replace(/\D/g, '').slice(0, 10)}`}>{number}</a>;
+}
+
+/** The mark of a day whose rule may not hold for the election. */
+export function NotConfirmed({ locale }: { locale: Locale }): Html {
+  return <span class="unsure">{locale.t('deadlines.notConfirmed')}</span>;
+}

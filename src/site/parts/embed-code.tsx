@@ -1,0 +1,34 @@
+import { BaseUrl, CodeBlock } from '../html/code-frame.js';
+import type { Html } from '../html/html.js';
+import type { DataPageContext } from './data-page.js';
+
+interface EmbedCodeProps {
+  context: DataPageContext<unknown>;
+  /** The page of which other sites show a part, with its query. */
+  path: string;
+  /** What they show: `map` */
+  name: string;
+  title: string;
+}
+
+/** Pixels that most maps take with their legend and sentence. What is taller scrolls. */
+const HEIGHT = 620;
+
+/** The code with which other sites show a part of a page. */
+export function EmbedCode({ context: { explorer, publicUrl }, path, name, title }: EmbedCodeProps): Html {
+  const attributes = [`title="${title.replaceAll('"', '&quot;')}"`, 'width="640"', `height="${HEIGHT}"`];
+  return (
+    <details>
+      <summary>Embed the {name}</summary>
+      <CodeBlock title="HTML" what="the HTML">
+        {'<iframe src="'}
+        <BaseUrl publicUrl={publicUrl} />
+        {[`/embed${path}"`, ...attributes, 'loading="lazy"'].join(' ')}
+        {'></iframe>'}
+      </CodeBlock>
+      {explorer !== 'public' && (
+        <p class="meta">Values need an API key here, so other sites show a link instead of the {name}.</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Locale } from '../../../voting/messages/locale.js';
+import type { Html } from '../../html/html.js';
+
+/** Where each state stands: a tile for each, about where it is on a map. */
+const ROWS = [
+  'AK .. .. .. .. .. .. .. .. .. ME',
+  '.. .. .. .. .. .. .. .. .. VT NH',
+  '.. WA ID MT ND MN IL WI MI NY MA',
+  '.. OR NV WY SD IA IN OH PA NJ RI',
+  '.. CA UT CO NE MO KY WV VA MD CT',
+  '.. .. AZ NM KS AR TN NC SC DC DE',
+  '.. .. .. .. OK LA MS AL GA .. ..',
+  'HI .. .. .. TX .. .. .. .. FL ..',
+].map((row) => row.split(' '));
+
+const SIZE = 41;
+const GAP = 3;
+const STEP = SIZE + GAP;
+/** In units of the picture, which is as wide as its place. */
+export const MAP_WIDTH = 11 * STEP;
+export const MAP_HEIGHT = ROWS.length * STEP;
+
+/** How a tile looks. Each differs in more than its color: filled, hatched, dashed, dotted, or with a number. */
+export type Tone = 'plain' | 'yes' | 'no' | 'unknown' | 'none' | `level-${1 | 2 | 3 | 4}` | `kind-${1 | 2 | 3 | 4}`;
+
+export interface Tile {
+  code: string;
+  /** Name of the state. */
+  name: string;
+  href: string;
+  tone: Tone;
+  /** The value in words, for screen readers and the tooltip. */
+  text?: string;
+  /** A number below the code. */
+  mark?: string | number | undefined;
+}
+
+interface TileMapProps {
+  /** What it shows. */
+  label: string;
+  tiles: readonly Tile[];
+  locale: Locale;
+  /** Where its links open. In SVG, they do not follow the `base` of the document. */
+  target?: '_blank';
+}
+
+/** A map of the states as equal squares, each of them a link, with a link past all of them. A page has one map. */
+export function TileMap({ label, tiles, locale, target }: TileMapProps): Html {
+  return (
+    <div class="map-frame">
+      {/* Links of a frame open a tab of their own, apart from this one. */}
+      <a class="skip" href="#after-map" target="_self">
+        {locale.t('map.skip')}
+      </a>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in SVG */}
+      <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={label}>
+        <Patterns />
+        {placed(tiles).map(({ tile, x, y }) => [<MapTile tile={tile} x={x} y={y} target={target} />, ' '])}
+      </svg>
+      <span id="after-map" tabindex={-1} />
+    </div>
+  );
+}
+
+/** Where each tile stands, row by row. */
+export function placed<Entry extends { code: string }>(
+  tiles: readonly Entry[],
+): { tile: Entry; x: number; y: number }[] {
+  const tileOf = new Map(tiles.map((tile) => [tile.code, tile]));
+  return ROWS.flatMap((row, y) =>
+    row.flatMap((code, x) => {
+      const tile = tileOf.get(code);
+      return tile ? [{ tile, x: x * STEP + GAP / 2, y: y * STEP + GAP / 2 }] : [];
+    }),
+  );
+}
+
+export function Patterns(): Html {
+  const size = { width: 7, height: 7, patternUnits: 'userSpaceOnUse' };
+  return (
+    <defs>
+      <pattern id="hatch" {...size} patternTransform="rotate(45)">
+        <path class="hatch" d="M0 0V7" />
+      </pattern>
+      <pattern id="dots" {...size}>
+        <circle class="dot" cx="2" cy="2" r="1" />
+      </pattern>
+    </defs>
+  );
+}
+
+interface MapTileProps {
+  tile: Tile;
+  x: number;
+  y: number;
+  target: '_blank' | undefined;
+}
+
+function MapTile({ tile, x, y, target }: MapTileProps): Html {
+  const { code, name, href, tone, text, mark } = tile;
+  // It begins with the text that is visible, for people who say what they see (WCAG 2.5.3).
+  const visible = mark === undefined ? code : `${code} ${mark}`;
+  const spoken = text ? `${name}: ${text}` : name;
+  return (
+    <a href={href} class={tone} target={target} aria-label={`${visible}, ${spoken}`}>
+      <title>{spoken}</title>
+      <TileShape tile={tile} x={x} y={y} />
+    </a>
+  );
+}
+
+/** The square of a tile with its texts. */
+export function TileShape({ tile, x, y }: { tile: Pick<Tile, 'code' | 'tone' | 'mark'>; x: number; y: number }): Html {
+  const { code, tone, mark } = tile;
+  const square = { x, y, width: SIZE, height: SIZE, rx: 6 };
+  const middle = x + SIZE / 2;
+  return (
+    <>
+      <rect {...square} />
+      <Overlay tone={tone} square={square} />
+      <text x={middle} y={y + (mark === undefined ? 26 : 19)}>
+        {code}
+      </text>
+      {mark !== undefined && (
+        <>
+          {' '}
+          <text class="mark" x={middle} y={y + 34}>
+            {mark}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The hatching or the dots of a tone that has some. */
+export function Overlay({ tone, square }: { tone: Tone; square: object }): Html | null {
+  const pattern = tone === 'no' ? 'hatch' : tone === 'none' ? 'dots' : undefined;
+  return pattern ? <rect class="over" fill={`url(#${pattern})`} {...square} /> : null;
+}
+
+/** A group of tiles. */
+export interface LegendEntry {
+  tone: Tone;
+  name: string;
+  /** Number of states. */
+  count: number;
+  mark?: string | number | undefined;
+}
+
+/** What the tiles mean. */
+export function Legend({ entries }: { entries: readonly LegendEntry[] }): Html {
+  return (
+    <ul class="legend">
+      {entries.map(({ tone, name, count, mark }) => (
+        <li>
+          <span class={`key ${tone}`} aria-hidden="true">
+            {mark}
+          </span>
+          {name} <b>{count}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

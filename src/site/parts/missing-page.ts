@@ -1,0 +1,57 @@
+import { nearestThree } from '../../../db/domain/text/nearest.js';
+import { echo } from '../../../db/domain/text/shorten.js';
+import type { FieldRow } from '../../../db/storage/queries/fields.js';
+import type { StateRow } from '../../../db/storage/queries/states.js';
+import type { Missing } from '../../server/resources/resource.js';
+import { problem } from '../../server/response/problems.js';
+import type { Help, Suggestion } from '../../server/response/response.js';
+import type { UnknownName } from '../../voting/find-by-name.js';
+import { stateName } from '../../voting/messages/words.js';
+import { TOPICS } from './values/names.js';
+
+/** The suggestions of the message, which may be codes, stand below it by their names. */
+const helpWith = (message: string): Help => ({
+  heading: 'There is no such page',
+  lead: message.replace(/ (?:Did you mean|The nearest id is) [^.?]*[.?]$/, ''),
+});
+
+/** A name that does not exist, with a link to the page of each that it may mean. */
+export function missingPage<Row>(
+  { message, near }: UnknownName<Row>,
+  hint: string,
+  suggest: (row: Row) => Suggestion,
+): Missing {
+  const suggestions = near.map(suggest);
+  return { problem: problem(404, `${message} ${hint}`), suggestions, help: helpWith(message) };
+}
+
+/** @param pathOf the page that the visitor wanted, of another state; the page of the state itself by default */
+export function missingState(unknown: UnknownName<StateRow>, pathOf = (code: string) => `/states/${code}`): Missing {
+  return missingPage(unknown, 'Use the postal code of one of the 50 states, or DC.', (state) => ({
+    path: pathOf(state.code),
+    name: state.name,
+    nameIn: (locale) => stateName(locale, state),
+  }));
+}
+
+export function missingField(
+  unknown: UnknownName<FieldRow>,
+  pathOf: (slug: string) => string,
+  hint = 'The page /fields lists all of them.',
+): Missing {
+  return missingPage(unknown, hint, ({ slug, label }) => ({ path: pathOf(slug), name: label || slug }));
+}
+
+/** Finds a topic by the name that GraphQL has for it, in any case. @param linkTo the page with another topic */
+export function findTopic(text: string, linkTo: (topic: string) => string): string | Missing {
+  const wanted = text.toUpperCase();
+  const names = TOPICS.map(({ topic }) => topic);
+  if (wanted === '' || names.some((name) => name === wanted)) return wanted;
+  const message = `There is no topic ${echo(text)}.`;
+  const near = TOPICS.filter(({ topic }) => nearestThree(wanted, names).includes(topic));
+  return {
+    problem: problem(404, `${message} The topics are ${names.join(', ')}.`),
+    suggestions: near.map(({ topic, name }) => ({ path: linkTo(topic), name })),
+    help: helpWith(message),
+  };
+}

@@ -1,0 +1,167 @@
+import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import type { Election } from '../../../db/domain/deadlines/elections.js';
+import { findElections } from '../../../db/storage/queries/elections.js';
+import { sourceLinks } from '../../../db/storage/queries/sources.js';
+import { type StateRow, statesByCode } from '../../../db/storage/queries/states.js';
+import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import { findElectionById, findState, UnknownName } from '../../voting/find-by-name.js';
+import { localeOf, withoutLanguage } from '../../voting/messages/language-paths.js';
+import type { Locale } from '../../voting/messages/locale.js';
+import { stateName } from '../../voting/messages/words.js';
+import { todayIn } from '../../voting/today.js';
+import type { OpenPart } from '../error-page.js';
+import type { Html } from '../html/html.js';
+import { pageLink } from '../html/page-link.js';
+import type { SourceKind } from '../operation-types.js';
+import { ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
+import { Source, WebLink } from './source.js';
+
+/** What the open part of a page is about. */
+interface Subject {
+  /** Whether the page is about one election, and not about a state or all of them. */
+  isElection?: boolean;
+  state?: StateRow | undefined;
+  /** The first one is shown with its source. */
+  elections: readonly Election[];
+  today: CivilDay;
+}
+
+/** Elections that are listed after the first one. */
+const MOST_LATER = 4;
+
+/**
+ * What everyone may see of a page that needs a key: the next election with its source, and vote.gov for the state. These are open in
+ * GraphQL as well, and the resolvers read them with the same functions. It depends on the path and on what is open alone, so it does not
+ * tell whether a county, a field or an answer exists.
+ */
+export function openPartFinder(datasets: DatasetStore, now: () => Date): (path: string) => OpenPart | undefined {
+  return (path) => {
+    const lease = datasets.tryLease();
+    try {
+      return lease && openPart(path, subjectOf(lease.database, path, now()), lease.database);
+    } finally {
+      lease?.end();
+    }
+  };
+}
+
+function subjectOf(database: DatasetDatabase, path: string, now: Date): Subject {
+  const [, section, name = ''] = withoutLanguage(path).split('/');
+  if (section === 'elections') {
+    const election = findElectionById(database, name);
+    if (!(election instanceof UnknownName)) {
+      const state = statesByCode(database).get(election.state ?? '');
+      return { isElection: true, state, elections: [election], today: todayIn(state?.zones ?? [], now) };
+    }
+  }
+  const found = section === 'states' ? findState(database, name) : undefined;
+  const state = found instanceof UnknownName ? undefined : found;
+  const today = todayIn(state?.zones ?? [], now);
+  const elections = findElections(database, { from: today, states: state && [state.code] });
+  return { state, elections, today };
+}
+
+function openPart(path: string, subject: Subject, database: DatasetDatabase): OpenPart {
+  const { state, elections, today } = subject;
+  const [next, ...later] = elections;
+  const locale = localeOf(path);
+  const { t, dates, rich } = locale;
+  const nameOf = (election: Election) => (
+    // With its state, where the page is not about that.
+    <ElectionTitle election={withState(election, state ? null : database)} locale={locale} />
+  );
+  return {
+    crumbs: state && (
+      <p class="crumbs">
+        <a href={pageLink(path, '/states')}>{t('layout.states')}</a> / {stateName(locale, state)}
+      </p>
+    ),
+    ...textsOf(subject, locale, database),
+    main: (
+      <section class="card next" aria-labelledby="next">
+        {next && (
+          <>
+            <p class="eyebrow">{t(next.date < today ? 'open.wasOn' : 'open.next')}</p>
+            <h2 class="day" id="next">
+              <time datetime={next.date}>{dates.longDate(next.date)}</time>{' '}
+              <span class="distance">{locale.distance(today, next.date)}</span>
+            </h2>
+            <p>{rich<Html>('open.mayComeFirst', { election: nameOf(next) })}</p>
+            <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} locale={locale} />
+          </>
+        )}
+        <Official state={state} locale={locale} />
+        {later.length > 0 && (
+          <>
+            <h3>{t('open.later')}</h3>
+            <ul class="others">
+              {later.slice(0, MOST_LATER).map((election) => (
+                <li>
+                  <time datetime={election.date}>{dates.mediumDate(election.date)}</time>: {nameOf(election)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          <a href={pageLink(path, '/elections')}>{t('open.allElections')}</a>
+        </p>
+      </section>
+    ),
+  };
+}
+
+/** The heading and the sentence below it. */
+function textsOf({ isElection = false, state, elections }: Subject, locale: Locale, database: DatasetDatabase) {
+  const { t } = locale;
+  const [election] = elections;
+  const name = state && stateName(locale, state);
+  const named = isElection && election ? withState(election, database) : undefined;
+  const heading = name ? t('open.headingOfState', { state: name }) : t('open.heading');
+  return {
+    // A title has no part in another language.
+    title: (named && electionTitleIn(locale, named)) ?? heading,
+    heading: named ? <ElectionTitle election={named} locale={locale} /> : heading,
+    lead: name ? t('open.leadOfState', { state: name }) : t('open.lead'),
+  };
+}
+
+/** @param database none to leave its state out */
+const withState = ({ name, state }: Election, database: DatasetDatabase | null) => ({
+  name,
+  state: (database && statesByCode(database).get(state ?? '')) ?? null,
+});
+
+const linksOf = ({ source }: Election, database: DatasetDatabase) =>
+  sourceLinks(database, source).map((link) => ({
+    ...link,
+    kind: (link.kind?.toUpperCase() ?? null) as SourceKind | null,
+  }));
+
+/** The site of the US government, which has a page for each state. In Spanish, it begins with the list of them. */
+export function voteGov({ language }: Locale, state?: { name: string }): string {
+  if (language !== 'en') return `https://vote.gov/${language}`;
+  return `https://vote.gov/${state ? `register/${state.name.toLowerCase().replaceAll(' ', '-')}` : ''}`;
+}
+
+interface OfficialProps {
+  state?: { code: string; name: string } | undefined;
+  locale: Locale;
+}
+
+/** A link to it. */
+export function Official({ state, locale }: OfficialProps): Html {
+  const { t } = locale;
+  return (
+    <>
+      <h3>{t('open.official')}</h3>
+      <p class="way">
+        <WebLink url={voteGov(locale, state)}>
+          {state ? t('open.howToIn', { state: stateName(locale, state) }) : t('open.howTo')}
+        </WebLink>{' '}
+        <small>{t('open.government')}</small>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { known, type TextValue, type Values } from '../../../voting/values.js';
+import { deadlineWords } from './deadline-sentences.js';
+import type { Answer } from './question.js';
+import { answerOf, behind, type Noted, untilTime } from './sentences.js';
+
+type End = Pick<TextValue, 'text' | 'footnotes'>;
+
+export function earlyVoting(values: Values, locale: Locale): Answer {
+  const { t } = locale;
+  const start = known(values, 'early_voting_starts');
+  const end = known(values, 'early_voting_ends');
+  if (!start && !end) return answerOf([], locale);
+  if (start?.text === NOT_OFFERED || end?.text === NOT_OFFERED)
+    return answerOf([{ text: t('answer.notOffered'), notes: [start?.footnotes ?? '', end?.footnotes ?? ''] }], locale);
+  const first = start && firstDay(start, end, locale);
+  const last = end && lastDay(end, locale);
+  if (first && last) {
+    const text = t('answer.early.period', { first: first.text, last: last.text });
+    return answerOf([{ text, notes: [...first.notes, ...last.notes] }], locale);
+  }
+  return answerOf(
+    [
+      first
+        ? { ...first, text: t('answer.early.from', { first: first.text }) }
+        : { text: t('answer.early.firstNotKnown') },
+      last ? { ...last, text: t('answer.early.until', { last: last.text }) } : { text: t('answer.early.lastNotKnown') },
+    ],
+    locale,
+  );
+}
+
+function firstDay({ text, footnotes }: End, end: End | undefined, locale: Locale): Noted {
+  const day = deadlineWords('early_voting_starts', text, locale);
+  // What is true of both days stands behind the last one.
+  return footnotes === end?.footnotes ? day : noted(day, behind(day.text, footnotes, locale));
+}
+
+function lastDay({ text, footnotes }: End, locale: Locale): Noted {
+  const { text: words, notes } = deadlineWords('early_voting_ends', text, locale);
+  const day = words.replace(/^(?:by|hasta) /, '');
+  return noted({ text: day, notes }, untilTime(day, footnotes, locale) ?? behind(day, footnotes, locale));
+}
+
+const noted = (day: Noted, { text, notes }: Noted): Noted => ({ text, notes: [...day.notes, ...notes] });

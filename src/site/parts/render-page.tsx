@@ -1,0 +1,65 @@
+import { momentOf } from '../../../db/domain/text/format.js';
+import { embedDocument } from '../html/embed-document.js';
+import type { Html } from '../html/html.js';
+import { layout } from '../html/layout.js';
+import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
+import { GetThis } from './get-this.js';
+
+/** The HTML of a data page: its own content, and how a program gets the same. */
+export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
+  const {
+    title,
+    description,
+    main,
+    jsonLd,
+    canonical,
+    hasGetThis = false,
+    scripts = [],
+    style = 'explorer.css',
+  } = page.render(context);
+  return layout({
+    context,
+    path: context.found.path,
+    query: context.found.query,
+    canonical,
+    title: `${title} · Civic Data Service`,
+    description,
+    styles: [style],
+    jsonLd,
+    scripts: [...scripts, 'commands.js'],
+    main: (
+      <>
+        <AsOfRelease context={context} />
+        {main}
+        {!hasGetThis && context.locale.language === 'en' && <GetThis context={context} />}
+      </>
+    ),
+  });
+}
+
+/** The document of a page for the frames of other sites. */
+export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>): string {
+  const { title, main, style } = page.render(context);
+  return embedDocument({ path: context.found.path, title, style, children: main });
+}
+
+/** On a page as of a release: which one it is, and a link to the same page of the current one. */
+export function AsOfRelease({ context: { found, lease, locale } }: { context: DataPageContext<unknown> }): Html | null {
+  const { release, ...query } = found.query ?? {};
+  if (release === undefined) return null;
+  const { publishedAt } = lease.release;
+  return (
+    <p class="warning">
+      {locale.rich<Html>('release.asOf', {
+        day: <time datetime={publishedAt}>{momentOf(publishedAt, locale.dates)}</time>,
+        a: (text) => <a href={`?${new URLSearchParams(query)}`}>{text}</a>,
+      })}
+    </p>
+  );
+}
+
+/** Keeps the release of the page in the address that a form leads to. */
+export function ReleaseInput({ found }: { found: FoundPage }): Html | null {
+  const { release } = found.query ?? {};
+  return release === undefined ? null : <input type="hidden" name="release" value={release} />;
+}

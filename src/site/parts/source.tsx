@@ -1,0 +1,142 @@
+import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
+import { splitUrls } from '../../../db/domain/sources/urls.js';
+import { yearsBetween } from '../../../db/domain/text/format.js';
+import type { Locale } from '../../voting/messages/locale.js';
+import { English } from '../html/english.js';
+import type { Child, Html } from '../html/html.js';
+import type { Item, ItemSource } from './values/item.js';
+
+interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
+  reportUrl?: string | null;
+  /** What the link for reports is about. */
+  label?: string | undefined;
+  /** Whether there is little room, so that the link for reports is one word. */
+  isShort?: boolean;
+  /** What stands first. */
+  before?: Child;
+  /** A day that the age of an old source is counted to. */
+  now?: CivilDay;
+  locale: Locale;
+}
+
+/** Who published a value, and when: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
+export function Source(props: SourceProps): Html | null {
+  const { asOf, sourceLinks, reportUrl, before, now, locale } = props;
+  const hasSource = sourceLinks.length > 0;
+  if (!hasSource && !reportUrl) return null;
+  return (
+    <p class="from">
+      {hasSource && (
+        <>
+          {before}
+          {sourceLinks.map((source, index) => [index > 0 && '; ', <Publisher source={source} locale={locale} />])} ·{' '}
+          {asOf ? (
+            <AsOf day={asOf} isCopy={sourceLinks.some(isFile)} now={now} locale={locale} />
+          ) : (
+            locale.t('source.noDate')
+          )}
+        </>
+      )}
+      {reportUrl && <ReportLink {...props} url={reportUrl} />}
+    </p>
+  );
+}
+
+/** With the dot before it, which paper does not show either. */
+function ReportLink({ url, sourceLinks, label, isShort, locale: { t } }: SourceProps & { url: string }): Html {
+  return (
+    <span class="report">
+      {sourceLinks.length > 0 && ' · '}
+      <a href={url} rel="noreferrer" aria-label={label && t('source.reportAbout', { label })}>
+        {t(isShort ? 'source.reportShort' : 'source.report')}
+      </a>
+    </span>
+  );
+}
+
+/** A source of so many years is old. */
+const OLD = 3;
+
+interface AsOfProps extends Pick<SourceProps, 'locale'> {
+  day: CivilDay;
+  isCopy: boolean;
+  now: CivilDay | undefined;
+}
+
+function AsOf({ day, isCopy, now, locale: { t, rich, dates } }: AsOfProps): Html {
+  const month = <time datetime={day}>{dates.monthOf(day)}</time>;
+  const years = now === undefined ? 0 : yearsBetween(day, now);
+  return (
+    <>
+      {isCopy ? rich('source.copyOf', { day: month }) : month}
+      {years >= OLD && <span class="old"> {t('source.yearsOld', { years })}</span>}
+    </>
+  );
+}
+
+/** The name of the publisher leads to the page. What else the source says stands behind it, but for details of the copy. */
+function Publisher({ source, locale }: { source: ItemSource } & Pick<SourceProps, 'locale'>): Html {
+  const { text, publisher, kind, url } = source;
+  const name = publisher ?? '';
+  const rest = remarkOf(text, name, url).replace(DETAILS, '').replaceAll(IDS, '').trim();
+  return (
+    <>
+      {url === null ? name : <WebLink url={url}>{name}</WebLink>}
+      {kind === 'OFFICIAL' && <span class="official"> {locale.t('source.official')}</span>}
+      {rest !== '' && (
+        <>
+          {name !== '' && !/^[,;]/.test(rest) && ' '}
+          <English locale={locale}>
+            <Remark text={rest} />
+          </English>
+        </>
+      )}
+    </>
+  );
+}
+
+/** `(commit 75280d12, checked against state sources)`: a remark in brackets without a web address. */
+const DETAILS = /^\((?![^()]*https?:)[^()]*\)/;
+
+/** What only a program needs: a commit, also with a remark on it in brackets, and the id of an article. */
+const IDS = / ?\(commit [\da-f]{7,40}\b[^()]*\)|,? (?:read )?(?:at )?commit [\da-f]{7,40}\b|\barticle_[\da-f-]+/g;
+
+/** A file of a public repository: `owner/name path`. */
+const FILE = /^[\w-]+\/[\w.-]+ [^\s,;()]+/;
+
+const isFile = ({ text, url }: Pick<ItemSource, 'text' | 'url'>): boolean => url !== null && FILE.test(text);
+
+/** What a source says besides the name of its publisher, and the address or the file that its link leads to. */
+function remarkOf(text: string, name: string, url: string | null): string {
+  const start = isFile({ text, url }) ? FILE : [url, name].find((shown) => shown && text.startsWith(shown));
+  return start ? text.replace(start, '').replace(/^[,;]? /, '') : text;
+}
+
+/** A text whose web addresses are links. */
+function Remark({ text }: { text: string }): Html {
+  return <>{splitUrls(text).map(({ text: piece, url }) => (url === null ? piece : <WebLink url={url} />))}</>;
+}
+
+/** A link whose text names the task, with its host in small type: `Find your polling place ↗ mvp.sos.ga.gov`. */
+export function TaskLink({ url, children }: { url: string; children: Child }): Html {
+  return (
+    <>
+      <WebLink url={url}>{children}</WebLink> <small>{hostOf(url)}</small>
+    </>
+  );
+}
+
+/** The host of a web address; empty if it is none. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
+
+/** A link that shows its host, or another text. */
+export function WebLink({ url, children }: { url: string; children?: Child }): Child {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return url;
+  return (
+    <a href={url} rel="noreferrer">
+      {children ?? hostOf(url)}
+      {'\u00a0'}
+      <span aria-hidden="true">↗</span>
+    </a>
+  );
+}

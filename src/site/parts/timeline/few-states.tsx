@@ -1,0 +1,70 @@
+import type { Html } from '../../html/html.js';
+import { electionPath } from '../paths.js';
+import { Bars } from './bars.js';
+import { cellLines } from './cell-lines.js';
+import { DEFAULT_CHOICE } from './choice.js';
+import { CellLine } from './overview.js';
+import { type Row, rowsOf, type TimelineData } from './rows.js';
+import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
+
+interface FewStatesProps extends Omit<TimelineProps, 'choice' | 'rows'> {
+  /** Below the heading of the page or of its section. */
+  heading: 'h2' | 'h3';
+}
+
+/** The timeline of a few states: each lane has its name and its days. */
+export function FewStates({ data, label, link, heading: Heading }: FewStatesProps): Html {
+  const { election, found, locale } = data;
+  const { t, rich } = locale;
+  const axis = { electionDay: election.date, today: found.today ?? '' };
+  const rows = rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' });
+  return (
+    <figure class="timeline" aria-label={label}>
+      <Caption rows={rows} axis={axis} locale={locale} />
+      <WeekAxis electionDay={election.date} first="" last={t('timeline.lastDayToAct')} locale={locale} />
+      <ul class="few">
+        {rows.map((row) => (
+          <li>
+            {rows.length > 1 && (
+              <Heading>
+                <a href={link(electionPath(election.id, row.state.code))}>{row.state.name}</a>
+              </Heading>
+            )}
+            <dl>
+              {row.lanes.map((lane) => (
+                <div>
+                  <dt>{t('timeline.lane', { act: lane.kind.show })}</dt>
+                  <dd>
+                    <Bars lanes={[lane]} axis={{ ...axis, today: row.today }} />
+                  </dd>
+                  <dd>
+                    <LaneDays data={data} row={row} lane={lane} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p class="meta">{rich<Html>('timeline.star', { b: (star) => <b>{star}</b> })}</p>
+    </figure>
+  );
+}
+
+/** As in the table of the election, and why it is too late. */
+function LaneDays({ data, row, lane }: { data: TimelineData; row: Row; lane: Row['lanes'][number] }): Html {
+  const { deadlines, locale } = data;
+  const { t } = locale;
+  const { today } = row;
+  const own = deadlines.filter(({ action, state }) => action === lane.kind.action && state.code === row.state.code);
+  if (lane.over) return <p class="soft">{t('timeline.overBecause', { why: lane.over })}</p>;
+  if (lane.spans.length === 0) return <p class="soft">{lane.note}</p>;
+  return (
+    <>
+      {cellLines(own, today, locale).map((line) => (
+        <CellLine {...line} today={today} locale={locale} />
+      ))}
+      {lane.isUnconfirmed && <p class="soft">{t('timeline.notConfirmed')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { addDays } from '../../../../db/domain/deadlines/civil-day.js';
+import { dayOf } from '../../../../db/domain/text/format.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import type { Html } from '../../html/html.js';
+import { pictureStyle, wrapped } from '../maps/picture-style.js';
+import {
+  type Axis,
+  BarParts,
+  Bars,
+  barsHeight,
+  firstDayOf,
+  type LegendEntry,
+  LegendMark,
+  legendOf,
+  WEEKS,
+  WIDTH,
+} from './bars.js';
+import type { Choice } from './choice.js';
+import { type Row, rowsOf, type TimelineData } from './rows.js';
+import { textOf, wordsOf } from './words.js';
+
+/** Where the columns begin and end. */
+const NAME = 16;
+const LEFT = 160;
+const RIGHT = 700;
+const WORDS = 716;
+const FULL = 1000;
+const LINE = 15;
+/** From the mark of an entry to its name. */
+const MARK = 42;
+/** Characters that fit into the last column. */
+const MAX_LINE = 44;
+
+/** As on the pages. */
+const STYLE = `text { fill: var(--text); font: 12px system-ui, sans-serif }
+.title { font-size: 20px; font-weight: 700 }
+.name { font-weight: 600 }
+.soft { fill: var(--soft) }
+.paper { fill: var(--raised) }
+.rule { stroke: var(--line) }
+.week { stroke: var(--line) }
+.end-day { stroke: var(--text); stroke-width: 2 }
+.now { stroke: var(--wrong); stroke-width: 2 }
+line { vector-effect: non-scaling-stroke }
+.s1 { fill: var(--step-1) }
+.s2 { fill: var(--step-2) }
+.s3 { fill: var(--step-3) }
+.s4 { fill: var(--step-4) }
+.g0 { stop-color: var(--soft) }
+.g2 { stop-color: var(--step-2) }
+.g3 { stop-color: var(--step-3) }
+.g4 { stop-color: var(--step-4) }
+.f0 { fill: url(#f0) }
+.f2 { fill: url(#f2) }
+.f3 { fill: url(#f3) }
+.f4 { fill: url(#f4) }
+.pale { fill-opacity: .32 }
+.gone { fill: var(--soft) }
+:is(.gone, .f0) { fill-opacity: .35 }`;
+
+interface TimelinePictureProps {
+  title: string;
+  data: TimelineData;
+  choice: Choice;
+  release: { publishedAt: string };
+}
+
+/** The timeline with its title, its legend and its source, as a file of its own. */
+export function TimelinePicture({ title, data, choice, release }: TimelinePictureProps): Html {
+  const { election, found, locale } = data;
+  const { t, dates } = locale;
+  const axis = { electionDay: election.date, today: found.today ?? '' };
+  const rows = rowsOf(data, choice);
+  const entries = placedEntries(legendOf(axis, rows[0]?.lanes.map(({ kind }) => kind) ?? [], locale));
+  const top = (entries.at(-1)?.y ?? 0) + 26;
+  const placed = placedRows(rows, top + LINE, (row) => textOf(wordsOf(row, { choice, locale, ...axis }), locale));
+  const bottom = placed.at(-1)?.bottom ?? top;
+  const height = bottom + 30;
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${FULL} ${height}`} width={FULL} height={height} role="img">
+      <title>{title}</title>
+      <style>{pictureStyle(STYLE)}</style>
+      <BarParts />
+      <rect class="paper" width={FULL} height={height} />
+      <text class="title" x={NAME} y="30">
+        {title}
+      </text>
+      <text class="soft" x={NAME} y="48">
+        {t('timeline.picture.asOf', { day: dates.longDate(axis.today), year: election.date.slice(0, 4) })}
+      </text>
+      {entries.map(({ entry, x, y }) => (
+        <>
+          <LegendMark {...entry} place={{ x, y, width: 34, height: 12 }} />
+          <text x={x + MARK} y={y + 10}>
+            {entry.name}
+          </text>
+        </>
+      ))}
+      <Weeks axis={axis} y={top + 8} locale={locale} />
+      {placed.map((row) => (
+        <PictureRow {...row} axis={axis} />
+      ))}
+      <text class="soft" x={NAME} y={height - 12}>
+        {t('timeline.picture.source', { day: dates.mediumDate(dayOf(release.publishedAt)) })}
+      </text>
+    </svg>
+  );
+}
+
+/** Beside each other, as many as fit. A letter is about 7 wide. */
+function placedEntries(entries: readonly LegendEntry[]): { entry: LegendEntry; x: number; y: number }[] {
+  let [x, y] = [NAME, 62];
+  return entries.map((entry) => {
+    const width = MARK + entry.name.length * 7;
+    if (x + width > FULL - NAME) [x, y] = [NAME, y + 22];
+    const placed = { entry, x, y };
+    x += width + 12;
+    return placed;
+  });
+}
+
+interface PlacedRow {
+  row: Row;
+  lines: string[];
+  y: number;
+  bottom: number;
+}
+
+function placedRows(rows: readonly Row[], top: number, text: (row: Row) => string): PlacedRow[] {
+  let y = top;
+  return rows.map((row) => {
+    const lines = wrapped(text(row), MAX_LINE);
+    const placed = { row, lines, y, bottom: y + Math.max(barsHeight(row.lanes.length), 20, lines.length * LINE + 4) };
+    y = placed.bottom;
+    return placed;
+  });
+}
+
+function Weeks({ axis, y, locale }: { axis: Axis; y: number; locale: Locale }): Html[] {
+  return WEEKS.slice(0, -1).map((days) => (
+    <text class="soft" x={LEFT + (days / WIDTH) * (RIGHT - LEFT)} y={y}>
+      {locale.dates.shortDate(addDays(firstDayOf(axis.electionDay), days))}
+    </text>
+  ));
+}
+
+function PictureRow({ row: { state, lanes, today }, lines, y, bottom, axis }: PlacedRow & { axis: Axis }): Html {
+  const height = bottom - y;
+  return (
+    <g>
+      <line class="rule" x1={NAME} x2={FULL - NAME} y1={y} y2={y} />
+      <text class="name" x={NAME} y={y + height / 2 + 4}>
+        {state.name}
+      </text>
+      <Bars lanes={lanes} axis={{ ...axis, today }} place={{ x: LEFT, y, width: RIGHT - LEFT, height }} />
+      {lines.map((line, index) => (
+        <text x={WORDS} y={y + height / 2 + 4 + (index - (lines.length - 1) / 2) * LINE}>
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

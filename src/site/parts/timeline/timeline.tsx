@@ -1,0 +1,161 @@
+import { addDays, type CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import { daysBetween } from '../../../../db/domain/text/format.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import type { Child, Html } from '../../html/html.js';
+import { electionPath } from '../paths.js';
+import { countStates } from '../values/states.js';
+import { type Axis, BarParts, Bars, firstDayOf, LegendMark, legendOf, WEEKS } from './bars.js';
+import type { Choice } from './choice.js';
+import type { Row, TimelineData } from './rows.js';
+import { type RowWords, wordsOf } from './words.js';
+
+export interface TimelineProps {
+  data: TimelineData;
+  choice: Choice;
+  rows: readonly Row[];
+  /** Its name. */
+  label: string;
+  link(to: string): string;
+}
+
+/** Of what the states are sorted by first, and of the last column. */
+export const endsName = (rows: readonly Row[], { t }: Locale): string =>
+  t(hasEnded(rows) ? 'timeline.left' : 'timeline.endsFirst');
+const hasEnded = (rows: readonly Row[]): boolean => rows.some(({ lanes }) => lanes.some((lane) => lane.hasEnded));
+
+/** The days before an election: a row for each state, which leads to its deadlines, with bars and the same in words. */
+export function Timeline({ data, choice, rows, label, link }: TimelineProps): Html {
+  const { election, found, locale } = data;
+  const axis = { electionDay: election.date, today: found.today ?? '' };
+  return (
+    <figure class="timeline" aria-label={label}>
+      <Caption rows={rows} axis={axis} locale={locale} />
+      <WeekAxis
+        electionDay={election.date}
+        first={locale.t('timeline.state')}
+        last={choice.sort === 'early' ? locale.t('timeline.earlyBegins') : endsName(rows, locale)}
+        locale={locale}
+      />
+      <ol class="rows">
+        {rows.map((row) => (
+          <li>
+            <a href={link(electionPath(election.id, row.state.code))}>
+              <b>{row.state.name}</b> <Bars lanes={row.lanes} axis={{ ...axis, today: row.today }} />{' '}
+              <Words words={wordsOf(row, { choice, locale, ...axis })} locale={locale} />
+            </a>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+function Words({ words: { text, note }, locale }: { words: RowWords; locale: Locale }): Html {
+  const { rich, dates } = locale;
+  return (
+    <span class="next-end">
+      {typeof text === 'string' ? (
+        <>{text} </>
+      ) : (
+        rich(text.key, {
+          acts: text.acts ?? '',
+          day: <time datetime={text.day}>{dates.weekdayDate(text.day)}</time>,
+        })
+      )}{' '}
+      {note && <small>{note}</small>}
+    </span>
+  );
+}
+
+interface CaptionProps {
+  rows: readonly Row[];
+  axis: Axis;
+  locale: Locale;
+}
+
+/** Where things stand, and what the bars mean. */
+export function Caption({ rows, axis, locale }: CaptionProps): Html {
+  const kinds = rows[0]?.lanes.map(({ kind }) => kind) ?? [];
+  return (
+    <figcaption>
+      <p>{captionOf(rows, axis, locale)}</p>
+      <p>{locale.t('timeline.bars', { count: kinds.length })}</p>
+      <ul class="legend">
+        {legendOf(axis, kinds, locale).map((entry) => (
+          <li>
+            <LegendMark {...entry} />
+            {entry.name}
+          </li>
+        ))}
+      </ul>
+      <svg class="bar-parts" width="0" height="0" aria-hidden="true">
+        <BarParts />
+      </svg>
+    </figcaption>
+  );
+}
+
+interface WeekAxisProps {
+  electionDay: CivilDay;
+  /** Above the states, and above the words. */
+  first: string;
+  last: string;
+  locale: Locale;
+}
+
+/** The day of each line, but for Election Day, which the caption names. */
+export function WeekAxis({ electionDay, first, last, locale }: WeekAxisProps): Html {
+  return (
+    <div class="axis" aria-hidden="true">
+      <span>{first}</span>
+      <span class="weeks">
+        {WEEKS.slice(0, -1).map((days) => (
+          <span>{locale.dates.shortDate(addDays(firstDayOf(electionDay), days))}</span>
+        ))}
+      </span>
+      <span>{last}</span>
+    </div>
+  );
+}
+
+/** Where things stand on the day. */
+function captionOf(rows: readonly Row[], { electionDay, today }: Axis, locale: Locale): Child {
+  const { t, rich, dates } = locale;
+  const year = electionDay.slice(0, 4);
+  const days = daysBetween(today, electionDay);
+  if (days < 0) return t('timeline.caption.over', { day: dates.longDate(electionDay) });
+  if (today < firstDayOf(electionDay) && !hasEnded(rows)) {
+    const first = dates.monthAndDay(firstDayOf(electionDay));
+    return t('timeline.caption.before', { today: dates.longDate(today), days, first, year });
+  }
+  const values = { today: todayText(rows, today, locale), stand: standText(rows, electionDay, locale), year };
+  return rich<Html>('timeline.caption.today', { ...values, b: (text) => <b>{text}</b> });
+}
+
+/** At night, the next day has begun in some states. */
+function todayText(rows: readonly Row[], today: CivilDay, { t, dates: { longDate } }: Locale): string {
+  const later = rows.find((row) => row.today !== today);
+  if (!later) return longDate(today);
+  return rows.every((row) => row.today === later.today)
+    ? longDate(later.today)
+    : t('timeline.today.two', { today: longDate(today), later: longDate(later.today) });
+}
+
+/** `In 19 states, it is too late to register. In 20 states, early voting has begun.` */
+function standText(rows: readonly Row[], electionDay: CivilDay, locale: Locale): string {
+  const { t } = locale;
+  // At night, it is over in some states: a count of the others would be one of nothing.
+  if (rows.some(({ today }) => today > electionDay)) return t('timeline.midnight');
+  const late = rows.filter(({ isTooLateToRegister }) => isTooLateToRegister);
+  const begun = rows.filter(({ hasBegun }) => hasBegun);
+  return [
+    ...(late.length > 0 ? [t('timeline.late', { states: statesIn(late, locale) })] : []),
+    ...(begun.length > 0 ? [t('timeline.begun', { states: statesIn(begun, locale) })] : []),
+  ].join(' ');
+}
+
+/** `Georgia and Texas`, `21 states and DC` */
+function statesIn(rows: readonly Row[], locale: Locale): string {
+  const states = rows.map(({ state }) => state);
+  return states.length > 3 ? countStates(states, locale) : locale.all(states.map(({ name }) => name));
+}

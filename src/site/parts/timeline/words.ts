@@ -1,0 +1,69 @@
+import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import { capitalized } from '../../../../db/domain/text/format.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import type { MessageKey } from '../../../voting/messages/translate.js';
+import type { Choice } from './choice.js';
+import type { Lane } from './lanes.js';
+import type { Row } from './rows.js';
+
+/** What a row says besides its bars: a sentence, which may have a day in it, and what has no day. */
+export interface RowWords {
+  text: string | { key: MessageKey; acts?: string; day: CivilDay };
+  /** After the sentence. */
+  note: string;
+}
+
+interface WordsContext {
+  choice: Choice;
+  electionDay: CivilDay;
+  locale: Locale;
+}
+
+/** `Register by mail by Fri, Oct 6`, `Vote early from Mon, Oct 23` */
+export function wordsOf(row: Row, { choice, electionDay, locale }: WordsContext): RowWords {
+  const { t } = locale;
+  if (electionDay < row.today) return { text: t('timeline.over'), note: '' };
+  if (choice.sort === 'early') return earlyWords(row, locale);
+  const { next, lanes } = row;
+  const [lane] = lanes;
+  const note = choice.show === 'all' ? notesOf(lanes, locale) : (lane?.note ?? '');
+  if (next)
+    return { text: { key: 'timeline.actBy', acts: actsOf(next.lanes, locale), day: next.day }, note: sentence(note) };
+  if (choice.show === 'all') return { text: { key: 'timeline.voteOn', day: electionDay }, note: sentence(note) };
+  const text = lane?.over ? t('timeline.overBecause', { why: lane.over }) : capitalized(note || t('timeline.notKnown'));
+  return { text, note: '' };
+}
+
+/** `Register by mail and ask` */
+function actsOf(lanes: readonly Lane[], locale: Locale): string {
+  const acts = lanes.map(({ kind, next }) => {
+    const act = locale.t('timeline.act', { act: kind.show });
+    return next?.how ? locale.t('timeline.actInWays', { act, ways: next.how }) : act;
+  });
+  return capitalized(acts.reduce((first, second) => locale.t('timeline.both', { first, second })));
+}
+
+/** What nothing is drawn for, or not all of it. */
+const notesOf = (lanes: readonly Lane[], { t }: Locale): string =>
+  lanes
+    .filter(({ note }) => note !== '')
+    .map(
+      ({ kind, note, goesOn }) => `${capitalized(t('timeline.act', { act: kind.show }))}${goesOn ? ' ' : ': '}${note}`,
+    )
+    .join('. ');
+
+const sentence = (text: string): string => (text === '' ? '' : `${text}.`);
+
+function earlyWords({ opens, early, today }: Row, { t }: Locale): RowWords {
+  if (early.over) return { text: t('timeline.earlyOver', { why: early.over }), note: '' };
+  if (opens === undefined) return { text: t('timeline.earlyWithoutDay', { why: early.note }), note: '' };
+  const key = opens < today ? 'timeline.earlyBegan' : 'timeline.earlyFrom';
+  return { text: { key, day: opens }, note: sentence(capitalized(early.note)) };
+}
+
+/** As text, for a picture. */
+export function textOf({ text, note }: RowWords, { t, dates }: Locale): string {
+  const words =
+    typeof text === 'string' ? text : t(text.key, { acts: text.acts ?? '', day: dates.weekdayDate(text.day) });
+  return note ? `${words}. ${note}` : words;
+}

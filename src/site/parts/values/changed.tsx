@@ -1,0 +1,44 @@
+import { dayOf } from '../../../../db/domain/text/format.js';
+import type { FieldFormat } from '../../../../db/domain/vocabulary.js';
+import type { LatestChange } from '../../../../db/storage/queries/latest-changes.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import type { Child, Html } from '../../html/html.js';
+import { BeforeAfter, type Side } from '../before-after.js';
+import { spoken } from '../change-groups.js';
+
+interface ChangedProps {
+  change: LatestChange;
+  /** What stands first. */
+  before: Child;
+  /** Of the field. */
+  format: FieldFormat | undefined;
+  locale: Locale;
+}
+
+/** When a value changed, and behind a switch what it was before. */
+export function Changed({ change, before, format, locale }: ChangedProps): Html {
+  const { t, rich, dates } = locale;
+  const { kind, publishedAt, field: slug } = change;
+  // Without text, a value is unknown, whatever its footnotes say.
+  const sideOf = (text: string, footnotes: string): Side =>
+    text === '' ? { text: t('value.unknown'), footnotes } : spoken(slug, { text, footnotes }, format, locale);
+  const day = dayOf(publishedAt);
+  const isOnlySource = change.before === change.after && change.footnotesBefore === change.footnotesAfter;
+  return (
+    <details class="changed">
+      <summary>
+        {before}
+        {rich(`changed.${kind}`, { day: <time datetime={day}>{dates.mediumDate(day)}</time> })}
+      </summary>
+      {isOnlySource ? (
+        <p>{t('changed.sameAnswer')}</p>
+      ) : (
+        <BeforeAfter
+          before={sideOf(change.before, change.footnotesBefore)}
+          after={sideOf(change.after, change.footnotesAfter)}
+          locale={locale}
+        />
+      )}
+    </details>
+  );
+}

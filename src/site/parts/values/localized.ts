@@ -1,0 +1,42 @@
+import { sourceLinks } from '../../../../db/storage/queries/sources.js';
+import { statePagesIn } from '../../../../db/storage/queries/translations.js';
+import { fieldLabel } from '../../../voting/messages/words.js';
+import type { SourceKind } from '../../operation-types.js';
+import type { DataPageContext } from '../data-page.js';
+import type { Item } from './item.js';
+
+interface Labeled {
+  slug: string;
+  label: string;
+}
+
+/**
+ * Values with the labels of their fields in the language of the page, and with the state's own pages in it. Values of a region have none.
+ *
+ * @param state code of the state
+ */
+export function localized<One extends Item & { field: Labeled; region?: object | null }>(
+  items: readonly One[],
+  state: string,
+  { locale, lease: { database } }: Pick<DataPageContext<unknown>, 'locale' | 'lease'>,
+): readonly One[] {
+  const { language } = locale;
+  if (language === 'en') return items;
+  const pages = new Map(statePagesIn(database, state, language).map((page) => [page.field, page]));
+  return items.map((item) => {
+    const page = item.region ? undefined : pages.get(item.slug);
+    const { field } = item;
+    return {
+      ...item,
+      field: { ...field, label: fieldLabel(locale, database, field) },
+      translated: page && { text: page.text, asOf: page.asOf, sourceLinks: linksOf(page.source) },
+    };
+  });
+
+  function linksOf(source: string) {
+    return sourceLinks(database, source).map((link) => ({
+      ...link,
+      kind: (link.kind?.toUpperCase() ?? null) as SourceKind | null,
+    }));
+  }
+}

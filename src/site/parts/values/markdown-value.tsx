@@ -1,0 +1,72 @@
+import { CATALOGS } from '../../../../db/domain/language/languages.js';
+import { capitalized } from '../../../../db/domain/text/format.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { valueText } from '../../../voting/messages/words.js';
+import { plain } from '../../../voting/values.js';
+import { type Child, Html } from '../../html/html.js';
+import type { DataPageContext } from '../data-page.js';
+import { idRule } from '../questions/id-sentences.js';
+import { sentence } from '../questions/sentences.js';
+import type { Item } from './item.js';
+
+interface MarkdownProps {
+  item: Item;
+  locale: Locale;
+}
+
+/** `N/A: North Dakota has no voter registration.` The sentence says it. */
+const NOT_OFFERED_BEFORE = /^<p>N(?:\/|&#x2F;)A: /;
+
+/** A text of the dataset. In another language than English, what its rules say, or else the English text, marked. */
+export function MarkdownValue({ item, locale }: MarkdownProps): Child {
+  const html = new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
+  if (locale.language === 'en') return html;
+  const words = wordsOf(item, locale);
+  if (words !== undefined) return <p>{capitalized(words)}</p>;
+  if (isInNoLanguage(item.text)) return html;
+  const rule = item.slug === 'id_laws_in_person_voting' ? idRule(plain(item.text), locale).rule : '';
+  return (
+    <>
+      {rule && (
+        <p>
+          <b>{sentence(rule)}</b>
+        </p>
+      )}
+      <small class="soft">{locale.t('value.inEnglish')}</small>
+      <div lang="en">{html}</div>
+    </>
+  );
+}
+
+/** What the rules of the language say of a text; undefined if only English exists. */
+const wordsOf = ({ slug, text }: Item, locale: Locale): string | undefined =>
+  slug === 'id_laws_in_person_voting' && idRule(plain(text), locale).rest === ''
+    ? sentence(idRule(plain(text), locale).rule)
+    : valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
+
+/** Phone numbers, email addresses and the like. */
+const isInNoLanguage = (text: string): boolean => !/[a-z]{2}/i.test(plain(text).replace(/\S+@\S+|https?:\S+/g, ''));
+
+/** What stands below a value: in another language than English, what its rules say, or else the English footnotes, marked. */
+export function Footnotes({
+  item: { footnotes },
+  locale,
+  markdown,
+}: { item: Pick<Item, 'footnotes'> } & Pick<DataPageContext<unknown>, 'locale' | 'markdown'>): Child {
+  if (footnotes === '') return null;
+  if (locale.language === 'en') return <div class="footnote">{markdown(footnotes)}</div>;
+  const words = noteWords(plain(footnotes), locale);
+  if (words !== undefined) return <div class="footnote">{sentence(words)}</div>;
+  return (
+    <div class="footnote">
+      {locale.t('note.inEnglish')}
+      <div lang="en">{markdown(footnotes)}</div>
+    </div>
+  );
+}
+
+function noteWords(text: string, { language }: Locale): string | undefined {
+  const { note, timeOf } = CATALOGS[language];
+  const time = timeOf(text);
+  return note(text) ?? (time?.isAll ? time.words.replace(/^, /, '') : undefined);
+}

@@ -1,0 +1,49 @@
+import { CATALOGS } from '../../../../db/domain/language/languages.js';
+import type { FieldFormat, StatePageData, Topic } from '../../operation-types.js';
+
+const { topics: NAMES } = CATALOGS.en;
+
+/** A topic as GraphQL names it, the name of its section for people, and the anchor of that. In the order in which people vote. */
+export const TOPICS = [
+  { topic: 'REGISTRATION', name: NAMES.registration, anchor: 'registration' },
+  { topic: 'VOTER_ID', name: NAMES.voter_id, anchor: 'voter-id' },
+  { topic: 'IN_PERSON', name: NAMES.in_person, anchor: 'in-person' },
+  { topic: 'ABSENTEE', name: NAMES.absentee, anchor: 'absentee' },
+  { topic: 'BALLOT_RETURN', name: NAMES.ballot_return, anchor: 'ballot-return' },
+  { topic: 'FELONY', name: NAMES.felony, anchor: 'felony' },
+  { topic: 'OVERSEAS', name: NAMES.overseas, anchor: 'overseas' },
+  { topic: 'CONTACTS', name: NAMES.contacts, anchor: 'contacts' },
+] as const satisfies readonly { topic: Topic; name: string; anchor: string }[];
+
+/** The entries of each topic that has any. */
+export function byTopic<Entry>(entries: readonly Entry[], topicOf: (entry: Entry) => Topic) {
+  return TOPICS.map((topic) => ({
+    ...topic,
+    entries: entries.filter((entry) => topicOf(entry) === topic.topic),
+  })).filter((group) => group.entries.length > 0);
+}
+
+/** What the values of a format are, for people. */
+export const FORMAT_NAMES = {
+  BOOLEAN: 'Yes or no',
+  DATE: 'Date',
+  MARKDOWN: 'Text',
+  MULTI_SELECT: 'Any of several options',
+  SINGLE_SELECT: 'One of several options',
+  URL: 'Link',
+} as const satisfies Record<FieldFormat, string>;
+
+/** The types of elections, for people. */
+export const ELECTION_TYPES = {
+  GENERAL: 'General',
+  PARTISAN_PRIMARY_CLOSED: 'Closed primary',
+  PARTISAN_PRIMARY_OPEN: 'Open primary',
+  PRIMARY: 'Primary',
+  RUNOFF: 'Runoff',
+  SPECIAL: 'Special',
+} as const;
+
+/** An election as the documents of the pages select it. */
+export type ListedElection = StatePageData['elections'][number];
+
+export const TOPIC_OPTIONS = TOPICS.map(({ topic, name }) => ({ value: topic, name }));

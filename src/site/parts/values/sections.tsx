@@ -1,0 +1,106 @@
+import type { Locale } from '../../../voting/messages/locale.js';
+import { topicName } from '../../../voting/messages/words.js';
+import { type Child, commaList, type Html } from '../../html/html.js';
+import type { Topic } from '../../operation-types.js';
+import { byTopic } from './names.js';
+
+interface SectionsProps<Entry> {
+  entries: readonly Entry[];
+  /** What stands next to the name of a section. Without it, the table of contents has the number of its entries. */
+  about?(topic: Topic): Html;
+  render(entry: Entry): Html;
+  /** What stands at the end of a section. */
+  end?(topic: Topic): Child;
+  locale: Locale;
+}
+
+/** A section for each topic, with a table of contents. */
+export function SectionsByTopic<Entry extends { topic: Topic }>({
+  entries,
+  about,
+  render,
+  end,
+  locale,
+}: SectionsProps<Entry>): Html {
+  const topics = byTopic(entries, ({ topic }) => topic).map((one) => ({ ...one, name: topicName(locale, one.topic) }));
+  const contents = topics.map(({ anchor, name, entries: { length } }) => ({
+    ...{ anchor, name },
+    ...(!about && { count: length }),
+  }));
+  return (
+    <WithContents label={locale.t('facts.topics')} contents={contents}>
+      {topics.map(({ topic, anchor, name, entries: own }) => (
+        <section class="facts" aria-labelledby={anchor}>
+          <header>
+            <h2 id={anchor}>{name}</h2>
+            {about?.(topic)}
+          </header>
+          {own.map(render)}
+          {end?.(topic)}
+        </section>
+      ))}
+    </WithContents>
+  );
+}
+
+interface ReservedProps {
+  fields: readonly { slug: string; label: string }[];
+  link?: ((to: string) => string) | undefined;
+}
+
+/** The fields that no state has a value for. Each keeps its anchor. */
+export function ReservedFields({ fields, link }: ReservedProps): Html | null {
+  if (fields.length === 0) return null;
+  const names = fields.map(({ slug, label }) => (
+    <span id={slug}>{link ? <a href={link(`/fields/${slug}`)}>{label}</a> : label}</span>
+  ));
+  return <p class="meta">No state has an answer yet: {commaList(names)}.</p>;
+}
+
+interface WithContentsProps {
+  label: string;
+  contents: readonly { anchor: string; name: string; count?: number }[];
+  children: Child;
+}
+
+/** Sections with a table of contents. It stays in view: on a phone, a button opens it. */
+export function WithContents({ label, contents, children }: WithContentsProps): Html {
+  return (
+    <div class="with-aside">
+      <button class="toc-button" type="button" popovertarget="contents">
+        {label}
+      </button>
+      <nav class="toc" id="contents" popover aria-label={label}>
+        <ul>
+          {contents.map(({ anchor, name, count }) => (
+            <li>
+              <a href={`#${anchor}`}>
+                {name} {count !== undefined && <span>{count}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface FieldEntryProps {
+  slug: string;
+  label: string;
+  link(to: string): string;
+  children: Child;
+}
+
+/** What a page says about a field, below the name of the field. */
+export function FieldEntry({ slug, label, link, children }: FieldEntryProps): Html {
+  return (
+    <article class="fact" id={slug}>
+      <h3>
+        <a href={link(`/fields/${slug}`)}>{label}</a>
+      </h3>
+      <div>{children}</div>
+    </article>
+  );
+}

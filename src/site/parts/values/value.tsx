@@ -1,0 +1,136 @@
+import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
+import { capitalized, lowerFirst } from '../../../../db/domain/text/format.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { optionLabel } from '../../../voting/messages/words.js';
+import type { Child, Html } from '../../html/html.js';
+import type { DataPageContext } from '../data-page.js';
+import { hostOf, Source, WebLink } from '../source.js';
+import { type Item, standingOf } from './item.js';
+import { Footnotes, MarkdownValue } from './markdown-value.js';
+
+interface ValueProps {
+  item: Item;
+  /** Of the field. The chosen ones are marked. */
+  options: readonly string[] | null;
+  locale: Locale;
+}
+
+/** A value for people. Unknown never looks like "no". */
+export function Value({ item, options, locale }: ValueProps): Child {
+  const { t } = locale;
+  const standing = standingOf(item);
+  if (standing === 'unknown') return <span class="unknown">{t('value.unknown')}</span>;
+  if (standing === 'not offered') return <b>{t('value.notOffered')}</b>;
+  switch (item.__typename) {
+    case 'BooleanItem':
+      return item.value ? (
+        <span class="answer yes">✓ {t('value.yes')}</span>
+      ) : (
+        <span class="answer no">✕ {t('value.no')}</span>
+      );
+    case 'MultiSelectItem':
+      return <Chosen item={item} options={options ?? []} locale={locale} />;
+    case 'SingleSelectItem':
+      return <ChosenOptions options={options ?? []} chosen={item.choice ? [item.choice] : []} locale={locale} />;
+    case 'UrlItem':
+      return <NamedLink item={item} locale={locale} />;
+    case 'MarkdownItem':
+      return <MarkdownValue item={item} locale={locale} />;
+    default:
+      return item.text;
+  }
+}
+
+type ChosenProps = { options: readonly string[] } & Pick<ValueProps, 'locale'>;
+
+function Chosen({ item, options, locale }: ChosenProps & { item: Item }): Html {
+  const sentence = felonySentence(item, locale.language);
+  if (sentence === undefined) return <ChosenOptions options={options} chosen={item.selected ?? []} locale={locale} />;
+  return (
+    <p>
+      <b>{sentence}</b>
+    </p>
+  );
+}
+
+/** The chosen options, and after them those that are not chosen. */
+function ChosenOptions({ options, chosen, locale }: ChosenProps & { chosen: readonly string[] }): Html {
+  const { t } = locale;
+  const others = options.filter((option) => !chosen.includes(option));
+  return (
+    <p>
+      <b>{chosen.length === 0 ? t('value.noneOfThese') : listed(chosen, locale)}</b>
+      {others.length > 0 && (
+        <span class="footnote"> {t('value.notListed', { options: lowerFirst(listed(others, locale)) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** `In person, by mail, online` */
+export const listed = (options: readonly string[], locale: Locale): string =>
+  capitalized(options.map((option) => lowerFirst(optionLabel(locale, option))).join(', '));
+
+/** `Find your polling place ↗`, and the host below it. Without the name of the field, the host alone. */
+function NamedLink({ item, locale }: Pick<ValueProps, 'item' | 'locale'>): Child {
+  const shown = item.translated ? { ...item, ...item.translated, link: null } : item;
+  if (!item.field || !URL.canParse(shown.text)) return <CheckedLink {...shown} locale={locale} />;
+  return (
+    <>
+      <CheckedLink {...shown} locale={locale}>
+        {taskOf(item.field.label)}
+      </CheckedLink>
+      <small class="host">{hostOf(shown.text)}</small>
+    </>
+  );
+}
+
+/** `State tool to find a polling place` as `Find your polling place` */
+const taskOf = (label: string): string =>
+  capitalized(
+    label.replace(/^(?:State tool to|Herramienta estatal para) /, '').replace(/^(check|find|track) an? /, '$1 your '),
+  );
+
+/** A link that shows its host or another text, and a warning if nothing answered there. */
+export function CheckedLink({
+  text: url,
+  link,
+  locale,
+  children,
+}: Item & Pick<ValueProps, 'locale'> & { children?: Child }): Child {
+  const day = link && <time datetime={link.checkedAt}>{dayOfCheck(link.checkedAt, locale)}</time>;
+  return (
+    <>
+      <WebLink url={url}>{children}</WebLink>
+      {link?.status === 'BROKEN' && (
+        <>
+          {' '}
+          <span class="broken">{locale.rich('value.brokenLink', { day: day as Html })}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+const dayOfCheck = (day: string, { language, dates }: Locale): string =>
+  language === 'en' ? day : dates.mediumDate(day);
+
+/** A value with its footnotes and its source. */
+export function FullValue(props: ValueProps & Pick<DataPageContext<unknown>, 'markdown'>): Html {
+  const { item, locale } = props;
+  return (
+    <>
+      <ValueWithFootnotes {...props} />
+      <Source {...item} {...item.translated} locale={locale} />
+    </>
+  );
+}
+
+export function ValueWithFootnotes({ item, options, markdown, locale }: Parameters<typeof FullValue>[0]): Html {
+  return (
+    <div class="value">
+      <Value item={item} options={options} locale={locale} />
+      <Footnotes item={item} markdown={markdown} locale={locale} />
+    </div>
+  );
+}

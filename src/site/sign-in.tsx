@@ -1,0 +1,69 @@
+import type { Resource } from '../server/resources/resource.js';
+import { linkFrom, redirect } from '../server/response/redirect.js';
+import { localeOf } from '../voting/messages/language-paths.js';
+import { Contact } from './html/contact.js';
+import { Card } from './html/controls.js';
+import type { Html } from './html/html.js';
+import type { SiteContext } from './html/page.js';
+import { demoHint } from './html/sample-request.js';
+
+export const SIGN_IN_PATH = '/sign-in';
+
+/** Asks for the key, and leads back. @param to a path of the service, which may have a query */
+export const signInPath = (to: string): string => `${SIGN_IN_PATH}?${new URLSearchParams({ to })}`;
+
+/** Characters of a path to lead back to. */
+const MAX_PATH = 2000;
+/** A path of the service, and nothing that could break a header. */
+const OWN_PATH = /^\/[\x21-\x7e]*$/;
+
+/**
+ * GET /sign-in: its challenge opens the password window of the browser. Afterwards the browser sends the key to all paths beside this one
+ * (RFC 7617, section 2.2), so there is neither a session nor a cookie.
+ */
+export const signInResource: Resource = {
+  name: 'page',
+  path: SIGN_IN_PATH,
+  access: 'required',
+  caching: 'on repeat',
+  formats: {},
+  find({ query }) {
+    const to = query.get('to') ?? '/';
+    return redirect(SIGN_IN_PATH, to.length <= MAX_PATH && OWN_PATH.test(to) ? to : '/');
+  },
+};
+
+interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasLocalDemo' | 'demoStates'> {
+  /** Path of the page. */
+  from: string;
+  /** Path and query to lead back to. */
+  to: string;
+}
+
+/** How to use a key, what it is, and where to get one. */
+export function SignIn({ from, to, contactEmail, dashboardUrl, ...demo }: SignInProps): Html {
+  const locale = localeOf(from);
+  const { t, rich } = locale;
+  return (
+    <Card id="key" title={t('key.have')} isSmall>
+      <p>
+        <a class="button" href={linkFrom(from, from === SIGN_IN_PATH ? to : signInPath(to))}>
+          {t(from === SIGN_IN_PATH ? 'key.tryAgain' : 'key.signIn')}
+        </a>
+      </p>
+      <p>{t('key.browserAsks', { demo: demoHint(demo, locale) })}</p>
+      <h3>{t('key.what')}</h3>
+      <p>{t('key.whatItIs')}</p>
+      <p>
+        {rich<Html>(dashboardUrl ? 'key.getAtDashboard' : 'key.get', {
+          dashboard: (content) => <a href={`${dashboardUrl}/`}>{content}</a>,
+          contact: (
+            <>
+              <Contact email={contactEmail} locale={locale} />
+            </>
+          ),
+        })}
+      </p>
+    </Card>
+  );
+}

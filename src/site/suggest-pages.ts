@@ -1,0 +1,128 @@
+import { editDistance, folded } from '../../db/domain/text/nearest.js';
+import { shorten } from '../../db/domain/text/shorten.js';
+import { MAX_TEXT_LENGTH } from '../../db/storage/queries/search/search.js';
+import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import { routes } from '../../rest-compat/routes.js';
+import type { ExplorerMode } from '../process/settings/parse-values.js';
+import type { Suggestion } from '../server/response/response.js';
+import { findField, findState, UnknownName } from '../voting/find-by-name.js';
+import { withoutLanguage } from '../voting/messages/language-paths.js';
+import { LOCALES, type Locale } from '../voting/messages/locale.js';
+import type { MessageKey } from '../voting/messages/translate.js';
+import { stateName } from '../voting/messages/words.js';
+import { searchPath } from './html/search-form.js';
+import type { PagePath } from './html/site-map.js';
+
+/** The lists by the names under which people look for them, without the `s` at their end. */
+const LISTS: Readonly<Record<string, keyof typeof LIST_NAMES>> = {
+  ...{ state: '/states', field: '/fields', topic: '/fields', election: '/elections' },
+  ...{ estado: '/states', eleccione: '/elections', eleccion: '/elections' },
+};
+const LIST_NAMES = {
+  '/states': 'error.allStates',
+  '/fields': 'error.allFields',
+  '/elections': 'error.allElections',
+} as const satisfies Partial<Record<PagePath, MessageKey>>;
+
+/** Changed characters of a name that stands without its section. */
+const MAX_EDITS = 2;
+const MAX_SEGMENTS = 4;
+const MAX_LENGTH = 60;
+
+/** Suggests pages of the current release, unless EXPLORER removes them. */
+export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (path: string) => Suggestion[] {
+  return (path) => {
+    const lease = explorer === 'off' ? undefined : datasets.tryLease();
+    try {
+      return lease ? suggestPages(lease.database, path) : [];
+    } finally {
+      lease?.end();
+    }
+  };
+}
+
+/** The pages that a path that does not exist may mean, such as `/state/OH`, `/california` and `/field/polls_open`. */
+function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
+  const segments = withoutLanguage(path).split('/').filter(Boolean).slice(0, MAX_SEGMENTS).map(words);
+  const question = segments.join(' ').slice(0, MAX_TEXT_LENGTH).trim();
+  if (question === '') return [];
+  return [
+    ...found(database, segments),
+    named(searchPath(question), (locale) => locale.t('error.searchFor', { question })),
+  ];
+}
+
+function found(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
+  const [first = '', second] = segments;
+  const list = Object.entries(LISTS).find(([name]) => name === first.toLowerCase().replace(/s$/, ''))?.[1];
+  if (!list) return segments.flatMap((segment) => sure(database, segment));
+  if (second !== undefined && list === '/states') return states(database, second);
+  if (second !== undefined && list === '/fields') return fields(database, second);
+  return [named(list, ({ t }) => t(LIST_NAMES[list]))];
+}
+
+const named = (path: string, nameIn: (locale: Locale) => string): Suggestion => ({
+  path,
+  name: nameIn(LOCALES.en),
+  nameIn,
+});
+
+/** A segment as a person may have meant it: without its encoding, with spaces. */
+function words(segment: string): string {
+  let text = segment.slice(0, MAX_LENGTH);
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // It stays as it was sent.
+  }
+  return text.replace(/\.\w+$/, '').replace(/[-+]/g, ' ');
+}
+
+function states(database: DatasetDatabase, text: string): Suggestion[] {
+  const found = findState(database, text);
+  const near = found instanceof UnknownName ? found.near : [found];
+  return near.map((state) => named(`/states/${state.code}`, (locale) => stateName(locale, state)));
+}
+
+function fields(database: DatasetDatabase, text: string): Suggestion[] {
+  const found = findField(database, text.replaceAll(' ', '_'));
+  const near = found instanceof UnknownName ? found.near : [found];
+  return near.map(({ slug, label }) => ({ path: `/fields/${slug}`, name: label || slug }));
+}
+
+/** Only what a text names with few mistakes: any word is near to some name. */
+function sure(database: DatasetDatabase, text: string): Suggestion[] {
+  const isNear = ({ path, name }: Suggestion) =>
+    [path.replace(/^.*\//, ''), name].some((one) => {
+      const most = Math.min(MAX_EDITS, Math.floor(one.length / 4));
+      return editDistance(folded(text).replaceAll(' ', '_'), folded(one).replaceAll(' ', '_')) <= most;
+    });
+  return [...states(database, text), ...fields(database, text)].filter(isNear);
+}
+
+/** Paths that people try although no version of REST has them. */
+const TRIED: readonly [pattern: RegExp, hint: (version: string, name: string) => string][] = [
+  [
+    /^\/(v[12])\/election\/(?:data\/)?states?\/([^/]+)\/?$/i,
+    (version, code) => `For a state, use /${version}/election/data/state/${code.toUpperCase()}/.`,
+  ],
+  [
+    /^\/(v[12])\/election\/(?:data\/)?fields?\/([^/]+)\/?$/i,
+    (version, slug) =>
+      `There is no path of one field: /${version}/election/field/ lists all fields, and /v2/election/data/state/{state}/ has their values. GraphQL has { field(slug: "${slug}") { description } }.`,
+  ],
+];
+
+/** What to use instead of a path that does not exist. It is shortened, because a client may have made it up. */
+export function hintFor(path: string): string {
+  const rest = 'Paths are case-sensitive, and REST paths end in a slash.';
+  for (const [pattern, hint] of TRIED) {
+    const [, version, name] = pattern.exec(path) ?? [];
+    if (version && name) return `${hint(version.toLowerCase(), shorten(name, 40))} ${rest}`;
+  }
+  const version = /^\/v1(?:\/|$)/i.test(path) ? 'v1' : 'v2';
+  const own = routes.map((route) => route.path).filter((one) => one.startsWith(`/${version}/`));
+  const others = version === 'v1' ? 'V1 has' : 'Use /graphql, or REST:';
+  return `${others} ${own.join(', ')}. ${rest} See /docs/api/${version}.`;
+}

@@ -1,0 +1,118 @@
+import { capitalized } from '../../../../db/domain/text/format.js';
+import { findStates } from '../../../../db/storage/queries/states.js';
+import { stateName } from '../../../voting/messages/words.js';
+import { Chips, Select } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import type { ElectionPageData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { EmbedCode } from '../../parts/embed-code.js';
+import { fileLink, GetThis } from '../../parts/get-this.js';
+import { electionPath } from '../../parts/paths.js';
+import { ReleaseInput } from '../../parts/render-page.js';
+import { type Choice, choiceOf, SHOWN, SORTS, timelinePath } from '../../parts/timeline/choice.js';
+import { Overview } from '../../parts/timeline/overview.js';
+import { rowsOf, type TimelineData } from '../../parts/timeline/rows.js';
+import { endsName, Timeline } from '../../parts/timeline/timeline.js';
+import { stateOptions } from '../../parts/values/states.js';
+
+type Context = DataPageContext<ElectionPageData>;
+
+/** What the picture of the election is made from. */
+export const timelineData = ({ data: { election, states }, found, locale }: Context): TimelineData => ({
+  ...{ election, deadlines: election.deadlines, found, locale },
+  states: states.map((state) => ({ ...state, name: stateName(locale, state) })),
+});
+
+/** The deadlines of an election in all states: as a picture, and as a table. */
+export function AllStates(context: Context): Html {
+  const { data, found, link, locale } = context;
+  const { t, rich } = locale;
+  const choice = choiceOf(found.query);
+  const timeline = timelineData(context);
+  const rows = rowsOf(timeline, choice);
+  return (
+    <>
+      <div class="row start">
+        <a class="button" href={link('/plan')}>
+          {t('election.makePlan')}
+        </a>
+        <ChooseState {...context} />
+      </div>
+      <h2 id="timeline">
+        {choice.states ? t('election.lastDaysOfSome', { count: rows.length }) : t('election.lastDays')}
+      </h2>
+      <Controls context={context} choice={choice} ends={endsName(rows, locale)} />
+      <Timeline data={timeline} choice={choice} rows={rows} label={t('election.lastDays')} link={link} />
+      <p class="note">{rich<Html>('election.computed', { a: (text) => <a href="#states">{text}</a> })}</p>
+      <Overview all={data.election.deadlines} context={context} />
+      {locale.language === 'en' && <Files context={context} choice={choice} />}
+    </>
+  );
+}
+
+/** For developers, so in English alone. */
+function Files({ context, choice }: { context: Context; choice: Choice }): Html {
+  const { data, found } = context;
+  return (
+    <GetThis context={context}>
+      <p>
+        <a href={fileLink(found.query, 'svg')} download="">
+          The timeline as a picture (SVG)
+        </a>
+      </p>
+      <EmbedCode
+        context={context}
+        path={timelinePath(data.election.id, choice)}
+        name="timeline"
+        title={data.election.name}
+      />
+    </GetThis>
+  );
+}
+
+interface ControlsProps {
+  context: Context;
+  choice: Choice;
+  /** The name of the order by what ends first. */
+  ends: string;
+}
+
+function Controls({ context: { data, link, locale }, choice, ends }: ControlsProps): Html {
+  const { t } = locale;
+  const sorts = { end: ends, state: t('timeline.state'), early: t('timeline.earlyBegins') };
+  const nameOf = (show: Choice['show']) => (show === 'all' ? t('election.showAll') : t('timeline.lane', { act: show }));
+  const chip = (other: Partial<Choice>, name: string) => ({
+    href: link(timelinePath(data.election.id, { ...choice, ...other })),
+    isCurrent: Object.entries({ ...choice, ...other }).every(([key, value]) => choice[key as keyof Choice] === value),
+    name,
+  });
+  return (
+    <div class="controls">
+      <span id="sort">{t('election.sort')}</span>
+      <Chips labelledBy="sort" chips={SORTS.map((sort) => chip({ sort }, sorts[sort]))} />
+      <span id="show">{t('election.show')}</span>
+      <Chips labelledBy="show" chips={SHOWN.map((show) => chip({ show }, nameOf(show)))} />
+    </div>
+  );
+}
+
+/** Leads to the deadlines of one state. */
+export function ChooseState({ data, found, lease, link, locale }: Context): Html {
+  const { t } = locale;
+  const states = findStates(lease.database).map((state) => ({ ...state, name: stateName(locale, state) }));
+  return (
+    <form class="card choose" action={link(electionPath(data.election.id))} method="get">
+      <ReleaseInput found={found} />
+      <label for="state">{t('timeline.state')}</label>
+      <Select
+        name="state"
+        empty={capitalized(t('election.allStates'))}
+        options={stateOptions(states)}
+        chosen={found.query?.state}
+      />
+      <button class="button" type="submit">
+        {t('election.showDeadlines')}
+      </button>
+    </form>
+  );
+}

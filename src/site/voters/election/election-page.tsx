@@ -1,0 +1,181 @@
+import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
+import { nextElection } from '../../../../db/storage/queries/elections.js';
+import { statesByCode } from '../../../../db/storage/queries/states.js';
+import { stateName } from '../../../voting/messages/words.js';
+import type { Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { ElectionPageData } from '../../operation-types.js';
+import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
+import { ElectionName, ElectionTitle, electionTitleIn, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { electionPath } from '../../parts/paths.js';
+import { Source } from '../../parts/source.js';
+import { choiceOf } from '../../parts/timeline/choice.js';
+import { LANES } from '../../parts/timeline/lanes.js';
+import { TimelinePicture } from '../../parts/timeline/timeline-picture.js';
+import { TranslationNote } from '../../parts/translation-note.js';
+import { AllStates, ChooseState, timelineData } from './all-states.js';
+import { findPage } from './find-page.js';
+import { StateDeadlines } from './state-deadlines.js';
+
+const operation = readOperation('site/voters/election/election', true);
+
+/** The title of a page cannot mark a name that only exists in English, so the day stands for such a name. */
+function headTitle(context: Context): string {
+  const { locale, data } = context;
+  const state = shownState(context) ?? null;
+  const place = state ? stateName(locale, state) : locale.t('election.country');
+  const day = locale.dates.longDate(data.election.date);
+  return electionTitleIn(locale, { ...data.election, state }) ?? locale.t('election.titleByDay', { place, day });
+}
+
+/** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
+export const electionPage: DataPage<ElectionPageData> = {
+  path: '/elections/{election}',
+  operations: [operation],
+  find: (request, lease) => findPage(operation, request, lease),
+  render(context) {
+    const { election } = context.data;
+    const { locale, publicUrl } = context;
+    const state = shownState(context);
+    const title = headTitle(context);
+    return {
+      title,
+      description: locale.t('election.description', { title }),
+      jsonLd: eventJsonLd({ election, publicUrl, locale }),
+      main: renderElection(context),
+      ...(!state && { style: 'timeline.css', hasGetThis: true }),
+    };
+  },
+  picture: (context) => ({
+    name: fileName(context),
+    svg: (
+      <TimelinePicture
+        title={context.locale.t('election.lastDaysOf', { title: headTitle(context) })}
+        data={timelineData(context)}
+        choice={choiceOf(context.found.query)}
+        release={context.lease.release}
+      />
+    ),
+  }),
+  table: (context) => ({
+    name: fileName(context),
+    ...deadlineTable(
+      shownDeadlines(context).map(({ state, item: { slug, ...value }, ...deadline }) => ({
+        ...{ ...deadline, ...value, state: state.code, field: slug },
+      })),
+    ),
+  }),
+};
+
+const fileName = ({ data, found: { query = {} } }: Context): string =>
+  [data.election.id, query.state, query.states?.replaceAll(',', '-'), query.show].filter(Boolean).join('-');
+
+/** Those of one lane of the timeline, or all. */
+function shownDeadlines({ data: { election }, found }: Context) {
+  const { show } = choiceOf(found.query);
+  const lane = LANES.find((kind) => kind.show === show);
+  return lane ? election.deadlines.filter(({ action }) => action === lane.action) : election.deadlines;
+}
+
+type Context = DataPageContext<ElectionPageData>;
+
+/** The content of the page of an election. */
+export function renderElection(context: Context): Html {
+  const { locale, link, found, data } = context;
+  const { election } = data;
+  const { date, basis } = election;
+  const { t, dates } = locale;
+  const state = shownState(context);
+  return (
+    <>
+      <Crumbs {...context} />
+      <h1>
+        <ElectionTitle election={{ ...election, state: state ?? null }} locale={locale} />
+      </h1>
+      <p class="lead">
+        <time datetime={date}>{dates.longDate(date)}</time> ·{' '}
+        {state ? <a href={link(`/states/${state.code}`)}>{stateName(locale, state)}</a> : t('election.allStates')} ·{' '}
+        {t('election.type', { type: election.type })}
+      </p>
+      {found.today && date < found.today && (
+        <p class="warning">
+          <b>{t('election.isOver')}</b>
+        </p>
+      )}
+      <div class="meta">
+        {t(basis === 'STATUTE' ? 'election.basis.statute' : 'election.basis.scheduled')}{' '}
+        <Source {...election} locale={locale} />
+      </div>
+      <NextInState {...context} />
+      {isNext(context) && <MayComeFirst locale={locale} />}
+      {state ? <OfState context={context} state={state} /> : <AllStates {...context} />}
+    </>
+  );
+}
+
+function nextInState(context: Context) {
+  const { found, lease } = context;
+  const state = shownState(context);
+  return state && found.today ? nextElection(lease.database, state.code, found.today) : undefined;
+}
+
+const isNext = (context: Context): boolean => nextInState(context)?.id === context.data.election.id;
+
+/** The next election of the state, where that is another one. */
+function NextInState(context: Context): Html | null {
+  const { locale, link } = context;
+  const next = nextInState(context);
+  const state = shownState(context);
+  if (!next || !state || isNext(context)) return null;
+  return (
+    <>
+      <p>
+        {locale.rich<Html>('election.nextIn', {
+          state: stateName(locale, state),
+          election: <ElectionName election={next} locale={locale} />,
+          a: (text) => <a href={link(electionPath(next.id))}>{text}</a>,
+          day: <time datetime={next.date}>{locale.dates.longDate(next.date)}</time>,
+        })}
+      </p>
+      <MayComeFirst locale={locale} />
+    </>
+  );
+}
+
+function Crumbs(context: Context): Html {
+  const { link, data, locale } = context;
+  const { id, state: own } = data.election;
+  const name = <ElectionTitle election={data.election} locale={locale} />;
+  const state = shownState(context);
+  return (
+    <p class="crumbs">
+      <a href={link('/elections')}>{locale.t('elections.title')}</a> /{' '}
+      {state && own === null ? (
+        <>
+          <a href={link(electionPath(id))}>{name}</a> / {stateName(locale, state)}
+        </>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}
+
+function OfState({ context, state }: { context: Context; state: { code: string; name: string } }): Html {
+  const shown = context.data.states.find(({ code }) => code === state.code);
+  const phone = shown?.information.find(({ slug }) => slug === 'sos_phone_number')?.text || undefined;
+  const { deadlines, state: own } = context.data.election;
+  return (
+    <>
+      {own === null && <ChooseState {...context} />}
+      <StateDeadlines all={deadlines} state={state} context={context} />
+      <TranslationNote locale={context.locale} state={state} phone={phone} database={context.lease.database} />
+    </>
+  );
+}
+
+/** The state that the page is about: the one that holds the election, or the one that the visitor chose; undefined for all. */
+function shownState({ data, found, lease }: Context) {
+  return data.election.state ?? statesByCode(lease.database).get(found.query?.state ?? '');
+}

@@ -1,0 +1,205 @@
+import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import { capitalized } from '../../../../db/domain/text/format.js';
+import { methodText } from '../../../voting/deadline-words.js';
+import { dayToShow, type Entry } from '../../../voting/entries.js';
+import { conditionsOf, noteOf, openText } from '../../../voting/entry-text.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { stateName, valueText } from '../../../voting/messages/words.js';
+import { statusNote } from '../../../voting/status-note.js';
+import type { Child, Html } from '../../html/html.js';
+import { Table } from '../../html/table.js';
+import type { ElectionPageData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { InCalendar } from '../../parts/deadlines/named-election.js';
+import { Caution, unconfirmedAmong } from '../../parts/deadlines/office.js';
+import { valuesBySlug } from '../../parts/questions/seven-lines.js';
+import { WhatIsOver } from '../../parts/questions/what-is-over.js';
+import { Source } from '../../parts/source.js';
+import type { StateDeadline } from '../../parts/timeline/cell-lines.js';
+import { Passed } from '../../parts/timeline/overview.js';
+import { Footnotes } from '../../parts/values/markdown-value.js';
+
+/** What a voter does, in the order in which it happens. */
+const ACTIONS = [
+  { action: 'REGISTER', anchor: 'register' },
+  { action: 'REQUEST_BALLOT', anchor: 'request' },
+  { action: 'VOTE_EARLY', anchor: 'early' },
+  { action: 'RETURN_BALLOT', anchor: 'return' },
+  { action: 'REQUEST_EMERGENCY_BALLOT', anchor: 'emergency' },
+] as const satisfies readonly { action: StateDeadline['action']; anchor: string }[];
+
+/** Deadlines of one action in a state that differ at most in how the voter acts. */
+type Group = readonly [StateDeadline, ...StateDeadline[]];
+
+type Context = DataPageContext<ElectionPageData>;
+
+interface StateDeadlinesProps {
+  all: readonly StateDeadline[];
+  state: { code: string; name: string };
+  context: Context;
+}
+
+/** What is over, and all deadlines of one state, each with its status, its rule and its source. */
+export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
+  const { data, found, link, locale } = context;
+  const { t, rich } = locale;
+  const { election, states } = data;
+  const today = found.today ?? '';
+  const values = valuesBySlug(states[0]?.information ?? []);
+  const office = { phone: values.get('sos_phone_number'), website: values.get('sos_election_website') };
+  const page = link(`/states/${state.code}`);
+  const columns = [t('election.how'), t('election.byWhen'), t('election.ruleAndSource')];
+  const name = stateName(locale, state);
+  const shared = { all, page, today, context };
+  return (
+    <>
+      <WhatIsOver election={election} deadlines={all} values={values} today={today} locale={locale} />
+      <p class="row">
+        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
+          {t('election.addToCalendar')}
+        </a>{' '}
+        <a class="button quiet" href={page}>
+          {t('election.howVotes', { state: name })}
+        </a>
+      </p>
+      <InCalendar deadlines={all} locale={locale} />
+      <Caution office={office} deadlines={all} locale={locale} />
+      <p>{rich<Html>('election.moved', { b: (text) => <b>{text}</b>, b2: (text) => <b>{text}</b> })}</p>
+      <Table class="deadlines" columns={columns} label={t('election.deadlinesIn', { state: name })}>
+        {ACTIONS.map(({ action, anchor }) => {
+          const groups = groupsOf(all.filter((deadline) => deadline.action === action));
+          return (
+            groups.length > 0 && (
+              <tbody>
+                <tr class="group">
+                  <th scope="rowgroup" colspan={3} id={anchor}>
+                    <h2>{t('election.group', { action })}</h2>
+                  </th>
+                </tr>
+                {passedLast(groups, today).map((group) => (
+                  <GroupRow group={group} {...shared} />
+                ))}
+              </tbody>
+            )
+          );
+        })}
+      </Table>
+    </>
+  );
+}
+
+/** What opens stays open after its day. */
+const hasPassed = ([{ kind, date }]: Group, today: CivilDay): boolean =>
+  kind !== 'OPENS' && date !== null && date < today;
+
+const passedLast = (groups: readonly Group[], today: CivilDay): Group[] =>
+  groups.toSorted((one, other) => Number(hasPassed(one, today)) - Number(hasPassed(other, today)));
+
+function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
+  const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, timeKind, status, statusNote, method, item }) => {
+    // Each row has one source. An arrival by mail is not the same as one in person.
+    const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
+    return JSON.stringify([how, date, actBy, time, timeKind, status, statusNote, { ...item, slug: '' }]);
+  });
+  return [...groups.values()] as unknown as Group[];
+}
+
+interface GroupRowProps {
+  group: Group;
+  all: readonly StateDeadline[];
+  /** The page of the state. */
+  page: string;
+  today: CivilDay;
+  context: Context;
+}
+
+function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
+  const { data, locale } = context;
+  const [first] = group;
+  const { status, item } = first;
+  const note = statusNote(noteOf(first), locale);
+  // The texts of the values are about general elections.
+  const showsText = data.election.state === null || status === 'UNCONFIRMED';
+  const mark =
+    status === 'UNCONFIRMED' && unconfirmedAmong(all) === 'all' ? '' : locale.t('election.status', { status });
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`${page}#${item.slug}`}>{how(group, locale)}</a>
+      </th>
+      <ByWhen group={group} all={all} today={today} locale={locale} />
+      <td>
+        {mark && <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{mark}</span>}
+        {note.text && <p class="meta">{note.text}</p>}
+        {note.english && <EnglishNote locale={locale}>{note.english}</EnglishNote>}
+        {showsText && <RuleText deadline={first} context={context} />}
+      </td>
+    </tr>
+  );
+}
+
+/** What only exists in English, introduced and marked as such. */
+function EnglishNote({ locale, children }: { locale: Locale; children: Child }): Html {
+  return (
+    <p class="meta">
+      {locale.t('note.inEnglish')} <span lang="en">{children}</span>
+    </p>
+  );
+}
+
+/** The text that a day is counted from, with its footnotes and its source. */
+function RuleText({ deadline: { status, item }, context }: { deadline: StateDeadline; context: Context }): Html {
+  const { locale, markdown } = context;
+  const { slug, text } = item;
+  const words = valueText(locale, { text, field: { slug, format: 'Date' } });
+  const general = status === 'UNCONFIRMED' && ` ${locale.t('election.forGeneral')}`;
+  return (
+    <>
+      {text !== '' && status !== 'NOT_OFFERED' && (
+        <p class="meta">
+          {words === undefined && `${locale.t('election.officialEnglish')} `}
+          {words === undefined ? (
+            <span lang="en">“{text}”</span>
+          ) : (
+            locale.t('deadlines.rule', { text: words, isGeneral: 'no' })
+          )}
+          {general}
+        </p>
+      )}
+      <Footnotes item={item} locale={locale} markdown={markdown} />
+      <Source {...item} locale={locale} />
+    </>
+  );
+}
+
+type ByWhenProps = Pick<GroupRowProps, 'group' | 'all' | 'today'> & { locale: Locale };
+
+/** The day by which to act, and what to know about it. What has passed has no instructions. */
+function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
+  const [first] = group;
+  const dayToAct = dayToShow(first, all, today);
+  const day = first.kind === 'OPENS' ? first.date : dayToAct;
+  if (day === null) return <td />;
+  const isPassed = hasPassed(group, today);
+  const entry = { day, deadlines: [first] } satisfies Entry;
+  const isOver = isPassed || dayToAct === null;
+  const notes = isOver ? [] : conditionsOf(entry, all, today, locale);
+  const open = isOver ? undefined : openText(first, today, locale);
+  return (
+    <td data-label={locale.t('election.byWhen')}>
+      <time datetime={day}>{locale.dates.dayNear(day, today)}</time> {isPassed && <Passed locale={locale} />}
+      {open !== undefined && <p class="meta">{open}</p>}
+      {notes.map((note) => (
+        <p class="meta">{note}</p>
+      ))}
+    </td>
+  );
+}
+
+/** `By mail, postmarked` */
+function how(group: Group, locale: Locale): string {
+  const [{ kind, action }] = group;
+  const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? methodText(method, locale) : []));
+  const parts = [locale.either(methods), locale.t('election.kind', { kind: kind ?? '' })].filter(Boolean);
+  return capitalized(parts.join(', ') || locale.t('election.allWays'));
+}

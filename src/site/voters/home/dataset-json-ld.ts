@@ -1,0 +1,32 @@
+import type { PageContext } from '../../html/page.js';
+import type { HomeData } from '../../operation-types.js';
+
+/** The release as a Dataset of schema.org (https://schema.org/Dataset). URLs have to be absolute, so without PUBLIC_URL there are none. */
+export function datasetJsonLd({ release, states }: HomeData, { publicUrl, paths, explorer }: PageContext): object {
+  const { title, version, publishedAt, licence, disclaimer } = release;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: title,
+    description: `Registration, absentee voting, voter ID, deadlines and voting rights by state, each value with its source. ${disclaimer}`,
+    license: { '@type': 'CreativeWork', name: 'Terms of use', text: licence },
+    version,
+    dateModified: publishedAt,
+    spatialCoverage: { '@type': 'Place', name: 'United States' },
+    ...(publicUrl && { url: `${publicUrl}/`, distribution: downloads() }),
+  };
+
+  /** Only what needs no key. */
+  function downloads(): object[] {
+    const tables = (['/fields', '/elections', '/coverage'] as const).filter((path) => paths.includes(path));
+    const values = explorer === 'public' ? states.map(({ code }) => `/states/${code}`) : [];
+    return [
+      ...[...values, ...tables].map((path) => download(path.slice(1), 'text/csv', `${path}?format=csv`)),
+      download('v2/election/field', 'application/json', '/v2/election/field/'),
+    ];
+  }
+
+  function download(name: string, encodingFormat: string, path: string): object {
+    return { '@type': 'DataDownload', name, encodingFormat, contentUrl: `${publicUrl}${path}` };
+  }
+}

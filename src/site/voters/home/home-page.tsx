@@ -1,0 +1,167 @@
+import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import { pathIn } from '../../../voting/messages/language-paths.js';
+import { todayIn } from '../../../voting/today.js';
+import { contentSecurityPolicy } from '../../html/content-security.js';
+import { Card } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { Page, PageContext } from '../../html/page.js';
+import { demoHint } from '../../html/sample-request.js';
+import { SearchForm, searchPath } from '../../html/search-form.js';
+import type { HomeData } from '../../operation-types.js';
+import { voteGov } from '../../parts/open-page.js';
+import { WebLink } from '../../parts/source.js';
+import { signInPath } from '../../sign-in.js';
+import { CommonQuestions } from '../search/start.js';
+import { datasetJsonLd } from './dataset-json-ld.js';
+import { Developers } from './developers.js';
+import { ChangedRecently } from './news.js';
+import { StatePicker } from './state-picker.js';
+
+/** The paths of the service, for programs. */
+export const LINKS = {
+  graphql: '/graphql',
+  graphiql: '/graphiql',
+  graphqlSchema: '/schema.graphql',
+  possibleTypes: '/possible-types.json',
+  clientTypes: '/types.d.ts',
+  changesAtom: '/changes.atom',
+  changesJson: '/changes.json',
+  releases: '/releases/',
+  v2Documentation: '/docs/api/v2',
+  v2OpenApi: '/docs/api/v2/openapi.json',
+  v1Documentation: '/docs/api/v1',
+  v1OpenApi: '/docs/api/v1/openapi.json',
+  guide: '/docs',
+  llms: '/llms.txt',
+  upgradeGuide: '/docs/upgrade',
+  v2Fields: '/v2/election/field/',
+  v2State: '/v2/election/data/state/{state}/',
+  v2Overrides: '/v2/election/override/',
+  v1Fields: '/v1/election/field/',
+  v1State: '/v1/election/data/state/{state}/',
+  health: '/healthz',
+  readiness: '/readyz',
+} as const;
+
+/** GET /: a question, a way to each state, the next elections, recent changes, and a first step for developers. It has no values. */
+export const homePage: Page = {
+  path: '/',
+  operation: readOperation('site/voters/home/home'),
+  variables: (now) => ({ today: todayIn([], now) }),
+  policy: contentSecurityPolicy(),
+  render(context) {
+    const data = context.data as HomeData;
+    const { language, t } = context.locale;
+    return {
+      title: t('home.title'),
+      description: t('home.description'),
+      styles: ['explorer.css', 'home.css'],
+      scripts: ['commands.js'],
+      jsonLd: language === 'en' ? datasetJsonLd(data, context) : undefined,
+      main: renderHome(data, context, context.variables.today as CivilDay),
+    };
+  },
+  /** The release, and links. They are absolute if PUBLIC_URL is set. */
+  json({ data, publicUrl }) {
+    const links = Object.entries(LINKS).map(([name, path]) => [name, `${publicUrl}${path}`]);
+    return { release: (data as HomeData).release, links: Object.fromEntries(links) };
+  },
+};
+
+const EXAMPLES = ['home.example1', 'home.example2', 'home.example3', 'home.example4'] as const;
+
+/** The content of the start page: a question first, then ways to states, elections and changes. What is for developers is in English alone. */
+export function renderHome(data: HomeData, context: PageContext, today: CivilDay): Html {
+  const { paths, link, locale } = context;
+  const { language, t } = locale;
+  // With EXPLORER=off there is no page of a state.
+  const hasPages = paths.includes('/states');
+  return (
+    <>
+      <div class="hero">
+        <h1>{t('home.heading')}</h1>
+        <p class="lead">{t(hasPages ? 'home.lead' : 'home.leadWithoutPages')}</p>
+        {hasPages && <KeyNote {...context} />}
+        {hasPages && <Ask {...context} />}
+      </div>
+      {hasPages && (
+        <div class="start">
+          <StatePicker data={data} context={context} today={today} />
+          <div class="stack">
+            <CommonQuestions link={link} locale={locale} />
+            <LookAround data={data} context={context} />
+          </div>
+        </div>
+      )}
+      {language === 'en' && <ChangedRecently data={data} paths={paths} />}
+      {language === 'en' && <Developers data={data} context={context} />}
+    </>
+  );
+}
+
+/** Pages that exist in the language. */
+function LookAround({ data, context }: { data: HomeData; context: PageContext }): Html {
+  const { locale, link } = context;
+  const { language, t } = locale;
+  const inEnglish = [
+    ['/fields', t('home.allFacts', { count: data.release.counts.fields })],
+    ['/compare', t('home.compare')],
+    ['/coverage', t('home.coverage')],
+    ['/releases/', t('home.files')],
+  ] as const;
+  const others = [
+    ['/states', t('home.allStates')],
+    ['/elections', t('home.allDates')],
+  ] as const;
+  return (
+    <Card id="more" title={t('home.lookAround')}>
+      <ul class="ways">
+        {(language === 'en' ? inEnglish : others).map(([path, name]) => (
+          <li>
+            <a href={link(path)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What to expect before one asks: pages of states ask for a key. */
+function KeyNote({ link, locale, ...context }: PageContext): Html | null {
+  if (context.explorer === 'public' || context.hasLocalDemo) return null;
+  return (
+    <p class="warning">
+      {locale.rich<Html>('home.keyNote', {
+        b: (content) => <b>{content}</b>,
+        dates: (content) => <a href={link('/elections')}>{content}</a>,
+        key: (content) => <a href={link(signInPath(pathIn(locale.language, '/')))}>{content}</a>,
+        site: <WebLink url={voteGov(locale)}>vote.gov</WebLink>,
+        demo: demoHint(context, locale),
+      })}
+    </p>
+  );
+}
+
+function Ask({ link, locale }: PageContext): Html {
+  const { language, t } = locale;
+  return (
+    <>
+      <SearchForm path={pathIn(language, '/')} look="big-find" />
+      <p class="row">
+        <a class="button" href={link('/plan')}>
+          {t('home.makePlan')}
+        </a>{' '}
+        <span class="soft">{t('home.planHint')}</span>
+      </p>
+      <p class="try">
+        <span>{t('home.forExample')}</span>{' '}
+        {EXAMPLES.map((key) => (
+          <>
+            <a href={link(searchPath(t(key)))}>{t(key)}</a>{' '}
+          </>
+        ))}
+      </p>
+    </>
+  );
+}

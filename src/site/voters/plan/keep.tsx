@@ -1,0 +1,72 @@
+import { dayOf } from '../../../../db/domain/text/format.js';
+import type { MessageKey } from '../../../voting/messages/translate.js';
+import { ANY_WAY, isOf, type PlanWay } from '../../../voting/ways.js';
+import { Card } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import { pathInSame } from '../../html/page-link.js';
+import { InCalendar } from '../../parts/deadlines/named-election.js';
+import { planPath } from '../../parts/paths.js';
+import { QrCode } from '../../parts/qr-code.js';
+import type { PlanContext } from './help.js';
+
+/** The address of the plan, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
+function addressOf({ data: { state }, found, publicUrl }: PlanContext): string {
+  const path = planPath(state.code, found.query);
+  return publicUrl && `${publicUrl}${pathInSame(found.path, path)}`;
+}
+
+/** How to take the plan along. */
+export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay }): Html {
+  const { data, link, locale } = context;
+  const { t } = locale;
+  const { state } = data;
+  const election = state.nextElection;
+  const own = way === ANY_WAY ? '' : `?way=${way.way}`;
+  const deadlines = way === ANY_WAY ? election.deadlines : election.deadlines.filter(isOf(way));
+  return (
+    <Card id="keep" title={t('plan.keep.title')} class="on-screen">
+      <p>
+        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics${own}`)}>
+          {t('plan.keep.addToCalendar')}
+        </a>
+      </p>
+      <InCalendar deadlines={deadlines} locale={locale} />
+      <p>{t(context.publicUrl ? 'plan.keep.printWithCode' : 'plan.keep.print')}</p>
+      <p class="meta">{t('plan.keep.onlyInLink')}</p>
+    </Card>
+  );
+}
+
+const LINES = ['plan.paper.phone', 'plan.paper.place', 'plan.paper.when'] as const satisfies readonly MessageKey[];
+
+/** What stands on paper only: lines to write on, where the plan is from, and a code that leads back to it. */
+export function PaperOnly({ context }: { context: PlanContext }): Html {
+  const { data, found, locale } = context;
+  const { t, rich, dates } = locale;
+  const address = addressOf(context);
+  const from = {
+    ...{ day: dates.mediumDate(dayOf(data.release.publishedAt)), version: data.release.version },
+    today: dates.longDate(found.today ?? ''),
+  };
+  return (
+    <>
+      <section class="paper write" aria-label={t('plan.paper.toWriteOn')}>
+        {LINES.map((line) => (
+          <p>{t(line)}</p>
+        ))}
+      </section>
+      <section class="paper code" aria-label={t('plan.paper.whereFrom')}>
+        {address && <QrCode text={address} name={t('plan.paper.code')} locale={locale} />}
+        <div>
+          {address && (
+            <>
+              <p>{rich<Html>('plan.paper.lookAgain', { b: (text) => <b>{text}</b> })}</p>
+              <p class="address">{address.replace(/^https?:\/\//, '')}</p>
+            </>
+          )}
+          <p>{t('plan.paper.dataOf', from)}</p>
+        </div>
+      </section>
+    </>
+  );
+}

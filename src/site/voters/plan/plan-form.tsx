@@ -1,0 +1,191 @@
+import { findStates } from '../../../../db/storage/queries/states.js';
+import { stateName } from '../../../voting/messages/words.js';
+import { MAX_PLACE_LENGTH } from '../../../voting/read-place.js';
+import { type PlanWay, WAYS, wayHint, wayName } from '../../../voting/ways.js';
+import { Card } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import type { PlanStartData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { ElectionTitle } from '../../parts/deadlines/named-election.js';
+import { electionPath } from '../../parts/paths.js';
+
+type Context = DataPageContext<PlanStartData>;
+
+interface StartProps {
+  context: Context;
+  /** What was typed. */
+  place: string;
+  way: PlanWay;
+  /** Why it names no place; empty if nothing is wrong. */
+  problem: string;
+}
+
+/** Two questions, from which a plan is made. What was typed stays. */
+export function PlanStart(props: StartProps): Html {
+  const { t } = props.context.locale;
+  return (
+    <>
+      <h1>{t('plan.start.title')}</h1>
+      <p class="lead">{t('plan.start.lead')}</p>
+      <div class="main-and-side">
+        <PlanForm {...props} />
+        <WhatYouGet context={props.context} />
+      </div>
+    </>
+  );
+}
+
+function PlanForm({ context, place, way, problem }: StartProps): Html {
+  const { link, locale } = context;
+  const { t } = locale;
+  return (
+    <form class="card plan-form" action={link('/plan')} method="get">
+      <div class={problem ? 'field is-wrong' : 'field'}>
+        <label for="place">{t('plan.start.where')}</label>
+        <p class="hint" id="place-hint">
+          {t('plan.start.hint')}
+        </p>
+        {problem !== '' && (
+          <p class="problem" id="place-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <input
+          class="control"
+          id="place"
+          name="place"
+          list="states"
+          autocomplete="postal-code"
+          maxlength={MAX_PLACE_LENGTH}
+          placeholder={t('plan.start.example')}
+          required
+          aria-describedby={problem ? 'place-problem place-hint' : 'place-hint'}
+          aria-invalid={problem ? 'true' : undefined}
+          value={place}
+        />
+        <States context={context} />
+      </div>
+      <fieldset class="field">
+        <legend>{t('plan.start.how')}</legend>
+        <div class="picks">
+          {WAYS.map((one) => (
+            <Pick
+              name="way"
+              value={one.way}
+              label={wayName(one, locale)}
+              hint={wayHint(one, locale)}
+              isChosen={one === way}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <button class="button" type="submit">
+        {t('plan.start.make')}
+      </button>
+      <p class="meta">{t('plan.start.storeNothing')}</p>
+    </form>
+  );
+}
+
+/** What the box offers: the names that it reads, with those in the language. */
+function States({ context: { lease, locale } }: Pick<StartProps, 'context'>): Html {
+  return (
+    <datalist id="states">
+      {findStates(lease.database).map((state) => {
+        const name = stateName(locale, state);
+        return <option value={state.name} label={name === state.name ? undefined : name} />;
+      })}
+    </datalist>
+  );
+}
+
+interface PickProps {
+  name: string;
+  value: string;
+  label: string;
+  hint?: string;
+  isChosen?: boolean;
+}
+
+function Pick({ name, value, label, hint, isChosen = false }: PickProps): Html {
+  return (
+    <label>
+      <input type="radio" name={name} value={value} checked={isChosen} required />
+      <span>
+        <b>{label}</b>
+        {hint && <small>{hint}</small>}
+      </span>
+    </label>
+  );
+}
+
+/** So many of the elections to come are named. */
+const MOST_ELECTIONS = 3;
+
+const GETS = ['plan.get.days', 'plan.get.bring', 'plan.get.call', 'plan.get.keep'] as const;
+
+function WhatYouGet({ context: { data, link, locale } }: { context: Context }): Html {
+  const { t, rich, dates } = locale;
+  return (
+    <Card id="get" title={t('plan.get.title')}>
+      <ul class="gets">
+        {GETS.map((key) => (
+          <li>{rich<Html>(key, { b: (text) => <b>{text}</b> })}</li>
+        ))}
+      </ul>
+      <h3>{t('plan.get.next')}</h3>
+      <ul class="others">
+        {data.elections.slice(0, MOST_ELECTIONS).map((election) => (
+          <li>
+            <time datetime={election.date}>{dates.mediumDate(election.date)}</time>{' '}
+            <a href={link(electionPath(election.id))}>
+              <ElectionTitle election={election} locale={locale} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={link('/elections')}>{t('plan.get.all')}</a>
+      </p>
+    </Card>
+  );
+}
+
+interface ChooseProps {
+  context: Context;
+  /** What was typed. */
+  name: string;
+  /** Why there is a choice. */
+  lead: string;
+  choices: readonly string[];
+  way: PlanWay;
+}
+
+/** Asks which of several places is meant. */
+export function ChoosePlace({ context: { link, locale }, name, lead, choices, way }: ChooseProps): Html {
+  const { t } = locale;
+  return (
+    <>
+      <p class="crumbs">
+        <a href={link('/plan')}>{t('layout.plan')}</a> / {name}
+      </p>
+      <h1>{t(choices.length > 1 ? 'plan.choose.which' : 'plan.choose.isYours')}</h1>
+      <p class="lead">{lead}</p>
+      <form class="card plan-form" action={link('/plan')} method="get">
+        <input type="hidden" name="way" value={way.way} />
+        <fieldset class="field">
+          <legend class="unseen">{t('plan.choose.place')}</legend>
+          <div class="picks">
+            {choices.map((choice) => (
+              <Pick name="place" value={choice} label={choice} isChosen={choices.length === 1} />
+            ))}
+          </div>
+        </fieldset>
+        <p class="hint">{t(choices.length > 1 ? 'plan.choose.notSure' : 'plan.choose.checkZip')}</p>
+        <button class="button" type="submit">
+          {t('plan.choose.continue')}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
+import { findFields } from '../../../../db/storage/queries/fields.js';
+import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import { checkReadable } from '../../../server/graphql/prepared-operations.js';
+import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
+import { findRegion, findState, UnknownName } from '../../../voting/find-by-name.js';
+import { PLAN_SLUGS } from '../../../voting/steps.js';
+import { todayIn } from '../../../voting/today.js';
+import { findWay, isOf, type PlanWay } from '../../../voting/ways.js';
+import { readOperation } from '../../html/operation.js';
+import type { SiteContext } from '../../html/page.js';
+import type { PlanPageData } from '../../operation-types.js';
+import type { DataPage, DataTable, FoundPage } from '../../parts/data-page.js';
+import { missingState } from '../../parts/missing-page.js';
+import { fileNamePart, isMoved, planPath, planQuery } from '../../parts/paths.js';
+import type { PlanContext } from './help.js';
+import { PlanView, planTitle } from './plan-view.js';
+
+const operation = readOperation('site/voters/plan/plan', true);
+
+/**
+ * GET /states/GA/plan?county=Fulton+County&way=mail: what one person can still do for the next election, what to bring, and whom to call.
+ * All of it is in the address; nothing is stored.
+ */
+export const planPage: DataPage<PlanPageData> = {
+  path: '/states/{state}/plan',
+  operations: [operation],
+  find: findPlan,
+  render(context) {
+    const way = wayOf(context.found);
+    const title = planTitle(context, way);
+    return {
+      title,
+      description: context.locale.t('plan.description', { title }),
+      main: <PlanView context={context} way={way} />,
+      style: 'plan.css',
+    };
+  },
+  table: planTable,
+};
+
+const wayOf = ({ query = {} }: FoundPage): PlanWay => findWay(query.way ?? '');
+
+const NAMES = ['county', 'way'];
+
+function findPlan(
+  { params: { state: stateText = '' }, query, now, access }: ResourceRequest,
+  { database }: DatasetLease,
+  { demoStates }: Pick<SiteContext, 'demoStates'>,
+): FoundPage | Missing {
+  const state = findState(database, stateText);
+  if (state instanceof UnknownName) return missingState(state, planPath);
+  // Before its name is looked up: the names that are near to it need a key as well.
+  checkReadable(state.code, access, demoStates);
+  const text = query.get('county')?.trim() ?? '';
+  const county = text === '' ? undefined : findRegion(database, state, text);
+  const { way } = findWay(query.get('way') ?? '');
+  const today = todayIn(state.zones, now());
+  // The form says what is wrong with a place, and what was typed stays in it.
+  const own =
+    county instanceof UnknownName
+      ? { place: `${text}, ${state.name}`, ...planQuery({ way }) }
+      : planQuery({ county, way });
+  return {
+    ...{ path: county instanceof UnknownName ? '/plan' : planPath(state.code), query: own, operation, today },
+    moved: isMoved(query, NAMES, own),
+    variables: {
+      ...{ state: state.code, region: county ?? '', hasRegion: county !== undefined },
+      today,
+      slugs: findFields(database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug),
+    },
+  };
+}
+
+/** The deadlines of the way. */
+function planTable({ data: { state }, found }: PlanContext): DataTable {
+  const { county = '', way = '' } = found.query ?? {};
+  return {
+    name: [state.code, fileNamePart(county), way, 'plan'].filter(Boolean).join('-'),
+    ...deadlineTable(
+      state.nextElection.deadlines.filter(isOf(wayOf(found))).map(({ item: { slug, ...value }, ...deadline }) => ({
+        ...{ ...deadline, ...value, state: state.code, field: slug },
+      })),
+    ),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '../../../voting/messages/locale.js';
+import { stateName } from '../../../voting/messages/words.js';
+import { Card } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import type { RegionPageData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { regionPath } from '../../parts/paths.js';
+import { hostOf, WebLink } from '../../parts/source.js';
+import { type Item, standingOf } from '../../parts/values/item.js';
+
+interface LocalOfficeProps {
+  region: { state: { code: string; name: string }; information: readonly (Item & { region: object | null })[] };
+  name: string;
+  locale: Locale;
+}
+
+/** The election office of a county or a city. Its phone number is not in the data, so this leads to the page where the state names it. */
+export function LocalOffice({ region, name, locale }: LocalOfficeProps): Html {
+  const { t } = locale;
+  const { state, information } = region;
+  const list = information.find((item) => item.slug === 'leo_voter_registration' && standingOf(item) === 'known');
+  return (
+    <Card id="office" title={t('region.office', { region: name })} class="call">
+      {list ? (
+        <>
+          <p class="way">
+            <WebLink url={list.text}>{t('region.findContact')}</WebLink>{' '}
+            <small>
+              {hostOf(list.text)}
+              {list.region === null && t('region.listedByState', { state: stateName(locale, state) })}
+            </small>
+          </p>
+          <p class="meta">{t('region.noPhone')}</p>
+        </>
+      ) : (
+        <p>{t('region.noContact')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Asks those who know the office what is missing. */
+export function Report({ context }: { context: DataPageContext<RegionPageData> }): Html | null {
+  const { data, publicUrl, reportUrl } = context;
+  const { t } = context.locale;
+  const { name, state } = data.region;
+  const url = reportUrl({ state: state.code, region: name, page: `${publicUrl}${regionPath(state.code, name)}` });
+  if (url === '') return null;
+  return (
+    <Card id="report" title={t('region.reportTitle')} class="on-screen">
+      <p>{t('region.reportLead', { region: name })}</p>
+      <p>
+        <a class="button quiet" href={url} rel="noreferrer">
+          {t('region.report', { region: name })}
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
+import type { StateRow } from '../../../../db/storage/queries/states.js';
+import { checkReadable } from '../../../server/graphql/prepared-operations.js';
+import type { Missing } from '../../../server/resources/resource.js';
+import { findRegion, findState, UnknownName } from '../../../voting/find-by-name.js';
+import { stateName } from '../../../voting/messages/words.js';
+import { todayIn } from '../../../voting/today.js';
+import { readOperation } from '../../html/operation.js';
+import type { RegionPageData } from '../../operation-types.js';
+import type { DataPage } from '../../parts/data-page.js';
+import { missingPage, missingState } from '../../parts/missing-page.js';
+import { fileNamePart, regionPath } from '../../parts/paths.js';
+import { itemCells } from '../../parts/values/item.js';
+import { inText, renderRegion } from './region-view.js';
+
+const operation = readOperation('site/voters/region/region', true);
+
+/** GET /states/IL/regions/City%20of%20Chicago: whom to ask in a county or another region, its next election, and what differs from the state. */
+export const regionPage: DataPage<RegionPageData> = {
+  path: '/states/{state}/regions/{region}',
+  operations: [operation],
+  find({ params: { state: stateText = '', region: text = '' }, now, access }, lease, { demoStates }) {
+    const state = findState(lease.database, stateText);
+    if (state instanceof UnknownName) return missingState(state);
+    // Before its name is looked up: the names that are near to it need a key as well.
+    checkReadable(state.code, access, demoStates);
+    const region = findRegion(lease.database, state, text);
+    if (region instanceof UnknownName) return missingRegion(state, region);
+    const today = todayIn(state.zones, now());
+    const variables = { state: state.code, region, today };
+    return { path: regionPath(state.code, region), today, operation, variables };
+  },
+  render(context) {
+    const { region } = context.data;
+    const { locale } = context;
+    const names = { region: inText(region.name, locale), state: stateName(locale, region.state) };
+    return {
+      title: locale.t('region.title', names),
+      description: locale.t('region.description', names),
+      main: renderRegion(context),
+      hasGetThis: true,
+    };
+  },
+  table: ({ data: { region }, lease }) => ({
+    name: `${region.state.code}-${fileNamePart(region.name)}`,
+    columns: [...VALUE_COLUMNS, 'region'],
+    rows: region.information.map((item) => ({
+      ...itemCells(item, region.state, lease),
+      region: item.region?.name ?? '',
+    })),
+  }),
+};
+
+function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): Missing {
+  const hint = `See /states/${code} for its counties and other regions.`;
+  const missing = missingPage(unknown, hint, (region) => ({
+    path: regionPath(code, region),
+    name: region,
+  }));
+  return {
+    ...missing,
+    suggestions: [...(missing.suggestions ?? []), { path: `/states/${code}`, name: `All of ${name}` }],
+  };
+}

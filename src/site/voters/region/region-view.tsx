@@ -1,0 +1,209 @@
+import { capitalized } from '../../../../db/domain/text/format.js';
+import { overByField } from '../../../voting/field-actions.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { stateName } from '../../../voting/messages/words.js';
+import type { Situation } from '../../../voting/ways-left.js';
+import type { Over } from '../../../voting/what-is-over.js';
+import { Card } from '../../html/controls.js';
+import { commaList, type Html } from '../../html/html.js';
+import type { RegionPageData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { FindPlace } from '../../parts/find-place.js';
+import { GetThis } from '../../parts/get-this.js';
+import { electionPath, planPath, regionPath } from '../../parts/paths.js';
+import { SevenLines, situationOn } from '../../parts/questions/seven-lines.js';
+import { TooLate, WhatIsOver } from '../../parts/questions/what-is-over.js';
+import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
+import { FieldName } from '../../parts/values/field-parts.js';
+import { localized } from '../../parts/values/localized.js';
+import { FullValue } from '../../parts/values/value.js';
+import { Distance } from '../state/next-election.js';
+import { WhoToCall } from '../state/who-to-call.js';
+import { LocalOffice, Report } from './local-office.js';
+
+type Context = DataPageContext<RegionPageData>;
+type Region = RegionPageData['region'];
+type Fact = Region['information'][number];
+
+/** The content of the page of a county or another region: whom to ask, when the next election is, and what differs there. */
+export function renderRegion(context: Context): Html {
+  const { locale, link } = context;
+  const { t } = locale;
+  const { region } = context.data;
+  const { state } = region;
+  const information = localized(region.information, state.code, context);
+  const name = stateName(locale, state);
+  const own = information.filter((fact) => fact.region !== null);
+  const ofState = link(`/states/${state.code}`);
+  const ownSlugs = new Set(own.map(({ slug }) => slug));
+  const situation = situationOn(context, state.nextElection, information);
+  const hrefOf = (slug: string) => `${ownSlugs.has(slug) ? '' : ofState}#${slug}`;
+  return (
+    <>
+      <p class="crumbs">
+        <a href={link('/states')}>{t('layout.states')}</a> / <a href={ofState}>{name}</a> / {region.name}
+      </p>
+      <h1>{t('region.title', { region: inText(region.name, locale), state: name })}</h1>
+      <p class="lead">
+        {t('region.facts', { count: own.length, noun: nounOf(region) })} {t('region.askIt', { noun: nounOf(region) })}
+      </p>
+      <Neighbors region={region} link={link} locale={locale} />
+      <div class="main-and-side">
+        <div class="stack">
+          <LocalOffice region={{ ...region, information }} name={inText(region.name, locale)} locale={locale} />
+          <NextElection situation={situation} context={context} />
+        </div>
+        {/* The card of the local office has the link to it. */}
+        <WhoToCall
+          items={information.filter(({ slug }) => slug !== 'leo_voter_registration')}
+          hrefOf={hrefOf}
+          locale={locale}
+        />
+      </div>
+      {own.map((fact) => (
+        <Difference fact={fact} over={overByField(situation)(fact.slug)} context={context} />
+      ))}
+      <section aria-labelledby="short">
+        <h2 id="short">{t('state.sevenLines', { state: name })}</h2>
+        <p class="note">{t('region.sameInState', { state: name })}</p>
+        <SevenLines situation={situation} hrefOf={hrefOf} differing={ownSlugs} />
+        <p>
+          <a href={ofState}>{t('region.statePage', { state: name })}</a>
+        </p>
+      </section>
+      <section class="on-screen" aria-labelledby="another">
+        <h2 id="another">{t('region.another', { state: name })}</h2>
+        <FindPlace code={state.code} context={context} />
+      </section>
+      <Report context={context} />
+      {locale.language === 'en' && (
+        <GetThis context={context}>
+          <p class="meta">{codesOf(region)}</p>
+        </GetThis>
+      )}
+      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={context.lease.database} />
+    </>
+  );
+}
+
+/** `the City of Chicago` */
+export const inText = (name: string, { language }: Locale): string =>
+  language === 'en' ? name.replace(/^City of /, 'the $&') : name;
+
+/** What people call the place: `county`, `parish`, `city`. */
+export function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
+  const last = /\b(county|parish|borough|city|municipality)$/i.exec(name)?.[1];
+  return last?.toLowerCase() ?? (kind === 'CITY' ? 'city' : 'place');
+}
+
+/** The cities and other areas that have a page of their own, and the counties that the place lies in. */
+function Neighbors({ region, link, locale }: { region: Region } & Pick<Context, 'link' | 'locale'>): Html {
+  const { rich } = locale;
+  const { areas, counties, state, name } = region;
+  const linked = (regions: readonly { name: string }[]) => (
+    <>{commaList(regions.map((one) => <a href={link(regionPath(state.code, one.name))}>{one.name}</a>))}</>
+  );
+  return (
+    <>
+      {areas.length > 0 && <p class="warning">{rich('region.areas', { areas: linked(areas) })}</p>}
+      {counties.length > 0 && (
+        <p>{rich('region.liesIn', { region: capitalized(inText(name, locale)), counties: linked(counties) })}</p>
+      )}
+    </>
+  );
+}
+
+type NextElectionProps = { situation: Situation; context: Context };
+
+function NextElection({ situation, context: { data, link, locale } }: NextElectionProps): Html {
+  const { t, rich, dates } = locale;
+  const { region } = data;
+  const { state } = region;
+  const { nextElection: election } = state;
+  return (
+    <section class="card next" aria-labelledby="election">
+      <p class="eyebrow">
+        {rich('region.nextElection', {
+          election: (
+            <a href={link(electionPath(election.id))}>
+              <ElectionName election={election} locale={locale} />
+            </a>
+          ),
+        })}
+      </p>
+      <h2 class="day" id="election">
+        <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
+        <Distance day={election.date} today={situation.today} locale={locale} />
+      </h2>
+      <MayComeFirst locale={locale} />
+      <WhatIsOver {...situation} />
+      <p>
+        <a class="button" href={link(planPath(state.code, { county: region.name }))}>
+          {t('state.makePlan')}
+        </a>{' '}
+        <a class="button quiet" href={`${link(`/states/${state.code}`)}#deadlines`}>
+          {t('region.whatYouCanDo')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+type DifferenceProps = { fact: Fact; over: readonly Over[]; context: Context };
+
+/** A value of the region, and the state's value that it replaces. */
+function Difference({ fact, over, context }: DifferenceProps): Html {
+  const { overrides, state } = context.data.region;
+  const { slug, label, options } = fact.field;
+  const { markdown, locale } = context;
+  const { t, rich } = locale;
+  const replaced = overrides.find(({ field }) => field.slug === slug)?.replaces;
+  return (
+    <Card
+      id={`${slug}-name`}
+      title={rich('region.different', {
+        name: (
+          <>
+            <FieldName {...context} slug={slug}>
+              {label}
+            </FieldName>
+          </>
+        ),
+      })}
+      class="differs"
+    >
+      <div id={slug}>
+        <TooLate over={over} locale={locale} />
+        <FullValue item={fact} options={options} markdown={markdown} locale={locale} />
+      </div>
+      {replaced && (
+        <div class="replaced">
+          <p class="soft">{t('region.restOfState', { state: stateName(locale, state) })}</p>
+          <FullValue item={replaced} options={options} markdown={markdown} locale={locale} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** For programs. Parishes, boroughs and independent cities have the FIPS code of a county. */
+function codesOf({ fips, ocdId }: Region): Html {
+  const codes = [
+    ...(fips === null
+      ? []
+      : [
+          <>
+            FIPS code <code>{fips}</code>
+          </>,
+        ]),
+    ...(ocdId === null
+      ? []
+      : [
+          <>
+            Open Civic Data id <code>{ocdId}</code>
+          </>,
+        ]),
+  ];
+  return <>{commaList(codes)}</>;
+}

@@ -1,0 +1,51 @@
+import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
+import { entriesOf } from '../../../voting/entries.js';
+import { conditionsOf, englishNotes, whatToDo } from '../../../voting/entry-text.js';
+import { isAbout } from '../../../voting/field-actions.js';
+import type { NextSituation } from '../../../voting/next-situation.js';
+import type { Html } from '../../html/html.js';
+import { EnglishNotes } from '../../parts/deadlines/english-notes.js';
+import { Caution } from '../../parts/deadlines/office.js';
+import { WhatIsOver } from '../../parts/questions/what-is-over.js';
+import type { FoundState } from './hits.js';
+
+interface NextDaysProps {
+  situation: NextSituation;
+  state: FoundState;
+  /** Of a value: leaves out what is about other actions, and of what is no deadline, all but what is over. */
+  slug?: string | undefined;
+}
+
+/** What is over for the next election of a state, and the days that are left. For visitors who may read its values. */
+export function NextDays({ situation, state, slug }: NextDaysProps): Html {
+  const { today, locale } = situation;
+  const field = slug === undefined ? undefined : deadlineField(slug);
+  if (slug && !field) return <WhatIsOver {...situation} isShown={isAbout(slug, situation)} />;
+  const isShown = ({ action }: { action: string }) => !field || action === field.action;
+  const deadlines = situation.deadlines.filter(isShown);
+  const { upcoming } = entriesOf(deadlines, today);
+  return (
+    <>
+      <WhatIsOver {...situation} isShown={isShown} />
+      {upcoming.length > 0 && (
+        <ul class="hits">
+          {upcoming.map((entry) => (
+            <li>
+              <b>{whatToDo(entry, today, locale)}</b>
+              <span>
+                <time datetime={entry.day}>
+                  {entry.day === today ? locale.t('search.today') : locale.dates.dayNear(entry.day, today)}
+                </time>
+                {conditionsOf(entry, deadlines, today, locale).map((note) => (
+                  <small>{note}</small>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <EnglishNotes notes={upcoming.flatMap((entry) => englishNotes(entry, deadlines, locale))} locale={locale} />
+      <Caution office={state} deadlines={deadlines} locale={locale} />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { findPlaces } from '../../../../db/storage/queries/search/places.js';
+import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js';
+import type { StateRow } from '../../../../db/storage/queries/states.js';
+import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
+import { readableStates } from '../../../../schema/middleware/access/demo-states.js';
+import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
+import { problem } from '../../../server/response/problems.js';
+import { findState, UnknownName } from '../../../voting/find-by-name.js';
+import { localeOf, pathIn } from '../../../voting/messages/language-paths.js';
+import { LOCALES, type Locale } from '../../../voting/messages/locale.js';
+import { stateName } from '../../../voting/messages/words.js';
+import { todayIn } from '../../../voting/today.js';
+import type { Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { SiteContext } from '../../html/page.js';
+import { SEARCH_PATH, SearchForm } from '../../html/search-form.js';
+import type { SearchPageData } from '../../operation-types.js';
+import type { DataPage, DataPageContext, FoundPage } from '../../parts/data-page.js';
+import { findPlaceIn } from '../../parts/find-place.js';
+import { missingState } from '../../parts/missing-page.js';
+import { Answer } from './answer.js';
+import { WhatWeHave } from './elections.js';
+import { isVague, pathOf, readableOn, showsAllStates } from './hits.js';
+import { aboutPlace, questionWords, readQuestion } from './question.js';
+import { ReadAs } from './read-as.js';
+import { AllStates, InState, Notes, Places } from './result-lists.js';
+import { Call, ChooseState, SmallMap } from './side.js';
+import { Examples, Start } from './start.js';
+
+const NAME = 'site/voters/search/search';
+/** Without a key, the same operation leaves the values out. */
+const OPERATION = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
+
+const COLUMNS = ['kind', 'label', 'state', 'region', 'slug', 'text', 'footnotes', 'source', 'as_of', 'snippet', 'path'];
+
+/**
+ * GET /search?q=…: the answer to a question, and what else it may be about. Everyone may search for fields, states and counties; values
+ * need a key, as everywhere.
+ */
+export const searchPage: DataPage<SearchPageData> = {
+  path: SEARCH_PATH,
+  operations: Object.values(OPERATION),
+  find: findPage,
+  render(context) {
+    const question = context.found.query?.q ?? '';
+    const { t } = context.locale;
+    return {
+      title: question === '' ? t('search.title') : t('search.titleOf', { question }),
+      description: t('search.description'),
+      main: renderSearch(context, question),
+    };
+  },
+  table: ({ data: { search } }) => ({
+    name: 'search',
+    columns: COLUMNS,
+    rows: search.nodes.map((node) => ({
+      kind: node.kind.toLowerCase(),
+      label: node.label,
+      state: node.state?.code ?? '',
+      region: node.region?.name ?? '',
+      slug: node.field?.slug ?? '',
+      text: node.item?.text ?? '',
+      footnotes: node.item?.footnotes ?? '',
+      source: node.item?.source ?? '',
+      as_of: node.item?.asOf ?? '',
+      snippet: node.snippet ?? '',
+      path: pathOf(node),
+    })),
+  }),
+};
+
+function findPage(
+  { path, query, now, access }: ResourceRequest,
+  { database }: DatasetLease,
+  { demoStates }: Pick<SiteContext, 'demoStates'>,
+): FoundPage | Missing {
+  const locale = localeOf(path);
+  const text = readQuestion(query);
+  if (text.length > MAX_TEXT_LENGTH) return tooLong(text.length, locale);
+  const place = findState(database, query.get('in') ?? '');
+  // What the field for a county, a city or a ZIP code sends.
+  if (query.get('in') && place instanceof UnknownName) return missingState(place);
+  if (!(place instanceof UnknownName) && text !== '') return placeIn(database, text, place);
+  const code = query.get('state') ?? '';
+  const state = code === '' ? undefined : findState(database, code);
+  if (state instanceof UnknownName) return missingState(state);
+  const readable = readableStates(access, demoStates);
+  const q = state ? aboutPlace(database, text, { place: stateName(locale, state), locale }, readable) : text;
+  const places = findPlaces(database, q, readable);
+  // The demo key shows no more of another state than a visitor without a key sees.
+  const named = [...places.states.map((one) => one.code), ...places.regions.map((one) => one.state)];
+  const values = access === 'keyed' || (access === 'demo' && named.every((one) => demoStates.includes(one)));
+  return {
+    path: SEARCH_PATH,
+    query: q === '' ? {} : { q },
+    // A list of states adds the one that a visitor chooses.
+    moved: query.has('state') || (query.has('q') && query.get('q') !== q),
+    today: todayIn(places.states[0]?.zones ?? [], now()),
+    operation: OPERATION[values ? 'keyed' : 'open'],
+    variables: { text: q, values, allStates: access === 'keyed', inState: places.states.length > 0 },
+  };
+}
+
+function tooLong(length: number, locale: Locale): Missing {
+  const words = (one: Locale) => one.t('search.tooLong', { most: MAX_TEXT_LENGTH, length });
+  const detail = problem(400, words(LOCALES.en));
+  if (locale.language === 'en') return { problem: detail };
+  return { problem: detail, help: { heading: locale.t('error.400'), lead: words(locale), language: locale.language } };
+}
+
+function placeIn(database: DatasetDatabase, text: string, state: StateRow): FoundPage {
+  const found = findPlaceIn(database, text, state);
+  const page = { moved: true, operation: OPERATION.open, variables: {} };
+  return 'path' in found ? { ...page, path: found.path } : { ...page, path: SEARCH_PATH, query: found };
+}
+
+type Context = DataPageContext<SearchPageData>;
+
+/** The content of the page of a search. */
+export function renderSearch(context: Context, question: string): Html {
+  const { data, locale } = context;
+  const { t } = locale;
+  const path = pathIn(locale.language, SEARCH_PATH);
+  const isEmpty = data.search.subject === 'UNKNOWN' && data.search.nodes.length === 0;
+  return (
+    <>
+      <h1 class={question === '' ? undefined : 'unseen'}>
+        {question === '' ? t('search.title') : t('search.heading', { question })}
+      </h1>
+      <SearchForm path={path} look="big-find" question={question} />
+      {question === '' ? <Examples {...context} /> : <ReadAs context={context} question={question} />}
+      {question !== '' && isEmpty && (
+        <p class="lead" role="status">
+          {t('search.nothingFound', { question })}
+        </p>
+      )}
+      {question === '' || isEmpty ? <Start context={context} /> : <Results context={context} question={question} />}
+    </>
+  );
+}
+
+function Results({ context, question }: { context: Context; question: string }): Html {
+  const { data, lease, found, locale } = context;
+  const { nodes, states, regions, field, answers, corrections, subject } = data.search;
+  const words = questionWords(lease.database, question, corrections, readableOn(context));
+  const shown = new Set(answers.map(({ id }) => id));
+  const lists = { context, words, nodes: nodes.filter(({ id }) => !shown.has(id)) };
+  const hasOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isVague(data.search);
+  const isOfAll = showsAllStates(found) && states.length === 0;
+  return (
+    <div class="main-and-side answer-first">
+      <div class="answers">
+        <Answer context={context} question={question} />
+      </div>
+      <div class="side">
+        {hasOffices && states.map((state) => <Call state={state} regions={regions} context={context} />)}
+        <ChooseState context={context} question={question} />
+        {isOfAll && subject === 'FIELD' && field?.format === 'BOOLEAN' && <SmallMap field={field} context={context} />}
+      </div>
+      <div>
+        {subject === 'NOT_AVAILABLE' && <WhatWeHave context={context} />}
+        {subject !== 'NOT_AVAILABLE' && subject !== 'ELECTIONS' && (
+          <>
+            {!isVague(data.search) && states.map((state) => <InState state={state} {...lists} />)}
+            <AllStates {...lists} />
+            {states.length === 0 && <Notes {...lists} />}
+            <Places {...lists} />
+          </>
+        )}
+        {locale.language !== 'en' && <p class="meta">{locale.t('search.translationNote')}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { fieldLabel, namedStates, stateName } from '../../../voting/messages/words.js';
+import { Card, Select } from '../../html/controls.js';
+import type { Html } from '../../html/html.js';
+import { SEARCH_PATH } from '../../html/search-form.js';
+import type { SearchPageData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { PhoneLink } from '../../parts/deadlines/office.js';
+import { Legend, TileMap } from '../../parts/maps/tile-map.js';
+import { planPath } from '../../parts/paths.js';
+import { TaskLink } from '../../parts/source.js';
+import { stateOptions } from '../../parts/values/states.js';
+import { answersOf, type Found, type FoundState, readableOn } from './hits.js';
+import { withoutPlace } from './question.js';
+
+type Context = DataPageContext<SearchPageData>;
+
+interface CallProps {
+  state: FoundState;
+  /** Of the question, in any state. */
+  regions: Found['regions'];
+  context: Pick<Context, 'link' | 'locale'>;
+}
+
+/** Whom to ask in the state of an answer: the office of the county first. Its phone number is not in the data. */
+export function Call({ state, regions = [], context: { link, locale } }: CallProps): Html | null {
+  const { t } = locale;
+  const { code, phone, website, local, pollingPlace } = state;
+  const name = stateName(locale, state);
+  const own = regions.filter((region) => region.state.code === code);
+  const places = locale.all(own.map((region) => region.name));
+  const isOne = own.length <= 1;
+  const ways = [
+    { text: t('search.websiteOf', { state: name }), url: website?.text },
+    { text: t('search.findPollingPlace'), url: pollingPlace?.text },
+  ];
+  if (![phone, website, local, pollingPlace].some((item) => item?.text)) return null;
+  return (
+    <Card id={`call-${code}`} title={t('search.whoToCall', { state: name })} isSmall class="call">
+      {local?.text && (
+        <>
+          <h3>{own.length === 0 ? t('search.localOffice') : t('search.officeOf', { places, count: own.length })}</h3>
+          <ul class="ways">
+            <li>
+              <TaskLink url={local.text}>{t('search.findOffice', { count: isOne ? 1 : own.length })}</TaskLink>
+            </li>
+          </ul>
+        </>
+      )}
+      <h3>{t('search.stateOffice', { state: name })}</h3>
+      {phone?.text ? (
+        <p class="phone">
+          <PhoneLink number={phone.text} />
+        </p>
+      ) : (
+        <p>{t('search.noPhone')}</p>
+      )}
+      <ul class="ways">
+        {ways.map(
+          ({ text, url }) =>
+            url && (
+              <li>
+                <TaskLink url={url}>{text}</TaskLink>
+              </li>
+            ),
+        )}
+      </ul>
+      <p>
+        <a class="button" href={link(planPath(code, { county: isOne ? own[0]?.name : undefined }))}>
+          {t('search.makePlan')}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+/** The same question about another state. */
+export function ChooseState({ context, question }: { context: Context; question: string }): Html {
+  const { data, lease, link, locale } = context;
+  const { t } = locale;
+  const { states } = data.search;
+  const [state] = states.length === 1 ? states : [];
+  return (
+    <Card id="another" title={t(state ? 'search.anotherState' : 'search.yourState')} isSmall>
+      <form class="row" action={link(SEARCH_PATH)}>
+        <input type="hidden" name="q" value={withoutPlace(lease.database, question, readableOn(context))} />
+        <label class="unseen" for="state">
+          {t('form.state')}
+        </label>
+        <Select
+          name="state"
+          empty={state ? undefined : t('home.chooseState')}
+          options={stateOptions(namedStates(locale, data.states))}
+          chosen={state?.code}
+          required
+        />
+        <button class="button" type="submit">
+          {t('form.show')}
+        </button>
+      </form>
+    </Card>
+  );
+}
+
+/** In which states it is so. */
+export function SmallMap({ field, context }: { field: NonNullable<Found['field']>; context: Context }): Html {
+  const { link, lease, locale } = context;
+  const { t } = locale;
+  const tiles = answersOf(field).map(({ state, answer }) => {
+    const { tone, key } = TONES[String(answer) as keyof typeof TONES];
+    const href = `${link(`/states/${state.code}`)}#${field.slug}`;
+    return { code: state.code, name: stateName(locale, state), href, tone, text: t(key) };
+  });
+  const entries = Object.values(TONES).map(({ tone, key }) => ({
+    tone,
+    name: t(key),
+    count: tiles.filter((tile) => tile.tone === tone).length,
+  }));
+  return (
+    <section class="card map-card" aria-label={t('search.map')}>
+      <TileMap
+        label={t('search.mapOf', { label: fieldLabel(locale, lease.database, field) })}
+        tiles={tiles}
+        locale={locale}
+      />
+      <Legend entries={entries.filter(({ count }) => count > 0)} />
+    </section>
+  );
+}
+
+const TONES = {
+  true: { tone: 'yes', key: 'search.yes' },
+  false: { tone: 'no', key: 'search.no' },
+  null: { tone: 'unknown', key: 'search.unknown' },
+} as const;

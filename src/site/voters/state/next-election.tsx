@@ -1,0 +1,116 @@
+import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { stateName } from '../../../voting/messages/words.js';
+import type { Situation } from '../../../voting/ways-left.js';
+import type { Html } from '../../html/html.js';
+import type { StatePageData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { DeadlineList } from '../../parts/deadlines/deadline-list.js';
+import { ElectionName, ElectionTitle, InCalendar, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { Caution } from '../../parts/deadlines/office.js';
+import { electionPath } from '../../parts/paths.js';
+import { WhatIsOver } from '../../parts/questions/what-is-over.js';
+
+interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'link' | 'locale'> {
+  situation: Situation;
+}
+
+/** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
+export function NextElection({ data, link, situation, locale }: NextElectionProps): Html {
+  const { t, dates } = locale;
+  const { elections, state } = data;
+  const { nextElection: election } = state;
+  const { deadlines } = election;
+  const later = elections.filter(({ id }) => id !== election.id);
+  const { values, today } = situation;
+  return (
+    <section class="card next" aria-labelledby="deadlines">
+      <p class="eyebrow">{t('state.nextElection', { state: stateName(locale, state) })}</p>
+      <h2 class="day" id="deadlines">
+        <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
+        <Distance day={election.date} today={today} locale={locale} />
+      </h2>
+      <p>
+        <b>
+          <ElectionName election={election} locale={locale} />
+        </b>
+      </p>
+      <MayComeFirst locale={locale} />
+      <WhatIsOver {...situation} />
+      <Caution office={officeOf(data)} deadlines={deadlines} locale={locale} />
+      <DeadlineList
+        deadlines={deadlines}
+        today={today}
+        ofState={election.state !== null}
+        electionDay={election}
+        values={values}
+        locale={locale}
+      />
+      <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
+      <InCalendar deadlines={deadlines} locale={locale} />
+      {later.length > 0 && <Later data={data} elections={later} link={link} today={today} locale={locale} />}
+    </section>
+  );
+}
+
+function officeOf({ state: { information } }: StatePageData) {
+  const item = (wanted: string) => information.find(({ slug }) => slug === wanted);
+  return { phone: item('sos_phone_number'), website: item('sos_election_website') };
+}
+
+type LinksProps = Pick<NextElectionProps, 'link' | 'locale'> & {
+  election: { id: string; state: unknown };
+  code: string;
+};
+
+function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: LinksProps): Html {
+  return (
+    <p class="row">
+      <a class="button" href={link(`/calendar/${encodeURIComponent(id)}/${code}.ics`)}>
+        {t('state.addToCalendar')}
+      </a>{' '}
+      <a class="button quiet" href={link(electionPath(id))}>
+        {t(state === null ? 'state.allStates' : 'state.allDeadlines')}
+      </a>
+    </p>
+  );
+}
+
+type LaterProps = Omit<NextElectionProps, 'situation'> & { elections: StatePageData['elections']; today: CivilDay };
+
+/** The elections after the next one; the next federal one with its dates. */
+function Later({ data, elections, link, today, locale }: LaterProps): Html {
+  const { t, rich, dates } = locale;
+  const { federal, state } = data;
+  return (
+    <>
+      <h3>{t('state.laterElections', { state: stateName(locale, state) })}</h3>
+      <ul class="others">
+        {elections.map((election) => (
+          <li>
+            <a href={link(electionPath(election.id))}>
+              <ElectionTitle election={election} locale={locale} />
+            </a>{' '}
+            <span class="soft">{dates.dayNear(election.date, today)}</span>
+            {election.id === federal.id && (
+              <details class="federal">
+                <summary>
+                  {rich('state.deadlinesOf', {
+                    election: <>{<ElectionName election={federal} locale={locale} />}</>,
+                  })}
+                </summary>
+                <DeadlineList deadlines={state.federalDeadlines} today={today} ofState={false} locale={locale} />
+                <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** `today`, `tomorrow`, `in 12 days` */
+export function Distance({ day, today, locale }: { day: CivilDay; today: CivilDay; locale: Locale }): Html {
+  return <span class="distance">{locale.distance(today, day)}</span>;
+}

@@ -1,0 +1,47 @@
+import { fieldLabel, stateName } from '../../../voting/messages/words.js';
+import type { Html } from '../../html/html.js';
+import type { StatePageData } from '../../operation-types.js';
+import type { DataPageContext } from '../../parts/data-page.js';
+import { FindPlace } from '../../parts/find-place.js';
+import { regionPath } from '../../parts/paths.js';
+
+interface RegionsProps extends Pick<StatePageData, 'state'> {
+  context: DataPageContext<StatePageData>;
+}
+
+/** How to find a county, and the places that the dataset has values of. */
+export function Regions({ state, context }: RegionsProps): Html {
+  const { locale } = context;
+  const { code, ocdId } = state;
+  return (
+    <section aria-labelledby="regions">
+      <h2 id="regions">{locale.t('state.findCounty')}</h2>
+      <FindPlace code={code} context={context} />
+      <OwnRegions state={state} context={context} />
+      {locale.language === 'en' && (
+        <p class="meta">{locale.rich('state.ocdId', { state: stateName(locale, state), id: <code>{ocdId}</code> })}</p>
+      )}
+    </section>
+  );
+}
+
+function OwnRegions({ state, context: { link, locale, lease } }: RegionsProps): Html {
+  const { t } = locale;
+  const { code, regions } = state;
+  if (regions.length === 0) return <p>{t('state.noOwnFacts', { state: stateName(locale, state) })}</p>;
+  return (
+    <>
+      <p>{t('state.ownFacts')}</p>
+      <ul class="columns wide">
+        {regions.map((region) => (
+          <li>
+            <a href={link(regionPath(code, region.name))}>{region.name}</a>{' '}
+            <span class="soft">
+              {region.overrides.map(({ field }) => fieldLabel(locale, lease.database, field)).join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
+import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
+import { latestChanges } from '../../../../db/storage/queries/latest-changes.js';
+import { overByField } from '../../../voting/field-actions.js';
+import { findState, UnknownName } from '../../../voting/find-by-name.js';
+import { stateName } from '../../../voting/messages/words.js';
+import { todayIn } from '../../../voting/today.js';
+import type { Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { StatePageData } from '../../operation-types.js';
+import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
+import { PhoneLink } from '../../parts/deadlines/office.js';
+import { missingState } from '../../parts/missing-page.js';
+import { compareLink, guidePath, planPath } from '../../parts/paths.js';
+import { SevenLines, situationOn } from '../../parts/questions/seven-lines.js';
+import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
+import { FactsByTopic } from '../../parts/values/facts.js';
+import { countKnown } from '../../parts/values/facts-about.js';
+import { type Fact, itemCells } from '../../parts/values/item.js';
+import { localized } from '../../parts/values/localized.js';
+import { NextElection } from './next-election.js';
+import { Regions } from './regions.js';
+import { WhoToCall } from './who-to-call.js';
+
+const operation = readOperation('site/voters/state/state', true);
+
+/** GET /states/CA: the next election with its deadlines, who to call, all values of a state by topic, and its regions. */
+export const statePage: DataPage<StatePageData> = {
+  path: '/states/{state}',
+  operations: [operation],
+  find({ params: { state: text = '' }, now }, lease) {
+    const state = findState(lease.database, text);
+    if (state instanceof UnknownName) return missingState(state);
+    const today = todayIn(state.zones, now());
+    const federal = nextFederalElection(today)?.id ?? '';
+    const variables = { state: state.code, federal, today };
+    return { path: `/states/${state.code}`, today, operation, variables };
+  },
+  render(context) {
+    const { state } = context.data;
+    const { locale, publicUrl } = context;
+    const name = stateName(locale, state);
+    return {
+      title: locale.t('state.title', { state: name }),
+      description: locale.t('state.description', { state: name }),
+      jsonLd: eventJsonLd({ election: state.nextElection, publicUrl, locale }),
+      main: renderState(context),
+    };
+  },
+  table: ({ data: { state }, lease }) => ({
+    name: state.code,
+    columns: VALUE_COLUMNS,
+    rows: state.information.map((item) => itemCells(item, state, lease)),
+  }),
+};
+
+type Context = DataPageContext<StatePageData>;
+
+/** The content of the page of a state. */
+export function renderState(context: Context): Html {
+  const { data, lease, link, locale } = context;
+  const { state, release } = data;
+  const { code } = state;
+  const name = stateName(locale, state);
+  const information = localized(state.information, code, context);
+  const situation = situationOn(context, state.nextElection, information);
+  return (
+    <>
+      <p class="crumbs">
+        <a href={link('/states')}>{locale.t('layout.states')}</a> / {name}
+      </p>
+      <Title context={context} facts={information} />
+      <div class="main-and-side">
+        <NextElection data={data} link={link} situation={situation} locale={locale} />
+        <WhoToCall items={information} hrefOf={hrefOf} locale={locale} />
+      </div>
+      <section aria-labelledby="short">
+        <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
+        <SevenLines situation={situation} hrefOf={hrefOf} />
+      </section>
+      <FactsByTopic
+        facts={information}
+        context={context}
+        changes={latestChanges(lease.database, code)}
+        over={overByField(situation)}
+      />
+      <Regions state={state} context={context} />
+      <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
+        {release.disclaimer}
+      </p>
+      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={lease.database} />
+    </>
+  );
+}
+
+/** The name of the page, how much is known, and what people do next. */
+function Title({ context, facts: all }: { context: Context; facts: readonly Fact[] }): Html {
+  const { data, link, locale } = context;
+  const { t, rich } = locale;
+  const { code } = data.state;
+  const facts = all.filter(({ field }) => !field.isReserved);
+  const phone = phoneOf(all);
+  return (
+    <div class="title">
+      <div>
+        <h1>{t('state.title', { state: stateName(locale, data.state) })}</h1>
+        <p class="lead">
+          {t('state.lead', { known: countKnown(facts), total: facts.length })}{' '}
+          {phone && <span class="call-first">{rich('state.questions', { phone: <PhoneLink number={phone} /> })}</span>}
+        </p>
+      </div>
+      <p class="row">
+        <a class="button" href={link(planPath(code))}>
+          {t('state.makePlan')}
+        </a>{' '}
+        <a class="button quiet" href={link(guidePath(code))}>
+          {t('state.printGuide')}
+        </a>{' '}
+        <a class="button quiet" href="#regions">
+          {t('state.findCounty')}
+        </a>
+        {locale.language === 'en' && (
+          <>
+            {' '}
+            <a class="button quiet" href={link(compareLink([code]))}>
+              {t('state.compare')}
+            </a>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Each value is on the page. */
+const hrefOf = (slug: string) => `#${slug}`;

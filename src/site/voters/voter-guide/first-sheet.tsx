@@ -1,0 +1,216 @@
+import { lowerFirst } from '../../../../db/domain/text/format.js';
+import { isMailed, postmarkText } from '../../../voting/deadline-words.js';
+import { type Deadline, type Entry, entriesOf } from '../../../voting/entries.js';
+import { conditionsOf, englishNotes, whatToDo } from '../../../voting/entry-text.js';
+import { overByField } from '../../../voting/field-actions.js';
+import type { Locale } from '../../../voting/messages/locale.js';
+import { pollHours, pollNotes } from '../../../voting/poll-hours.js';
+import { plain } from '../../../voting/values.js';
+import { BaseUrl } from '../../html/code-frame.js';
+import type { Child, Html } from '../../html/html.js';
+import { Mark } from '../../parts/deadlines/deadline-list.js';
+import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { Caution } from '../../parts/deadlines/office.js';
+import { QrCode } from '../../parts/qr-code.js';
+import { AnswerText } from '../../parts/questions/answer-text.js';
+import { questionText } from '../../parts/questions/question.js';
+import { QUESTIONS } from '../../parts/questions/questions.js';
+import { TooLate, WhatIsOver } from '../../parts/questions/what-is-over.js';
+import { Address, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+
+/** The next election, who to call, the seven answers with their sources, and who may register. */
+export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
+  const { name, values, released, address, path, publicUrl, locale } = sheet;
+  const { t } = locale;
+  const over = overByField(situationOf(sheet));
+  return (
+    <section class="sheet" aria-labelledby="guide">
+      <header>
+        <h1 id="guide">{t('guide.voting', { state: name })}</h1>
+        <p>
+          {released}
+          <br />
+          {address}
+        </p>
+      </header>
+      <div class="two">
+        <NextElection sheet={sheet} />
+        <WhoToCall sheet={sheet} />
+      </div>
+      <h2>{t('guide.inSevenLines', { state: name })}</h2>
+      <dl class="lines">
+        {QUESTIONS.map(({ slugs, answer, ...question }) => (
+          <div>
+            <dt>{questionText(question, locale).name}</dt>
+            <dd>
+              <AnswerText answer={answer(values, locale)} over={slugs.flatMap(over)} locale={locale} />
+            </dd>
+            <dd class="sheet-source">
+              {firstOf(
+                sourcesOf(
+                  slugs.flatMap((slug) => knownValue(sheet, slug) ?? []),
+                  locale,
+                ),
+                locale,
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{t('guide.whoMayRegister')}</h2>
+      <TooLate over={over('registration_laws')} locale={locale} />
+      <WhoMayRegister sheet={sheet} />
+      <footer class={publicUrl ? 'with-code' : undefined}>
+        {publicUrl && <QrCode text={`${publicUrl}${path}`} name={t('guide.code')} locale={locale} />}
+        <div>
+          <p>
+            <b>{t('guide.address')}</b> <BaseUrl publicUrl={publicUrl} />
+            {path}
+          </p>
+          <p>{t('guide.footer')}</p>
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+/** The laws of the states have no translation. */
+function WhoMayRegister({ sheet }: { sheet: Sheet }): Html {
+  const { language, t } = sheet.locale;
+  const laws = knownValue(sheet, 'registration_laws');
+  if (!laws) return <p>{t('guide.ask')} </p>;
+  return (
+    <p>
+      {language === 'en' ? (
+        listed(laws.text)
+      ) : (
+        <>
+          {t('guide.requirements')} <span lang="en">{listed(laws.text)}</span>
+        </>
+      )}{' '}
+      <small>{firstOf(sourcesOf([laws], sheet.locale), sheet.locale)}</small>
+    </p>
+  );
+}
+
+/** The items of a Markdown list as one text: `US citizen; resident of Ohio`. */
+function listed(markdown: string): string {
+  return markdown
+    .split(/\n(?= {0,3}(?:[-*+]|\d{1,3}\.) )/)
+    .map(plain)
+    .join('; ');
+}
+
+function NextElection({ sheet }: { sheet: Sheet }): Html {
+  const { locale, today } = sheet;
+  const { t, rich, dates } = locale;
+  const { nextElection: election } = sheet.data.state;
+  const { deadlines } = election;
+  const postmark = postmarkText(locale);
+  // What is over, or too late to mail, stands first.
+  const isInTime = (one: Deadline) => !isMailed(one) || (one.actBy ?? '') >= today;
+  const entries = entriesOf(deadlines, today)
+    .upcoming.filter((entry) => entry.deadlines.some(isInTime))
+    .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, today, locale).join(' ') }));
+  return (
+    <section class="box">
+      <h2>{rich('guide.nextElection', { election: <ElectionName election={election} locale={locale} /> })}</h2>
+      <p class="big">{dates.longDate(election.date)}</p>
+      <MayComeFirst locale={locale} />
+      <WhatIsOver {...situationOf(sheet)} />
+      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} locale={locale} />
+      <dl>
+        {entries.map(({ entry, conditions }) => (
+          <div>
+            <dt>{dates.dayNear(entry.day, election.date)}</dt>
+            <dd>
+              {whatToDo(entry, today, locale)}
+              <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />{' '}
+              <small>{conditions.replace(postmark, '')}</small>
+              {isStart(entry) && <EnglishNotes notes={englishNotes(entry, deadlines, locale)} locale={locale} />}
+            </dd>
+          </div>
+        ))}
+        <ElectionDay sheet={sheet} />
+      </dl>
+      {entries.some(({ conditions }) => conditions.includes(postmark)) && (
+        <p>
+          <small>{t('guide.postmarks', { text: lowerFirst(postmark) })}</small>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is known about the end of early voting stands with its start. */
+const isStart = ({ deadlines: [{ action, kind }] }: Entry): boolean => action === 'VOTE_EARLY' && kind === 'OPENS';
+
+function ElectionDay({ sheet }: { sheet: Sheet }): Html {
+  const { locale } = sheet;
+  const { t, dates } = locale;
+  const times = [knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close')] as const;
+  const hours = pollHours(...times, sheet.data.state.nextElection, locale) || t('guide.hoursUnknown');
+  return (
+    <div>
+      <dt>{dates.weekdayDate(sheet.data.state.nextElection.date)}</dt>
+      <dd>
+        {t('guide.electionDay', { hours })}
+        <EnglishNotes notes={pollNotes(...times, locale)} locale={locale} />
+      </dd>
+    </div>
+  );
+}
+
+/** What only exists in English. */
+const EnglishNotes = ({ notes, locale: { t } }: { notes: readonly string[]; locale: Locale }): Child =>
+  notes.map((note) => (
+    <>
+      {' '}
+      <small>
+        {t('note.inEnglish')} <span lang="en">{note}</span>
+      </small>
+    </>
+  ));
+
+const PLACES = [
+  { slug: 'leo_voter_registration', name: 'guide.place.local' },
+  { slug: 'gov_tool_polling_place', name: 'guide.place.polling' },
+  { slug: 'gov_tool_verify', name: 'guide.place.registration' },
+  { slug: 'gov_tool_absentee_tracker', name: 'guide.place.ballot' },
+  { slug: 'sos_election_website', name: 'guide.place.state' },
+] as const;
+
+function WhoToCall({ sheet }: { sheet: Sheet }): Html {
+  const { locale } = sheet;
+  const { t } = locale;
+  const phone = knownValue(sheet, 'sos_phone_number');
+  const email = knownValue(sheet, 'sos_contact_email');
+  return (
+    <section class="box">
+      <h2>{t('guide.whoToCall')}</h2>
+      <p class="big">{phone?.text ?? t('guide.numberNotKnown')}</p>
+      <p>
+        {t('guide.office')}
+        <small>
+          {[email?.text, phone && sourcesOf([phone], locale)[0]].filter(Boolean).map((text) => (
+            <> · {text}</>
+          ))}
+        </small>
+      </p>
+      {PLACES.map(({ slug, name }): Child => {
+        const place = knownValue(sheet, slug);
+        return (
+          place && (
+            <p>
+              <b>{t(name)}</b>
+              <br />
+              <small>
+                <Address url={place.text} />
+              </small>
+            </p>
+          )
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { isOffered, overByField, standingOfField } from '../../../voting/field-actions.js';
+import type { MessageKey } from '../../../voting/messages/translate.js';
+import type { Child, Html } from '../../html/html.js';
+import { ElectionName } from '../../parts/deadlines/named-election.js';
+import { TooLate } from '../../parts/questions/what-is-over.js';
+import { standingOf } from '../../parts/values/item.js';
+import { ValueWithFootnotes } from '../../parts/values/value.js';
+import { InShort } from './in-short.js';
+import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+
+/** A longer text would not leave room for the others on a sheet. */
+const MOST_CHARACTERS = 700;
+
+interface Block {
+  slug: string;
+  name: MessageKey;
+}
+
+/** What each column has, in the order in which a voter does it. */
+const COLUMNS = [
+  [
+    { slug: 'registration_directions', name: 'guide.step.register' },
+    { slug: 'registration_directions_online', name: 'guide.step.registerOnline' },
+    { slug: 'nvra_directions_box6', name: 'guide.step.boxSix' },
+  ],
+  [
+    { slug: 'absentee_directions_mail', name: 'guide.step.askByMail' },
+    { slug: 'absentee_directions_online', name: 'guide.step.askOnline' },
+    { slug: 'id_laws_ballot_return', name: 'guide.step.withBallot' },
+    { slug: 'ballot_return_locations', name: 'guide.step.handIn' },
+    { slug: 'ballot_return_laws_helpers', name: 'guide.step.helpers' },
+    { slug: 'ballot_curing_directions', name: 'guide.step.curing' },
+  ],
+] as const satisfies readonly (readonly Block[])[];
+
+/** Steps, further elections, what is not known, and the sources. */
+export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
+  const { name, released, address, locale } = sheet;
+  const { language, t } = locale;
+  const used = [...COLUMNS.flat()].flatMap(({ slug }) => knownValue(sheet, slug) ?? []);
+  return (
+    <section class="sheet" aria-labelledby="steps">
+      <header>
+        <h2 id="steps">{t('guide.steps', { state: name })}</h2>
+        <p>{released}</p>
+      </header>
+      {language !== 'en' && <p class="in-english">{t('guide.stepsInEnglish')}</p>}
+      <div class="two same">
+        {COLUMNS.map((blocks) => (
+          <div>
+            {blocks.map((block) => (
+              <Steps {...block} sheet={sheet} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Overseas sheet={sheet} />
+      <Elections sheet={sheet} />
+      <NotKnown sheet={sheet} />
+      <h2>{t('guide.notes')}</h2>
+      <div class="notes" />
+      <footer>
+        <p>
+          Civic Data Service. {released}. {t('guide.sources', { sources: sourcesOf(used, locale).join('; ') })}{' '}
+          {address}
+        </p>
+      </footer>
+    </section>
+  );
+}
+
+/** What is known of a step, or that it is not. A step that is over has no instructions. */
+function Steps({ sheet, slug, name }: Block & { sheet: Sheet }): Child {
+  const { locale } = sheet;
+  const value = knownValue(sheet, slug);
+  if (!value && !isMissing(slug, sheet)) return null;
+  const situation = situationOf(sheet);
+  const stands = standingOfField(slug, situation);
+  const phone = stands === 'not confirmed' && knownValue(sheet, 'sos_phone_number')?.text;
+  return (
+    <>
+      <h3>{locale.t(name)}</h3>
+      <TooLate over={overByField(situation)(slug)} locale={locale} />
+      {phone && <p>{locale.t('over.callToConfirm', { phone })}</p>}
+      {stands === 'open' && (value ? <Directions value={value} sheet={sheet} /> : <p>{locale.t('guide.ask')}</p>)}
+    </>
+  );
+}
+
+function Directions({ value, sheet }: { value: NonNullable<ReturnType<typeof knownValue>>; sheet: Sheet }): Html {
+  const { locale, markdown, address } = sheet;
+  const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
+  return (
+    <>
+      {locale.language !== 'en' && <InShort sheet={sheet} slug={value.slug} />}
+      {isLong ? (
+        <p>
+          {locale.t('guide.tooLong')} {address}
+        </p>
+      ) : (
+        <div class="steps">
+          <ValueWithFootnotes item={value} options={value.field.options} markdown={markdown} locale={locale} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether it would be there, but is not known. */
+function isMissing(slug: string, sheet: Sheet): boolean {
+  const value = sheet.values.get(slug);
+  return value !== undefined && standingOf(value) === 'unknown' && isOffered(slug, situationOf(sheet));
+}
+
+const OVERSEAS = ['gov_tool_uocava', 'leo_overseas_voters'];
+
+function Overseas({ sheet }: { sheet: Sheet }): Child {
+  const urls = OVERSEAS.flatMap((slug) => knownValue(sheet, slug)?.text ?? []);
+  if (urls.length === 0) return null;
+  return (
+    <>
+      <h2>{sheet.locale.t('guide.overseas')}</h2>
+      <p>{urls.map((url, index) => [index > 0 && ' · ', <Address url={url} />])}</p>
+    </>
+  );
+}
+
+/** Later elections fill a sheet where there are many. */
+const MOST_ELECTIONS = 5;
+
+function Elections({ sheet }: { sheet: Sheet }): Html {
+  const { locale } = sheet;
+  const { t, dates } = locale;
+  return (
+    <>
+      <h2>{t('guide.elections')}</h2>
+      <dl>
+        {sheet.data.elections.slice(0, MOST_ELECTIONS).map((election) => (
+          <div>
+            <dt>{dates.mediumDate(election.date)}</dt>
+            <dd>
+              <ElectionName election={election} locale={locale} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A sheet is not the place for a long list. */
+const MOST_UNKNOWN = 8;
+
+function NotKnown({ sheet }: { sheet: Sheet }): Child {
+  const { data, locale, labelOf } = sheet;
+  const { t } = locale;
+  // What a step is about says so itself.
+  const steps = COLUMNS.flat().flatMap(({ slug }) => (isMissing(slug, sheet) ? slug : []));
+  const unknown = data.state.information.filter(
+    (item) => !item.field.isReserved && standingOf(item) === 'unknown' && !steps.some((slug) => slug === item.slug),
+  );
+  if (unknown.length === 0) return null;
+  const labels = unknown
+    .slice(0, MOST_UNKNOWN)
+    .map(({ field }) => labelOf(field))
+    .join('; ');
+  const count = unknown.length - MOST_UNKNOWN;
+  return (
+    <>
+      <h2>{t('guide.notKnown')}</h2>
+      <p>{count > 0 ? t('guide.notKnownHereMore', { labels, count }) : t('guide.notKnownHere', { labels })}</p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { dayOf } from '../../../../db/domain/text/format.js';
+import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
+import { findState, UnknownName } from '../../../voting/find-by-name.js';
+import { pathIn } from '../../../voting/messages/language-paths.js';
+import { fieldLabel, stateName } from '../../../voting/messages/words.js';
+import { todayIn } from '../../../voting/today.js';
+import { BaseUrl } from '../../html/code-frame.js';
+import type { Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { VoterGuideData } from '../../operation-types.js';
+import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { missingState } from '../../parts/missing-page.js';
+import { guidePath, planPath } from '../../parts/paths.js';
+import { valuesBySlug } from '../../parts/questions/seven-lines.js';
+import { itemCells } from '../../parts/values/item.js';
+import { FirstSheet } from './first-sheet.js';
+import { SecondSheet } from './second-sheet.js';
+import type { Sheet } from './sheet.js';
+
+const operation = readOperation('site/voters/voter-guide/voter-guide', true);
+
+/** GET /states/CA/guide: what a voter needs on two sheets of paper, of which the first is complete by itself. */
+export const voterGuidePage: DataPage<VoterGuideData> = {
+  path: '/states/{state}/guide',
+  operations: [operation],
+  find({ params: { state: text = '' }, now }, lease) {
+    const state = findState(lease.database, text);
+    if (state instanceof UnknownName) return missingState(state, guidePath);
+    const today = todayIn(state.zones, now());
+    return { path: guidePath(state.code), today, operation, variables: { state: state.code, today } };
+  },
+  render(context) {
+    const { data, locale } = context;
+    const state = stateName(locale, data.state);
+    return {
+      title: locale.t('guide.title', { state }),
+      description: locale.t('guide.description', { state }),
+      main: renderVoterGuide(context),
+      style: 'voter-guide.css',
+    };
+  },
+  table: ({ data: { state }, lease }) => ({
+    name: `${state.code}-guide`,
+    columns: VALUE_COLUMNS,
+    rows: state.information.map((item) => itemCells(item, state, lease)),
+  }),
+};
+
+/** Two sheets of paper: the first is complete by itself, the second has the steps. */
+export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
+  const { data, found, link, markdown, publicUrl, locale, lease } = context;
+  const { language, t, dates } = locale;
+  const { state, release } = data;
+  const path = `/states/${state.code}`;
+  const name = stateName(locale, state);
+  const sheet: Sheet = {
+    ...{ data, name, locale, markdown },
+    page: link(path),
+    values: valuesBySlug(state.information),
+    today: found.today ?? state.nextElection.date,
+    released: t('guide.dataOf', { day: dates.mediumDate(dayOf(release.publishedAt)), release: release.id }),
+    path: pathIn(language, guidePath(state.code)),
+    labelOf: (field) => fieldLabel(locale, lease.database, field),
+    publicUrl,
+    address: (
+      <>
+        <BaseUrl publicUrl={publicUrl} />
+        {pathIn(language, path)}
+      </>
+    ),
+  };
+  return (
+    <>
+      <p class="row before-sheets">
+        <span class="soft">{t('guide.beforeSheets')}</span>{' '}
+        <a href={sheet.page}>{t('guide.allFacts', { state: name })}</a>{' '}
+        <a href={link(planPath(state.code))}>{t('guide.makePlan')}</a>
+      </p>
+      <FirstSheet sheet={sheet} />
+      <SecondSheet sheet={sheet} />
+    </>
+  );
+}

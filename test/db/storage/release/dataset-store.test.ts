@@ -1,0 +1,155 @@
+import { copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
+import { DatasetFileError, openDataset } from '../../../../db/storage/release/open.js';
+import { publishFolder } from '../../../support/publish.js';
+import { edited, writeDataset } from '../../../support/small-dataset.js';
+import { temporaryFolder } from '../../../support/temporary-folder.js';
+import { firstState } from '../../service-files.js';
+
+/** A look at the file holds for a millisecond. */
+const nextCheck = () => setTimeout(2);
+
+let path: string;
+let refused: Error[];
+let store: DatasetStore;
+beforeEach(() => {
+  path = join(temporaryFolder(), 'dataset.sqlite');
+  refused = [];
+  store = new DatasetStore(path, { onError: (error) => refused.push(error) });
+  return () => store.close();
+});
+
+const publish = (name = 'Alpha') => publishFolder(writeDataset(edited('states.csv', 'Alpha', name)), path);
+
+/** What one request reads. */
+function request(): string | undefined {
+  const lease = store.lease();
+  const name = firstState(lease);
+  lease.end();
+  return name;
+}
+
+describe('a store without a dataset', () => {
+  it('throws on lease(), naming the file and the command that creates it', () => {
+    expect(() => store.lease()).toThrow(DatasetFileError);
+    expect(() => store.lease()).toThrow(`The dataset file ${path} does not exist. Check DATASET_URL.`);
+  });
+
+  it('returns undefined from tryLease(), and reports the error once', () => {
+    expect([store.tryLease(), store.tryLease(), store.tryLease()]).toEqual([undefined, undefined, undefined]);
+    expect(refused).toEqual([expect.any(DatasetFileError)]);
+  });
+
+  it('leases the first release once it is published', async () => {
+    store.tryLease();
+    await publish();
+    expect(request()).toBe('Alpha');
+  });
+
+  it('reports each bad file that replaces another', () => {
+    for (const rubbish of ['', 'rubbish', 'more rubbish']) {
+      writeFileSync(path, rubbish);
+      store.tryLease();
+      store.tryLease();
+    }
+    expect(refused.map((error) => error instanceof DatasetFileError)).toEqual([true, true, true]);
+  });
+});
+
+describe('a store with a release', () => {
+  it('opens it once for all leases', async () => {
+    await publish();
+    const [first, second] = [store.lease(), store.lease()];
+    expect(first.database).toBe(second.database);
+    first.end();
+    second.end();
+    const third = store.lease();
+    expect(third.database).toBe(first.database);
+    third.end();
+  });
+
+  it('is read until each of its leases ends, while a new lease reads the next release', async () => {
+    await publish();
+    const [one, other] = [store.lease(), store.lease()];
+    await publish('Omega');
+    expect([firstState(one), request()]).toEqual(['Alpha', 'Omega']);
+    // Twice: that does not count for the other lease.
+    for (const _ of [1, 2]) one.end();
+    expect(firstState(other)).toBe('Alpha');
+    other.end();
+    expect(() => firstState(other)).toThrow('not open');
+  });
+
+  it('notices a file that was copied over it, as when restoring a backup by hand', async () => {
+    await publish('Omega');
+    const backup = join(temporaryFolder(), 'backup.sqlite');
+    copyFileSync(path, backup);
+    await publish('Alpha');
+    expect(request()).toBe('Alpha');
+    rmSync(path);
+    copyFileSync(backup, path);
+    await nextCheck();
+    expect(request()).toBe('Omega');
+  });
+
+  it('reports each time that the file goes missing', async () => {
+    for (const name of ['Alpha', 'Omega']) {
+      await publish(name);
+      expect(request()).toBe(name);
+      rmSync(path);
+      await nextCheck();
+      expect([request(), request()]).toEqual([name, name]);
+    }
+    expect(refused).toHaveLength(2);
+  });
+
+  it('keeps the release of an active lease open when the store is closed', async () => {
+    await publish();
+    const lease = store.lease();
+    store.close();
+    expect(firstState(lease)).toBe('Alpha');
+    lease.end();
+    expect(() => firstState(lease)).toThrow('not open');
+  });
+
+  it('is closed with the store if it has no leases', async () => {
+    await publish();
+    const lease = store.lease();
+    lease.end();
+    expect(firstState(lease)).toBe('Alpha');
+    store.close();
+    expect(() => firstState(lease)).toThrow('not open');
+  });
+
+  it('is closed at the next request if it was replaced and has no leases', async () => {
+    await publish();
+    const lease = store.lease();
+    lease.end();
+    await publish('Omega');
+    expect(request()).toBe('Omega');
+    expect(() => firstState(lease)).toThrow('not open');
+  });
+
+  it('stays usable if only the modification time of the file changes', async () => {
+    await publish();
+    request();
+    utimesSync(path, 1, 1);
+    await nextCheck();
+    expect([request(), refused]).toEqual(['Alpha', []]);
+  });
+});
+
+describe('an open dataset', () => {
+  it('cannot be written to', async () => {
+    await publish();
+    const { database, close } = openDataset(path);
+    expect(() => database.run(sql`delete from states`)).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ code: 'SQLITE_READONLY' }) }),
+    );
+    close();
+  });
+});

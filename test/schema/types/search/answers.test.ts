@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { useSharedService } from '../../../support/service.js';
+
+const service = useSharedService();
+
+const SEARCH = `query ($text: String!) { search(text: $text) { subject notice city answer { id } answers { field { slug } state { code } }
+  states { code } regions { name } state { code } region { name } corrections { from to } } }`;
+
+const find = async (text: string) => {
+  const { data, errors } = await service.graphql(SEARCH, { text });
+  expect(errors, text).toBeUndefined();
+  return data.search as Found;
+};
+
+interface Found {
+  subject: string;
+  notice: string | null;
+  city: string | null;
+  answer: { id: string } | null;
+  answers: { field: { slug: string } | null; state: { code: string } | null }[];
+  states: { code: string }[];
+  regions: { name: string }[];
+  corrections: { from: string; to: string }[];
+}
+
+/**
+ * Questions of voters. `dangerous` marks those for which a wrong answer has a person miss a deadline, lose a vote or break a law. Lists are
+ * separated by `|`: any of the subjects and fields is right.
+ */
+type Question = Record<'question' | 'subject' | 'state' | 'region' | 'fields' | 'dangerous', string>;
+const QUESTIONS: Question[] = parse(readFileSync(new URL('answers.csv', import.meta.url)), { columns: true });
+
+const listOf = (cell: string): string[] => (cell === '' ? [] : cell.split('|'));
+
+/** How the answer to a question is: `right`, `silent` where there is one, `wrong`, or `dangerous`. */
+function verdictOf({ question: _, ...wanted }: Question, { subject, answers, states, regions }: Found): string {
+  const codes = states.map(({ code }) => code);
+  const isPlace =
+    codes.length > 0 === (wanted.state !== '') && codes.every((code) => listOf(wanted.state).includes(code));
+  const isRegion = wanted.region === '' || regions.some(({ name }) => name === wanted.region);
+  const isField = subject !== 'FIELD' || listOf(wanted.fields).includes(answers[0]?.field?.slug ?? '');
+  if (listOf(wanted.subject).includes(subject) && isField && isPlace && isRegion) return 'right';
+  if (subject === 'UNKNOWN') return 'silent';
+  return wanted.dangerous === '*' && (subject === 'FIELD' || !isPlace) ? 'dangerous' : 'wrong';
+}
+
+describe('the answers of a search', () => {
+  it('are right to nine of ten questions, and none is dangerous', async () => {
+    const verdicts = new Map<string, string[]>();
+    for (const one of QUESTIONS) {
+      const verdict = verdictOf(one, await find(one.question));
+      verdicts.set(verdict, [...(verdicts.get(verdict) ?? []), one.question]);
+    }
+    const share = (verdict: string) => (verdicts.get(verdict)?.length ?? 0) / QUESTIONS.length;
+    expect(QUESTIONS.length).toBeGreaterThan(900);
+    expect(verdicts.get('dangerous') ?? []).toEqual([]);
+    expect(share('right'), `${verdicts.get('wrong')}`).toBeGreaterThanOrEqual(0.9);
+    expect(share('silent'), `${verdicts.get('silent')}`).toBeLessThanOrEqual(0.05);
+  });
+
+  it.each(['can i vote in two states', 'election day holiday', 'candidates for senate in georgia', 'xyzzy'])(
+    'are none to %j',
+    async (text) => {
+      expect(await find(text)).toMatchObject({ answer: null, answers: [] });
+    },
+  );
+
+  it('are one for each state that the question names', async () => {
+    const { answer, answers, states } = await find('registration deadline in ohio and pennsylvania');
+    expect(answer).toBeNull();
+    expect(answers.map(({ state }) => state?.code)).toEqual(['OH', 'PA']);
+    expect(states.map(({ code }) => code)).toEqual(['OH', 'PA']);
+  });
+
+  it('say what the service does not have', async () => {
+    const { subject, notice } = await find('who won the election in ohio');
+    expect([subject, notice]).toEqual(['NOT_AVAILABLE', 'This service has no results, counts or audits of elections.']);
+  });
+
+  it.each([
+    ['how do i vote in puerto rico', 'not cover Puerto Rico. Its election office: Comisión Estatal de Elecciones '],
+    ['register at 96910', 'not cover Guam. Its election office: Guam Election Commission, https://gec.guam.gov/.'],
+    ['polls in Christiansted', 'not cover the U.S. Virgin Islands. Its election office: '],
+    ['Caguas PR', 'not cover Puerto Rico. '],
+    ['ballot to 96601', 'not cover Armed Forces Pacific (APO, FPO, DPO). If you vote in a state, add its name.'],
+  ])('name the office of a place that the service does not cover: %s', async (text, notice) => {
+    expect(await find(text)).toMatchObject({ subject: 'NOT_AVAILABLE', notice: expect.stringContaining(notice) });
+  });
+
+  it.each([
+    ['ballot to 09012 from georgia', 'GA'],
+    ['96720', 'HI'],
+    ['AS A VOTER IN OHIO', 'OH'],
+    ['ya vi mi boleta en texas', 'TX'],
+  ])('do not take another place for one: %s', async (text, state) => {
+    const { notice, states } = await find(text);
+    expect([notice, states.map(({ code }) => code)]).toEqual([null, [state]]);
+  });
+
+  it('never come from a reserved field, which has no values', async () => {
+    expect((await find('election protection hotline')).answers).toEqual([]);
+  });
+
+  it('are about ID at the polls, unless the question says otherwise', async () => {
+    const slugOf = async (text: string) => (await find(text)).answers[0]?.field?.slug;
+    expect(await slugOf('do i need id to vote in wisconsin')).toBe('id_laws_in_person_voting');
+    expect(await slugOf('what do i bring to vote in wisconsin')).toBe('id_laws_in_person_voting');
+    expect(await slugOf('id to register online in wisconsin')).toMatch(/registration/);
+  });
+
+  it.each(['recount', 'sample', 'senate', 'dade', 'registrarse'])('repair no word that is one: %s', async (text) => {
+    expect((await find(text)).corrections).toEqual([]);
+  });
+});
+
+describe('the places of a question', () => {
+  it.each([
+    ['prince georges county', ['MD'], ["Prince George's County"]],
+    ['Charleston, W. Va.', ['WV'], ['Kanawha County']],
+    ['Buffalo N.Y.', ['NY'], ['Erie County']],
+    ['polls in Calif.', ['CA'], []],
+    ['prince georges county virginia', ['VA'], ['Prince George County']],
+    ['washington county oregon', ['OR'], ['Washington County']],
+    ['juneau alaska', ['AK'], ['Juneau City and Borough']],
+    ['st louis county missouri', ['MO'], ['St. Louis County']],
+    ['los angeles', ['CA'], ['Los Angeles County']],
+    ['nyc polling place', ['NY'], expect.arrayContaining(['Kings County', 'Queens County'])],
+    ['30303', ['GA'], ['Fulton County']],
+    ['delaware oh', ['OH'], ['Delaware County']],
+    ['LA', ['LA'], []],
+    ['normal voting hours', [], []],
+  ])('in %j', async (text, states, regions) => {
+    const found = await find(text);
+    expect(found.states.map(({ code }) => code)).toEqual(states);
+    expect(found.regions.map(({ name }) => name)).toEqual(regions);
+  });
+
+  it('are all that have the name, if nothing says which one is meant', async () => {
+    const { states, regions } = await find('kansas city');
+    expect(states.map(({ code }) => code).sort()).toEqual(['KS', 'MO']);
+    expect(regions.length).toBeGreaterThan(1);
+  });
+
+  it('are at most 100, however many counties have the names', async () => {
+    const presidents = 'jefferson madison monroe jackson lincoln grant adams polk'.split(' ');
+    const { regions } = await find(presidents.map((name) => `${name} county`).join(' '));
+    expect(regions.length).toBe(100);
+  });
+
+  it('include each county by its own full name', async () => {
+    const { data } = await service.graphql('{ states { name counties: regions(all: true) { name kind } } }');
+    type State = { name: string; counties: { name: string; kind: string }[] };
+    const missing: string[] = [];
+    for (const { name, counties } of data.states as State[])
+      for (const county of counties.filter(({ kind }) => kind === 'COUNTY')) {
+        const { regions } = await find(`${county.name}, ${name}`);
+        if (!regions.some((region) => region.name === county.name)) missing.push(`${county.name}, ${name}`);
+      }
+    expect(missing).toEqual([]);
+  });
+});

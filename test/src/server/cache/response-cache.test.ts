@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { CacheEntryInit } from '../../../../src/server/cache/cache-entry.js';
+import { represent } from '../../../../src/server/cache/representation.js';
+import { ResponseCache } from '../../../../src/server/cache/response-cache.js';
+
+const MB = 2 ** 20;
+
+/** A body of so many bytes, finished when the test says so, and the number of times that it was created. */
+function creator(bytes = 10) {
+  let created = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const create = async (): Promise<CacheEntryInit> => {
+    created += 1;
+    await finished;
+    return { body: represent('text/plain', Buffer.alloc(bytes, 'a')), headers: {} };
+  };
+  return { create, finish, created: () => created };
+}
+
+/** Creates at once. */
+async function created(cache: ResponseCache, key: string, bytes: number, version = 'v1') {
+  const { create, finish } = creator(bytes);
+  finish();
+  return cache.getOrCreate({ version, key, coding: 'identity', create });
+}
+
+describe('the response cache', () => {
+  it.each(['identity', 'gzip', 'br'] as const)(
+    'creates a response in %s once for all requests that arrive in the meantime',
+    async (coding) => {
+      const cache = new ResponseCache();
+      const { create, finish, created } = creator(5_000);
+      const all = Promise.all(
+        Array.from({ length: 20 }, () => cache.getOrCreate({ version: 'v1', key: 'a', coding, create })),
+      );
+      finish();
+      expect(new Set(await all).size).toBe(1);
+      expect(created()).toBe(1);
+    },
+  );
+
+  it('creates a response again after a failure', async () => {
+    const cache = new ResponseCache();
+    const fail = () => Promise.reject(new Error('once'));
+    await expect(cache.getOrCreate({ version: 'v1', key: 'a', coding: 'identity', create: fail })).rejects.toThrow(
+      'once',
+    );
+    expect((await created(cache, 'a', 10))?.ok.body?.length).toBe(10);
+  });
+
+  it('never answers from another release', async () => {
+    const cache = new ResponseCache();
+    await created(cache, 'a', 1, 'v1');
+    expect((await created(cache, 'a', 2, 'v2'))?.ok.body?.length).toBe(2);
+    expect((await created(cache, 'a', 1, 'v1'))?.ok.body?.length).toBe(1);
+  });
+
+  it('evicts what was not used for the longest time', async () => {
+    const hits: boolean[] = [];
+    const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
+    for (const key of ['first', 'second', 'first', 'third', 'fourth', 'first', 'second'])
+      await created(cache, key, 6 * MB);
+    expect(hits).toEqual([false, false, true, false, false, true, false]);
+  });
+
+  it('stores a list of 10 MB, beside all that REST has', async () => {
+    const hits: boolean[] = [];
+    const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
+    for (const [key, bytes] of [
+      ['rest', 4 * MB],
+      ['list', 10 * MB],
+      ['rest', 4 * MB],
+      ['list', 10 * MB],
+    ] as const)
+      await created(cache, key, bytes);
+    expect(hits).toEqual([false, false, true, true]);
+  });
+
+  it('compresses bodies from 1,000 bytes on', async () => {
+    const cache = new ResponseCache();
+    for (const [bytes, coding] of [
+      [999, undefined],
+      [1_000, 'gzip'],
+    ] as const) {
+      const { create, finish } = creator(bytes);
+      finish();
+      const found = await cache.getOrCreate({ version: 'v1', key: String(bytes), coding: 'gzip', create });
+      expect(found?.ok.headers['content-encoding']).toBe(coding);
+    }
+  });
+
+  it('stores what is admitted on repeat from the second request on', async () => {
+    const hits: boolean[] = [];
+    const cache = new ResponseCache({ cacheLookup: (hit) => hits.push(hit) });
+    for (const coding of ['identity', 'gzip', 'gzip', 'identity', 'br'] as const) {
+      const { create, finish } = creator(5_000);
+      finish();
+      const found = await cache.getOrCreate({ version: 'v1', key: 'a', coding, create, admission: 'on repeat' });
+      expect(found?.ok.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+    }
+    expect(hits).toEqual([false, false, true, true, false]);
+  });
+
+  it("does not hold Node's buffer pool for the sake of small bodies", async () => {
+    const cache = new ResponseCache();
+    const bytes = Buffer.from('a'.repeat(100));
+    expect(bytes.buffer.byteLength).toBeGreaterThan(100);
+    const body = { bytes, contentType: 'text/plain', coding: 'identity' } as const;
+    const found = await cache.getOrCreate({
+      version: 'v1',
+      key: 'a',
+      coding: 'identity',
+      create: async () => ({ body, headers: {} }),
+    });
+    const stored = found?.ok.body as Buffer;
+    expect([stored.toString(), stored.buffer.byteLength]).toEqual(['a'.repeat(100), 100]);
+  });
+});
+
+/** A client that can leave. */
+const client = () => new AbortController();
+
+describe('a response that several clients wait for', () => {
+  it.each(['identity', 'gzip'] as const)('in %s goes on until the last of them has left', async (coding) => {
+    const cache = new ResponseCache();
+    let work: AbortSignal | undefined;
+    const create = (signal: AbortSignal) => {
+      work = signal;
+      return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const clients = [client(), client()];
+    const request = { version: 'v1', key: 'a', coding, create };
+    const waiting = clients.map((one) => cache.getOrCreate(request, one));
+    const results = Promise.allSettled(waiting);
+    clients[0]?.abort();
+    expect(work?.aborted).toBe(false);
+    clients[1]?.abort();
+    expect(work?.aborted).toBe(true);
+    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
+  it('reaches the one who stays', async () => {
+    const cache = new ResponseCache();
+    const { create, finish } = creator();
+    const [left, stays] = [client(), client()];
+    const request = { version: 'v1', key: 'a', coding: 'identity', create } as const;
+    const waiting = [cache.getOrCreate(request, left), cache.getOrCreate(request, stays)];
+    left.abort();
+    finish();
+    expect((await waiting[1])?.ok.status).toBe(200);
+    await waiting[0];
+  });
+
+  it('is created again for one who comes after all have left', async () => {
+    const cache = new ResponseCache();
+    const left = client();
+    const abandoned = creator();
+    const first = cache.getOrCreate({ version: 'v1', key: 'a', coding: 'gzip', create: abandoned.create }, left);
+    left.abort();
+    const { create, finish, created } = creator();
+    finish();
+    const next = await cache.getOrCreate({ version: 'v1', key: 'a', coding: 'gzip', create }, client());
+    expect(next?.ok.status).toBe(200);
+    expect(created()).toBe(1);
+    abandoned.finish();
+    await first;
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { publishFolder } from '../../../support/publish.js';
+import { basic, pointsLeft, readReleaseOnce, startService, useService } from '../../../support/service.js';
+import { edited, writeDataset } from '../../../support/small-dataset.js';
+
+const KEYED = '{ state(code: "AA") { name information { slug text } } }';
+const OPEN = '{ states { code name } }';
+
+const service = useService({ dataset: writeDataset() });
+
+type Who = 'key' | 'none' | 'suspended' | 'wrong';
+const WHO: Who[] = ['key', 'none', 'suspended', 'wrong'];
+
+function headersOf(who: Who): Record<string, string> {
+  const { key, suspendedKey } = service;
+  const authorization: Record<Who, string | undefined> = {
+    key: basic(key.keyId, key.keySecret),
+    none: undefined,
+    suspended: basic(suspendedKey.keyId, suspendedKey.keySecret),
+    wrong: basic(key.keyId, 'wrong'),
+  };
+  return authorization[who] === undefined ? {} : { authorization: authorization[who] };
+}
+
+async function ask(query: string, headers: Record<string, string>, target = service) {
+  const response = await target.post({ query }, { key: 'none', headers });
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
+  const body = (await response.json()) as any;
+  return { status: response.status, headers: response.headers, left: pointsLeft(response), body };
+}
+
+function permutations<Entry>(entries: Entry[]): Entry[][] {
+  if (entries.length < 2) return [entries];
+  return entries.flatMap((entry, at) =>
+    permutations(entries.filter((_, other) => other !== at)).map((rest) => [entry, ...rest]),
+  );
+}
+
+describe('a cached GraphQL response', () => {
+  it.each(permutations(WHO).map((order) => [order.join(', '), order] as const))(
+    'depends only on the access of its request: %s, three times each',
+    async (name, order) => {
+      // A separate query for each order, so that the cache has no response yet.
+      const query = KEYED.replace('{ state', `query Q${name.replaceAll(/\W/g, '')} { state`);
+      for (const who of [...order, ...order, ...order]) {
+        const { status, body } = await ask(query, headersOf(who));
+        if (who === 'key') {
+          expect(status).toBe(200);
+          expect(body.data.state.information).toHaveLength(7);
+        } else {
+          expect(JSON.stringify(body)).not.toContain('"text"');
+          expect(status).toBe({ none: 200, suspended: 403, wrong: 401 }[who]);
+        }
+      }
+    },
+  );
+
+  it('is that of the body of a POST, however often it came, and not of a query string with the same text', async () => {
+    const body = JSON.stringify({ query: '{ repeated: states { code } }' });
+    for (let times = 1; times <= 4; times += 1) {
+      const response = await service.post(body);
+      expect(await response.json()).toEqual({ data: { repeated: [{ code: 'AA' }, { code: 'BB' }] } });
+    }
+    const response = await service.get(`/graphql?${encodeURI(body)}`);
+    expect(response.status).toBe(400);
+  });
+
+  it('never contains errors: an operation with errors runs again', async () => {
+    const failing = 'query E { fields { hasOverrides } overrides { totalCount } }';
+    await readReleaseOnce(service);
+    for (let times = 1; times <= 3; times += 1) {
+      const { body } = await ask(failing, {});
+      expect(body.errors).toHaveLength(1);
+      expect(service.takeStatements()).toHaveLength(1);
+    }
+  });
+
+  it('is separate for each method, media type, set of variables and document text', async () => {
+    const get = await service.get(`/graphql?query=${encodeURIComponent(OPEN)}`);
+    const own = await ask(OPEN, { accept: 'application/graphql-response+json' });
+    const plain = await ask(OPEN, { accept: 'application/json' });
+    for (let times = 1; times <= 3; times += 1)
+      expect((await ask(OPEN, { accept: 'application/json' })).body).toEqual(plain.body);
+    expect(own.headers.get('content-type')).toMatch(/^application\/graphql-response\+json/);
+    expect(plain.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(((await get.json()) as { data: object }).data).toEqual(plain.body.data);
+    const named = 'query ($code: StateCode!) { state(code: $code) { name } }';
+    expect((await service.graphql(named, { code: 'AA' })).data.state.name).toBe('Alpha');
+    expect((await service.graphql(named, { code: 'BB' })).data.state.name).toBe('Beta');
+  });
+
+  it('is not used for another release', async () => {
+    const own = await startService({ dataset: writeDataset() });
+    const question = '{ field(slug: "ballot_type") { description } }';
+    for (let times = 1; times <= 3; times += 1) await ask(question, {}, own);
+    const before = await ask(question, {}, own);
+    await publishFolder(writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.')), own.datasetPath);
+    const after = await ask(question, {}, own);
+    await own.stop();
+    expect([before, after].map(({ body }) => body.data.field.description)).toEqual([
+      'Kind of ballot.',
+      'Sort of ballot.',
+    ]);
+  });
+
+  it('costs as much rate limit as the operation', async () => {
+    const own = await startService({ rateLimit: { points: 200, seconds: 3600 } });
+    const question = '{ states { information { slug text footnotes source } } }';
+    const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
+    const left: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      left.push((await ask(question, headers, own)).left);
+    }
+    for (let n = 0; n < 20; n += 1) await ask(question, headers, own);
+    const last = await ask(question, headers, own);
+    await own.stop();
+    expect((left[0] ?? 0) - (left[1] ?? 0)).toBeGreaterThan(10);
+    expect((left[1] ?? 0) - (left[2] ?? 0)).toBe((left[0] ?? 0) - (left[1] ?? 0));
+    expect([last.status, last.body.errors[0].extensions.code]).toEqual([429, 'RATE_LIMITED']);
+  });
+});

@@ -1,0 +1,79 @@
+import { Session } from 'node:inspector/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageRoot } from '../../../../db/package-root.js';
+import { openRaw, rawGet } from '../../../support/raw-connection.js';
+import { basic, type Service, startService } from '../../../support/service.js';
+import { writeDataset } from '../../../support/small-dataset.js';
+
+const OURS = new RegExp(`${packageRoot}/?((?:src|schema|db|rest-compat)/.+?\\.tsx?)`);
+/** How Vitest reads an export of a module. */
+const EXPORT = /^\(\) ?=> ?\{ ?try ?\{ ?return/;
+
+const inspector = new Session();
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ dataset: writeDataset(), rateLimit: { points: 1_000, seconds: 60 } });
+  inspector.connect();
+  await inspector.post('Debugger.enable');
+  await inspector.post('Profiler.enable');
+  await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+});
+afterAll(async () => {
+  inspector.disconnect();
+  await service?.stop();
+});
+
+/** Functions of the service that ran since the last call, as `file name`. */
+async function functionsRun(): Promise<string[]> {
+  const { result } = await inspector.post('Profiler.takePreciseCoverage');
+  const ran: string[] = [];
+  for (const { url, scriptId, functions } of result) {
+    const file = OURS.exec(url)?.[1];
+    if (!file) continue;
+    const { scriptSource } = await inspector.post('Debugger.getScriptSource', { scriptId });
+    for (const { functionName, ranges } of functions) {
+      const [range] = ranges;
+      // Fields of a class are no function of it.
+      if (functionName === '<instance_members_initializer>') continue;
+      if (range && range.count > 0 && !EXPORT.test(scriptSource.slice(range.startOffset, range.endOffset)))
+        ran.push(`${file} ${functionName}`);
+    }
+  }
+  return ran;
+}
+
+/** What a request may pass. Lower these numbers with each file or function that goes. */
+const MOST = { files: 23, functions: 55 };
+
+it('a cached REST request passes few files and functions', async () => {
+  const { keyId, keySecret } = service.key;
+  const headers = { Authorization: basic(keyId, keySecret), 'Accept-Encoding': 'gzip' };
+  const connection = await openRaw(service.url);
+  const requests: string[][] = [];
+  for (let times = 1; times <= 8; times += 1) {
+    await functionsRun();
+    service.takeStatements();
+    connection.socket.write(rawGet('/v2/election/data/state/AA/', headers));
+    expect((await connection.responses(times)).at(-1)?.status).toBe(200);
+    requests.push(await functionsRun());
+  }
+  expect(service.takeStatements()).toEqual([]);
+  // On a busy machine, timers of the service run beside requests.
+  const idle: string[] = [];
+  const untilTimers = async () => idle.push(...(await functionsRun())) && idle;
+  await expect.poll(untilTimers).toContain('src/server/http/unsent-responses.ts closeLargest');
+  connection.socket.destroy();
+  // The first ones are not cached.
+  const [fewest = []] = requests
+    .slice(2)
+    .map((functions) => functions.filter((one) => !idle.includes(one)))
+    .sort((a, b) => a.length - b.length);
+  const files = new Set(fewest.map((one) => one.split(' ')[0]));
+  // A look at the files of the dataset and of the accounts holds for a millisecond, so some requests pass a few less.
+  expect(fewest).toContain('src/app/malformed.ts malformed');
+  expect([files.size, fewest.length, fewest.join('\n')]).toEqual([
+    expect.toSatisfy((count: number) => count <= MOST.files),
+    expect.toSatisfy((count: number) => count <= MOST.functions),
+    expect.any(String),
+  ]);
+});

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { propertiesIn, readCalendar } from '../../../support/calendar.js';
+import { useSharedService } from '../../../support/service.js';
+
+const ELECTION = 'US-2028-11-07';
+
+const service = useSharedService();
+let codes: string[];
+beforeAll(async () => {
+  const { data } = await service.graphql('{ states { code } }');
+  codes = data.states.map(({ code }: { code: string }) => code);
+});
+
+const textOf = async (path: string) => (await service.get(path)).text();
+
+describe('the calendar of each state in Spanish', () => {
+  it('has the events of the English one by their UIDs, on the same days and as certain, in other words', async () => {
+    expect(codes).toHaveLength(51);
+    for (const code of codes) {
+      const path = `/calendar/${ELECTION}/${code}.ics`;
+      const [english, spanish] = [readCalendar(await textOf(path)), readCalendar(await textOf(`/es${path}`))];
+      const fixed = ({ events }: typeof english) =>
+        events.map(({ uid, start, status, stamp }) => ({ uid, start, status, stamp }));
+      expect(fixed(spanish), code).toEqual(fixed(english));
+      for (const [index, { summary, description }] of spanish.events.entries()) {
+        expect(summary).not.toBe(english.events[index]?.summary);
+        expect(summary).not.toMatch(/\b(?:day|by|your|ballot|early|Election|polls|opens)\b/);
+        expect(description).toMatch(/Traducción no oficial: revise con su oficina electoral/);
+      }
+    }
+  });
+
+  it('has lines of at most 75 octets that end in CRLF, none of them cut within a letter', async () => {
+    for (const code of codes) {
+      const text = await textOf(`/es/calendar/${ELECTION}/${code}.ics`);
+      expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\ufffd]/);
+      expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    }
+  });
+
+  it('has the properties of the English one, and names the language of its texts', async () => {
+    const [english, spanish] = [
+      await textOf(`/calendar/${ELECTION}/OH.ics`),
+      await textOf(`/es/calendar/${ELECTION}/OH.ics`),
+    ];
+    expect(propertiesIn(spanish)).toEqual(propertiesIn(english));
+    const lines = spanish.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines.filter((line) => /^(?:SUMMARY|DESCRIPTION|NAME)/.test(line))).toSatisfy((texts: string[]) =>
+      texts.every((line) => /^\w+;LANGUAGE=es:/.test(line)),
+    );
+    expect(lines.find((line) => line.startsWith('PRODID'))).toMatch(/\/\/ES$/);
+    expect(english).not.toContain('LANGUAGE');
+  });
+});
+
+describe('a calendar in Spanish', () => {
+  const summariesIn = async (path: string) => {
+    const { events } = readCalendar(await textOf(path));
+    return (part: string) => events.find(({ uid }) => uid.includes(part))?.summary;
+  };
+
+  it('says until when to do what', async () => {
+    const summaryOf = await summariesIn(`/es/calendar/${ELECTION}/GA.ics`);
+    expect(summaryOf('registration_deadline_online')).toBe(
+      'GA: inscribirse por internet para votar, a más tardar este día (la fecha límite es el 10 de octubre)',
+    );
+    expect(summaryOf('registration_deadline_mail')).toBe(
+      'GA: último día para enviar por correo su formulario de inscripción (debe tener el sello del correo a más tardar el 10 de octubre)',
+    );
+    expect(summaryOf('ballot_return_deadline_mail')).toBe(
+      'GA: último día para enviar por correo su papeleta (debe llegar a más tardar el 7 de noviembre)',
+    );
+    expect(summaryOf('early_voting_starts')).toBe('GA: empieza la votación anticipada');
+    expect(summaryOf('early_voting_ends')).toBe('GA: último día para votar anticipadamente');
+  });
+
+  it('says which days are not confirmed', async () => {
+    const { events, description } = readCalendar(await textOf('/es/calendar/IL-2027-02-23/IL.ics'));
+    const days = events.slice(0, -1);
+    expect(days.length).toBeGreaterThan(4);
+    for (const { summary } of days) expect(summary).toMatch(/ \(sin confirmar\)$/);
+    expect(description).toMatch(
+      /Los días marcados «sin confirmar» siguen las reglas .* Llame para confirmarlos: \(\d{3}\)/,
+    );
+  });
+
+  it('is that of one way to vote as well, with a name of its own', async () => {
+    const response = await service.get(`/es/calendar/${ELECTION}/GA.ics?way=mail`);
+    expect(response.headers.get('content-disposition')).toContain('US-2028-11-07-GA-mail-es.ics');
+    expect(readCalendar(await response.text()).name).toBe('Georgia: Elecciones generales de 2028 (por correo)');
+  });
+
+  it('is what the page of an election in Spanish leads to', async () => {
+    const page = await service.get(`/es/elections/${ELECTION}?state=GA`, { headers: { accept: 'text/html' } });
+    const body = await page.text();
+    const href = /href="([^"]*\/GA\.ics)"/.exec(body)?.[1] ?? '';
+    expect(new URL(href, `http://x/es/elections/${ELECTION}`).pathname).toBe(`/es/calendar/${ELECTION}/GA.ics`);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GUIDE_PATHS, guideOperations, wholeGuide } from '../../../support/guide.js';
+import { BROWSER, send } from '../../../support/http-request.js';
+import { textOf } from '../../../support/page-text.js';
+import { useSharedService, withService } from '../../../support/service.js';
+import { writeDataset } from '../../../support/small-dataset.js';
+
+const service = useSharedService();
+let guide: string;
+beforeAll(async () => {
+  guide = await wholeGuide(service.open);
+});
+
+const openIn = (url: string) => (path: string) => send(url, path, { headers: BROWSER });
+
+/** The operations of the page, each with its answer. */
+function examplesOf(body: string): { operation: string; answer: string }[] {
+  const pattern =
+    /<pre[^>]*data-copy="the operation"><code>([^<]*)<\/code>(?:(?!data-copy)[\s\S])*?Answer<\/p><pre[^>]*><code>([\s\S]*?)<\/code>/g;
+  return [...body.matchAll(pattern)].map(([, operation = '', answer = '']) => ({
+    operation: textOf(operation),
+    answer: textOf(answer),
+  }));
+}
+
+/** The headings of the guide while it was one page. */
+const FORMER_ANCHORS =
+  `quick-start authentication field-catalog pages-for-people graphql-by-example describe-a-field compare-states
+  show-the-source-of-a-value read-the-values-of-a-region find-elections compute-deadlines follow-changes webhooks typed-clients clients
+  apollo-client urql relay code-generators python-with-pandas r spreadsheets pages rest items v1-is-deprecated calendars for-assistants
+  errors graphql-errors rest-errors caching-and-conditional-requests limits limits-of-graphql-operations cost reference`.split(
+    /\s+/,
+  );
+
+describe('the guide', () => {
+  it('shows the answer that each of its operations has', async () => {
+    const examples = examplesOf(guide);
+    expect(examples).toHaveLength(guideOperations().length);
+    for (const { operation, answer } of examples) {
+      const response = await service.graphql(operation);
+      expect(JSON.parse(answer), operation).toEqual(response);
+      expect(response.errors).toBeUndefined();
+    }
+  });
+
+  it('shows these sample values without a key, and no others', () => {
+    const samples = guideOperations().filter(({ keyed }) => keyed);
+    expect(samples.map(({ document }) => document.replaceAll(/\s+/g, ' '))).toEqual([
+      '{ states(codes: ["CA", "IL"]) { name item(slug: "polls_open") { text } } }',
+      '{ states(codes: ["CA", "IL", "NY"]) { id name information(slugs: ["has_automatic_vbm", "polls_open"]) { id slug text ... on BooleanItem { value } } } }',
+      '{ state(code: "WI") { id code name item(slug: "absentee_request_methods") { __typename id slug text footnotes sourceLinks { text publisher kind url } asOf modifiedAt field { id label options } ... on MultiSelectItem { selected } } } }',
+      '{ region(state: "IL", name: "City of Chicago") { id name item(slug: "gov_tool_absentee_request") { id text region { id name } } } }',
+      '{ election(id: "US-2028-11-07") { id deadlines(states: ["TX"], from: "2028-10-01", to: "2028-10-31") { id action method date actBy status } } }',
+    ]);
+  });
+
+  it.each(['keyed', 'public', 'off'] as const)('is the same for everyone if EXPLORER is %s', (explorer) =>
+    withService({ explorer }, async ({ url }) => {
+      expect(examplesOf(await wholeGuide(openIn(url)))).toEqual(examplesOf(guide));
+    }),
+  );
+
+  it('runs its open operations without a key', async () => {
+    for (const { document, keyed } of guideOperations()) {
+      const { errors } = await service.graphql(document, {}, { key: 'none' });
+      expect(errors?.[0].extensions.code, document).toBe(keyed ? 'UNAUTHENTICATED' : undefined);
+    }
+  });
+
+  it('lists each field of the release', async () => {
+    const { data } = await service.graphql('{ fields { slug } }');
+    for (const { slug } of data.fields)
+      expect(guide).toContain(`<dt><a href="../fields#${slug}"><code>${slug}</code></a>`);
+  });
+
+  it('leads to the pages for people that exist, and to no others', async () => {
+    const pages = ['/states', '/fields', '/compare', '/elections', '/coverage'];
+    for (const path of pages) expect(guide).toContain(`<li><a href=".${path}">`);
+    await withService({ explorer: 'off' }, async ({ url }) => {
+      const { body } = await send(url, '/docs', { headers: BROWSER });
+      const links = [...body.matchAll(/href="\.(\/[a-z]+)[#"]/g)].map(([, path]) => path);
+      expect(pages.filter((path) => links.includes(path))).toEqual(['/coverage']);
+    });
+  });
+
+  it('has links that lead to headings, on the page itself and on the others', async () => {
+    const bodies = new Map(
+      await Promise.all(GUIDE_PATHS.map(async (path) => [path, (await service.open(path)).body] as const)),
+    );
+    for (const [path, body] of bodies) {
+      const links = [...body.matchAll(/href="([^"]*)#([^"]+)"/g)];
+      expect(links.length).toBeGreaterThan(1);
+      for (const [link, to = '', anchor] of links) {
+        const target = bodies.get(
+          new URL(to || path, `${service.url}${path}`).pathname as (typeof GUIDE_PATHS)[number],
+        );
+        if (target !== undefined) expect(target, `${path}: ${link}`).toContain(` id="${anchor}"`);
+      }
+      // Nor to files of the repository, which the service does not have.
+      expect(body.match(/href="(?!#|\.|https:|mailto:|data:)[^"]*"/g)).toBeNull();
+      const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it.each(GUIDE_PATHS)(
+    'names %s among its pages, with a title, an intro and what comes before and after',
+    async (path) => {
+      const { body } = await service.open(path);
+      const [, contents = ''] = /<nav class="toc"[^>]*>([\s\S]*?)<\/nav>/.exec(body) ?? [];
+      const targets = [...contents.matchAll(/href="([^"#]+)"/g)].map(
+        ([, to = '']) => new URL(to, `${service.url}${path}`).pathname,
+      );
+      expect(targets).toEqual(expect.arrayContaining([...GUIDE_PATHS, '/docs/api/v2', '/schema.graphql']));
+      const [, title = '', intro = ''] = /<h1>([^<]+)<\/h1>\s*<p>([\s\S]+?)<\/p>/.exec(body) ?? [];
+      expect(textOf(body)).toContain(`${path === '/docs' ? '' : `${title} · `}Guide · Civic Data Service`);
+      expect(textOf(intro).length).toBeLessThan(330);
+      expect(textOf(/name="description" content="([^"]+)"/.exec(body)?.[1] ?? '')).toBe(
+        textOf(intro).replaceAll(/\s+/g, ' '),
+      );
+      const index = GUIDE_PATHS.indexOf(path);
+      expect(body.includes('rel="prev"'), 'a page before it').toBe(index > 0);
+      expect(body.includes('rel="next"'), 'a page after it').toBe(index < GUIDE_PATHS.length - 1);
+    },
+  );
+
+  it.each(FORMER_ANCHORS)('has the section that /docs#%s once led to', async (anchor) => {
+    const { body } = await service.open('/docs');
+    const [, to = ''] = new RegExp(`<d[dt] id="${anchor}"><a href="([^"]+)"`).exec(body) ?? [];
+    if (to === '') return expect(body).toContain(` id="${anchor}"`);
+    const { pathname, hash } = new URL(to, `${service.url}/docs`);
+    const page = await service.open(pathname);
+    expect(page.status).toBe(200);
+    if (hash) expect(page.body).toContain(` id="${hash.slice(1)}"`);
+  });
+
+  it.each([
+    ['/docs/graphql', 'pages'],
+    ['/docs/graphql', 'compute-deadlines'],
+    ['/docs/graphql', 'follow-changes'],
+    ['/docs/web-pages', 'apollo-client'],
+    ['/docs/web-pages', 'relay'],
+  ])('leads from %s#%s to the page that has the section now', async (path, anchor) => {
+    const { body } = await service.open(path);
+    const [, to = ''] = new RegExp(`<dd id="${anchor}"><a href="([^"]+)"`).exec(body) ?? [];
+    const { pathname, hash } = new URL(to, `${service.url}${path}`);
+    expect([pathname === path, hash]).toEqual([false, `#${anchor}`]);
+    expect((await service.open(pathname)).body).toContain(`<h2 id="${anchor}"`);
+  });
+
+  it('says so where a release has no data for an example', () =>
+    withService({ dataset: writeDataset() }, async ({ url }) => {
+      const { status, body } = await send(url, '/docs/graphql', { headers: BROWSER });
+      expect(status).toBe(200);
+      expect(body).toContain('The current release has no values for this example.');
+    }));
+
+  it('uses the public address if there is one', () =>
+    withService({ publicUrl: 'https://example.org/civic' }, async ({ url }) => {
+      const { body } = await send(url, '/docs', { headers: BROWSER });
+      expect(textOf(body)).toContain('curl https://example.org/civic/v2/election/field/');
+      expect(body).not.toContain('127.0.0.1');
+    }));
+});

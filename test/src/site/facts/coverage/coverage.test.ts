@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { BROWSER, send } from '../../../../support/http-request.js';
+import { textOf } from '../../../../support/page-text.js';
+import { useSharedService, withService } from '../../../../support/service.js';
+
+const service = useSharedService();
+
+describe('/coverage', () => {
+  it.each(['keyed', 'public', 'off'] as const)('is open with EXPLORER=%s', (explorer) =>
+    withService({ explorer }, async ({ url }) => {
+      for (const path of ['/coverage', '/coverage?format=csv'])
+        expect((await send(url, path, { headers: BROWSER })).status).toBe(200);
+    }),
+  );
+
+  it('links to no page that is off', () =>
+    withService({ explorer: 'off' }, async ({ url }) => {
+      const { body } = await send(url, '/coverage', { headers: BROWSER });
+      expect(body).not.toMatch(/href="[^"]*\/(states|fields)/);
+    }));
+
+  it('counts what is unknown where it lists the gaps', async () => {
+    const { body } = await service.open('/coverage');
+    const gaps = /<div class="gaps">[\s\S]*?<\/div>/.exec(body)?.[0] ?? '';
+    const counts = [...gaps.matchAll(/<meter [^>]*value="(\d+)"[^>]*><\/meter> (\d+) of \d+ unknown/g)];
+    expect(counts).toHaveLength(16);
+    for (const [, bar, number] of counts) expect(bar).toBe(number);
+    const { rows } = await service.json('/coverage?format=json');
+    const unknown = rows.filter(
+      ({ field, known }: Record<string, string>) => field === 'sos_contact_email' && known === 'false',
+    );
+    expect(textOf(gaps).replaceAll(/\s+/g, ' ')).toContain(
+      `Email address of the state election office ${unknown.length} of 51 unknown`,
+    );
+  });
+
+  it('has a row of 51 bars and the counts in words for each field that is not reserved', async () => {
+    const { body } = await service.open('/coverage');
+    const rows = [...body.matchAll(/<div class="heat">.*?aria-label="[^"]*: (\d+) of 51 known">(.*?)<\/svg>/g)];
+    const { data } = await service.graphql('{ fields { label isReserved } }');
+    const reserved = data.fields.filter(({ isReserved }: { isReserved: boolean }) => isReserved);
+    expect([reserved.length, rows.length]).toEqual([9, 75]);
+    const lines = textOf(body)
+      .match(/No state has an answer yet: [^.]*/g)
+      ?.join();
+    for (const { label } of reserved) expect(lines).toContain(label);
+    expect(/\D0 of 51/.test(body)).toBe(false);
+    for (const [, , paths = ''] of rows) expect(paths.split('M')).toHaveLength(52);
+  });
+
+  it('says of each value whether it is known and how old it is, as GraphQL does with a key', async () => {
+    const { rows } = await service.json('/coverage?format=json');
+    const { data } = await service.graphql(
+      '{ states { code information { __typename slug text asOf ... on MultiSelectItem { selected } } } }',
+    );
+    const expected = data.states.flatMap(
+      ({ code, information }: { code: string; information: Record<string, unknown>[] }) =>
+        information.map(({ slug, text, asOf, selected }) => {
+          const known = text !== '' || Array.isArray(selected);
+          return `${slug} ${code} ${known} ${known ? asOf : null}`;
+        }),
+    );
+    const actual = rows.map((row: Record<string, string>) => `${row.field} ${row.state} ${row.known} ${row.as_of}`);
+    expect(actual.sort()).toEqual(expected.sort());
+  });
+});

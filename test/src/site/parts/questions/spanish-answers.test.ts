@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../../../src/site/parts/questions/question.js';
+import { QUESTIONS } from '../../../../../src/site/parts/questions/questions.js';
+import { LOCALES } from '../../../../../src/voting/messages/locale.js';
+import type { Values } from '../../../../../src/voting/values.js';
+import { valuesByState } from '../../../../support/question-values.js';
+
+const valuesOf = valuesByState();
+
+const answerTo = (id: string, values: Values, language: 'en' | 'es' = 'es'): Answer =>
+  (QUESTIONS.find((question) => question.id === id) as (typeof QUESTIONS)[number]).answer(values, LOCALES[language]);
+
+/** What is in Spanish; what is in English stands as `…`. */
+const inSpanish = ({ parts }: Answer): string =>
+  parts
+    .map(({ text, language }) => (language === 'es' ? text : '…'))
+    .join('')
+    .replaceAll('\u00a0', ' ');
+
+/** Words that no Spanish sentence has. The official terms name these two in brackets. */
+const ENGLISH =
+  /\b(?!parole|probation)(?:the|of|and|or|by|to|on|in|at|for|with|not|is|are|be|must|may|if|only|from|before|after|election|ballot|received|required|postmarked|voters?|mail|deadline|days?|county|offered|known)\b/i;
+
+/** The numbers of an answer. A full hour is the same with and without its minutes. */
+const numbersIn = (text: string) => new Set(text.replaceAll(':00', '').match(/\d+/g));
+const WAYS = [
+  [/\bonline\b/i, /\b(?:por internet|inscripción por internet|solicitudes por internet)\b/i],
+  [/\bby mail\b/i, /\bpor correo\b(?! electrónico)/i],
+  [/\bin person\b/i, /\ben persona\b/i],
+  [/\bby email\b/i, /\bpor correo electrónico\b/i],
+  [/\bpostmarked\b/i, /\bsello del correo\b/i],
+  [/\breason\b/i, /\bmotivo\b/i],
+  [/\bnot while\b/i, /\bno mientras\b/i],
+  [/\bon parole\b/i, /\(parole\)/],
+  [/\bon probation\b/i, /\(probation\)/],
+  [/\bit depends\b/i, /\bdepende\b/i],
+  [/\bnot known\b/i, /\bno se sabe\b/i],
+] as const;
+
+describe('the seven answers in Spanish', () => {
+  it.each(QUESTIONS)('say the same as in English in all states: $id', ({ id }) => {
+    expect(valuesOf.size).toBe(51);
+    for (const [state, values] of valuesOf) {
+      const [answer, english] = [answerTo(id, values), answerTo(id, values, 'en')];
+      const own = inSpanish(answer);
+      expect(own, state).not.toMatch(ENGLISH);
+      expect(answer.parts.map(({ text }) => text).join('')).toBe(answer.text);
+      expect(answer.isKnown).toBe(english.isKnown);
+      expect([...numbersIn(answer.text)].sort(), state).toEqual([...numbersIn(english.text)].sort());
+      // In free text, the same words stand for other things.
+      if (id !== 'id' && id !== 'early-voting')
+        for (const [word, words] of WAYS)
+          if (word.test(english.text))
+            expect(words.test(answer.text) || word.test(answer.text), `${state} ${word}`).toBe(true);
+    }
+  });
+
+  it('are whole in English, and always begin in Spanish', () => {
+    for (const values of valuesOf.values())
+      for (const { answer } of QUESTIONS) {
+        expect(answer(values, LOCALES.en).parts).toHaveLength(1);
+        const { parts } = answer(values, LOCALES.es);
+        expect(parts[0]?.language).toBe('es');
+      }
+  });
+});
+
+describe('the sentences in Spanish', () => {
+  it.each([
+    [
+      'registration-deadline',
+      'RI',
+      'Por internet o en persona: hasta 30 días antes del día de las elecciones. Por correo: su inscripción debe tener el sello del correo a más tardar 30 días antes del día de las elecciones. No es posible inscribirse el mismo día de las elecciones. (En inglés: …) No es posible inscribirse y votar el mismo día en la votación anticipada.',
+    ],
+    [
+      'registration-deadline',
+      'UT',
+      'Por internet: hasta 11 días antes del día de las elecciones, a las 5 p. m. Por correo: su inscripción debe ser recibida a más tardar 11 días antes del día de las elecciones, a las 5 p. m. En persona: hasta el mismo día de las elecciones. Puede inscribirse y votar el mismo día: el día de las elecciones y en la votación anticipada. (En inglés: …)',
+    ],
+    ['register', 'ND', 'Este estado no tiene inscripción de votantes.'],
+    [
+      'mail',
+      'NV',
+      'A cada votante inscrito se le envía una papeleta. Devolución por correo: la papeleta debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los 4 días siguientes, a más tardar a las 5 p. m. del último día.',
+    ],
+    [
+      'mail',
+      'NH',
+      'Solo con un motivo. Solicitud por correo: debe ser recibida a más tardar 1 día antes del día de las elecciones, al mediodía. Devolución por correo: la papeleta debe ser recibida a más tardar el día de las elecciones, a las 5 p. m.',
+    ],
+    [
+      'mail',
+      'VT',
+      'A cada votante inscrito se le envía una papeleta. (En inglés: …) Solicitud por internet: hasta 1 día antes del día de las elecciones. (En inglés: …) Solicitud por correo: debe ser recibida a más tardar 1 día antes del día de las elecciones. (En inglés: …) Devolución por correo: la papeleta debe ser recibida a más tardar el día de las elecciones, a las 7 p. m. (En inglés: …)',
+    ],
+    [
+      'felony',
+      'FL',
+      'Depende de su caso. En general: no mientras esté en prisión, en libertad condicional (parole) o en libertad a prueba (probation); sí después de cumplir toda la sentencia. (En inglés: …)',
+    ],
+    [
+      'felony',
+      'OH',
+      'Sí en libertad condicional (parole), en libertad a prueba (probation) y después de cumplir toda la sentencia. No mientras esté en prisión.',
+    ],
+    ['id', 'TX', 'Se exige identificación con foto. (En inglés: …)'],
+    [
+      'id',
+      'CA',
+      'La mayoría de los votantes no necesita identificación. Sí la necesitan algunos votantes que se inscribieron por correo y votan por primera vez.',
+    ],
+    ['early-voting', 'PA', 'No se ofrece. (En inglés: …)'],
+    [
+      'early-voting',
+      'AZ',
+      'Desde 27 días antes del día de las elecciones hasta 4 días antes del día de las elecciones (el viernes antes del día de las elecciones, a más tardar a las 7 p. m.).',
+    ],
+    ['early-voting', 'CA', 'Desde 29 días antes del día de las elecciones. (En inglés: …) Último día: no se sabe.'],
+  ])('answer %s in %s', (id, state, text) => {
+    expect(inSpanish(answerTo(id, valuesOf.get(state) ?? new Map()))).toBe(text);
+  });
+
+  it('name hours that vary', () => {
+    expect(inSpanish(answerTo('polling-hours', valuesOf.get('TN') ?? new Map()))).toBe(
+      'Apertura de los lugares de votación: varía según el condado. Entre las 6 y las 10 a. m. Cierre de los lugares de votación: varía entre las 7:00 p. m. y las 8:00 p. m. A las 8 p. m. en la zona horaria del este, a las 7 p. m. en la del centro.',
+    );
+    expect(inSpanish(answerTo('polling-hours', valuesOf.get('NE') ?? new Map()))).toMatch(
+      /^De 8(?::00)? a\. m\. a 8(?::00)? p\. m\. De 7 a\. m\. a 7 p\. m\., en la zona horaria de la montaña\.$/,
+    );
+  });
+
+  it('say what is not known', () => {
+    for (const { id } of QUESTIONS)
+      expect(answerTo(id, new Map())).toEqual({
+        text: 'No se sabe. Consulte con la oficina electoral.',
+        parts: [{ text: 'No se sabe. Consulte con la oficina electoral.', language: 'es' }],
+        isKnown: false,
+      });
+  });
+
+  it('never soften a time that is for some voters only', () => {
+    const values = new Map([
+      ['has_no_excuse_absentee', { text: 'True', footnotes: '' }],
+      [
+        'absentee_deadline_online',
+        { text: 'Received 1 day before Election Day', footnotes: 'By 5 p.m., for a ballot sent by email.' },
+      ],
+    ]);
+    expect(inSpanish(answerTo('mail', values))).toContain(
+      'Solicitud por internet: hasta 1 día antes del día de las elecciones. (En inglés: …)',
+    );
+  });
+});

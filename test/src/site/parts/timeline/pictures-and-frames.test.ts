@@ -1,0 +1,180 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { BROWSER } from '../../../../support/http-request.js';
+import { mainText } from '../../../../support/page-text.js';
+import { sharedService, useService } from '../../../../support/service.js';
+import { rowsOfPage } from './rows-of-page.js';
+
+const ELECTION = '/elections/US-2028-11-07';
+const FRAME = `/embed${ELECTION}`;
+
+const service = useService({ explorer: 'public', now: () => new Date('2028-10-20T21:00:00Z') });
+const body = async (path: string) => (await service.open(path)).body;
+
+describe('?format=svg', () => {
+  it('is a picture of its own with all states, its legend, its day and its source', async () => {
+    const { status, headers, body: svg } = await service.open(`${ELECTION}?format=svg`);
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(headers['content-disposition']).toBe('attachment; filename="US-2028-11-07.svg"');
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 1000 \d+"/);
+    expect(svg.match(/class="name"/g)).toHaveLength(51);
+    for (const text of [
+      'General election 2028: last days',
+      'As of Friday, October 20, 2028.',
+      '>Pale: only in some ways, or a day is not known<',
+      '>Today<',
+      'Civic Data Service, data of ',
+      'Register by mail or online by Fri, Oct 20',
+    ])
+      expect(svg).toContain(text);
+    // It has its colors, and refers to nothing outside of it.
+    expect(svg).not.toMatch(/var\(--|href="[^#]|url\([^#]/);
+    expect(svg).toContain('.s1 { fill: #3f77c0 }');
+  });
+
+  it('follows what the page shows, and has one state where the page has one', async () => {
+    const svg = await body(`${ELECTION}?show=early&format=svg`);
+    expect(svg).not.toContain('class="s1"');
+    const ohio = await service.open(`${ELECTION}?state=OH&format=svg`);
+    expect(ohio.headers['content-disposition']).toContain('US-2028-11-07-OH.svg');
+    expect(ohio.body.match(/class="name"/g)).toHaveLength(1);
+    expect((await service.open('/elections/GA-2026-12-01?format=svg')).status).toBe(200);
+  });
+});
+
+describe('?format=csv', () => {
+  it('has the deadline and the last day that is in time of the lane that is shown', async () => {
+    const csv = await body(`${ELECTION}?show=request&format=csv`);
+    const rows: Record<string, string>[] = parse(csv, { columns: true });
+    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(['REQUEST_BALLOT']));
+    expect(rows.find(({ state, method }) => state === 'GA' && method === 'MAIL')).toMatchObject({
+      date: '2028-10-27',
+      act_by: '2028-10-20',
+    });
+  });
+});
+
+describe('/embed/elections/{id}', () => {
+  it('is the timeline for the frames of other sites, with its origin', async () => {
+    const { headers, body: frame } = await service.open(FRAME);
+    expect(headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(rowsOfPage(frame)).toEqual(rowsOfPage(await body(ELECTION)).map((row) => ({ ...row })));
+    expect(frame).toContain('<h1><a href="../../elections/US-2028-11-07">General election 2028</a></h1>');
+    expect(mainText(frame)).toMatch(/Civic Data Service, data of .* Check with your election office before you act\./);
+    expect(frame).not.toMatch(/<script|<form/);
+  });
+
+  it('keeps what is chosen, also in the link to the page and in the code to copy', async () => {
+    const frame = await body(`${FRAME}?sort=state&show=early`);
+    expect(frame).toContain('href="../../elections/US-2028-11-07?sort=state&amp;show=early"');
+    expect(rowsOfPage(frame)[0]?.name).toBe('Alabama');
+    const page = await body(`${ELECTION}?sort=state&show=early`);
+    expect(page).toContain('/embed/elections/US-2028-11-07?sort=state&amp;show=early&quot;');
+  });
+
+  it('has the lanes of one state by their names', async () => {
+    const georgia = mainText(await body(`${FRAME}?state=GA`));
+    for (const text of ['Georgia: General election 2028', 'Over. The last day was Tue, Oct 10.', 'Oct 16 – Nov 3'])
+      expect(georgia).toContain(text);
+  });
+
+  it('has one address, and a clear page for what does not exist', async () => {
+    expect((await service.open(`${FRAME}?show=early&sort=state`)).headers.location).toContain('?sort=state&show=early');
+    expect((await service.open(`${FRAME}?sort=date`)).status).toBe(400);
+    expect((await service.open('/embed/elections/US-2028-11-08')).status).toBe(404);
+  });
+});
+
+describe('?states=', () => {
+  const CHOSEN = `${ELECTION}?states=WI,GA`;
+
+  it('chooses the states of page, picture, file and frame', async () => {
+    expect(rowsOfPage(await body(CHOSEN)).map(({ code }) => code)).toEqual(['GA', 'WI']);
+    expect((await body(`${CHOSEN}&format=svg`)).match(/class="name"/g)).toHaveLength(2);
+    const rows: { state: string }[] = parse(await body(`${CHOSEN}&format=csv`), { columns: true });
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['GA', 'WI']));
+    expect(await body(`/embed${CHOSEN}`)).toMatch(/<h2><a href="[^"]*\?state=GA">Georgia<.*<h2>.*Wisconsin</s);
+    expect(await body(CHOSEN)).toContain('href="../elections/US-2028-11-07?states=WI,GA&amp;show=early"');
+  });
+
+  it('has one address, and names the nearest state for a wrong one', async () => {
+    const { status, headers } = await service.open(`${ELECTION}?sort=state&states=georgia&states=wi,GA`);
+    expect([status, headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA,WI&sort=state']);
+    const wrong = await service.open(`${ELECTION}?states=GA,Wisconson`);
+    expect([wrong.status, wrong.body.includes('US-2028-11-07?states=GA,WI">Wisconsin')]).toEqual([404, true]);
+    const many = await service.open(`${ELECTION}?states=${'GA,'.repeat(2_000)}`);
+    expect([many.status, many.headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA']);
+  });
+
+  it('is what a comparison links to', async () => {
+    const page = await body('/compare?states=GA,WI');
+    for (const link of [
+      'elections/US-2028-11-07?states=GA,WI&amp;format=svg',
+      'embed/elections/US-2028-11-07?states=GA,WI',
+    ])
+      expect(page).toContain(`href="./${link}"`);
+  });
+});
+
+describe('the operation of the page', () => {
+  it('is one that a program may send', async () => {
+    const page = await body(ELECTION);
+    const [operation = '', variables = ''] = [
+      ...page.matchAll(/data-copy="the (?:operation|variables)"[^>]*><code>([\s\S]*?)<\/code>/g),
+    ].map(([, text = '']) => text.replaceAll('&quot;', '"'));
+    const { data, errors } = await service.graphql(operation, JSON.parse(variables));
+    expect([errors, data?.states.length]).toEqual([undefined, 51]);
+  });
+});
+
+describe('the election of one state', () => {
+  const runoff = useService({ explorer: 'public', now: () => new Date('2026-11-26T21:00:00Z') });
+
+  it('says in its picture and its frame that its days are not confirmed', async () => {
+    const frame = mainText((await runoff.open('/embed/elections/GA-2026-12-01')).body);
+    expect(frame).toContain('Ask for a mail ballotOver. The last day was Fri, Nov 20 (not confirmed).');
+    expect(frame).toContain('Dec 1 in person not confirmed');
+    expect(frame).not.toContain('it is too late to register');
+    const svg = (await runoff.open('/elections/GA-2026-12-01?format=svg')).body;
+    expect(svg).toContain('Georgia: General election runoff, if needed: last days');
+    expect(svg).toContain('not confirmed');
+  });
+});
+
+describe('as of a release', () => {
+  it('page, picture and frame answer from it, and lead to pages as of it', async () => {
+    const { data } = await service.graphql('{ release { id } }');
+    const release = `release=${data.release.id}`;
+    for (const path of [ELECTION, FRAME])
+      expect(await body(`${path}?sort=state&${release}`), path).toContain(`?state=AL&amp;${release}"`);
+    expect((await service.open(`${ELECTION}?${release}&format=svg`)).status).toBe(200);
+  });
+});
+
+describe('without a key', () => {
+  it('nothing of the timeline is there in any format, and a frame has a link', async () => {
+    const { open } = await sharedService();
+    for (const query of ['', '?sort=early', '?show=early&format=svg', '?format=csv']) {
+      const { status, body: page } = await open(`${ELECTION}${query}`);
+      expect([query, status]).toEqual([query, 401]);
+      expect(page).not.toMatch(/class="bars"|<time datetime="2028-10/);
+    }
+    const frame = await open(FRAME, { ...BROWSER, 'sec-fetch-dest': 'iframe' });
+    expect([frame.status, frame.body.includes('class="bars"')]).toEqual([403, false]);
+    expect(frame.body).toContain('href="../../elections/US-2028-11-07"');
+  });
+});
+
+describe('a first visit', () => {
+  it.each([`${ELECTION}`, `${ELECTION}?sort=early&show=register`])('of %s loads less than 40 KB', async (path) => {
+    const page = await body(path);
+    const assets = [...page.matchAll(/(?:href|src)="\.\.(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, file = '']) => file);
+    expect(assets.length).toBeGreaterThan(1);
+    const sizes = await Promise.all(
+      [path, ...assets].map(async (one) =>
+        Number((await service.open(one, { 'accept-encoding': 'br' })).headers['content-length']),
+      ),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000);
+  });
+});

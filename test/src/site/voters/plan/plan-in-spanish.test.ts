@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { mainText, textOf } from '../../../../support/page-text.js';
+import { useService } from '../../../../support/service.js';
+
+let now = new Date();
+const service = useService({ explorer: 'public', publicUrl: 'https://civic.example.org', now: () => now });
+
+async function bodyAt(day: string, path: string): Promise<string> {
+  now = new Date(`${day}T17:00:00Z`);
+  const { status, body } = await service.open(path);
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+}
+
+/** Text with a space after each block. Spaces that do not break are plain ones here. */
+const plain = (html: string) =>
+  textOf(html.replaceAll(/<\/(?:p|div|li|h\d|b|small)>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** How things stand. */
+async function verdict(day: string, path: string): Promise<string> {
+  const [box = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(await bodyAt(day, path)) ?? [];
+  return plain(box);
+}
+
+describe('a plan in Spanish', () => {
+  it('says that it is too late to ask for a ballot by mail, and which ways are left', async () => {
+    const text = await verdict('2026-11-23', '/es/states/GA/plan?county=Fulton+County&way=mail');
+    expect(text).toMatch(
+      /^Ya venció el plazo para solicitar una papeleta de voto por correo para las elecciones del mar, 1 de dic El último día fue el vie, 20 de nov/,
+    );
+    expect(text).toContain('Ya venció el plazo para inscribirse para las elecciones del mar, 1 de dic');
+    expect(text).toMatch(
+      /Si ya se inscribió, también puede votar: Anticipadamente, en persona Anticipadamente desde hoy El día de las elecciones El mar, 1 de dic, de 7 a\. m\. a 7 p\. m\. \(a las 8 p\. m\. en elecciones municipales de ciudades con al menos 300,000 habitantes, como Atlanta\)$/,
+    );
+  });
+
+  it.each([
+    // A letter must arrive, or have its postmark.
+    [
+      '2026-11-23 /es/states/GA/plan?way=mail',
+      'Haga el envío por correo a más tardar el mar, 24 de nov (debe llegar a más tardar el mar, 1 de dic, a las 7 p. m.).',
+    ],
+    [
+      '2028-09-01 /es/states/TX/plan?way=mail',
+      'Haga el envío por correo a más tardar el vie, 6 de oct (debe tener el sello del correo a más tardar el mar, 10 de oct). ' +
+        'Haga el envío antes, o pida el sello del correo en el mostrador de una oficina de correos.',
+    ],
+    [
+      '2028-11-06 /es/states/MN/plan?way=mail',
+      'Ya es tarde para enviar por correo su papeleta sin riesgo de que llegue tarde para las elecciones del mar, 7 de nov (debe llegar a más ' +
+        'tardar el mar, 7 de nov, a las 8 p. m.). Haga la entrega en persona en su oficina electoral a más tardar el mar, 7 de nov, a las 5 p. m.',
+    ],
+    // Only some voters can.
+    [
+      '2026-11-23 /es/states/GA/plan?way=early',
+      'Puede votar anticipadamente, si ya se inscribió Anticipadamente desde hoy.',
+    ],
+    ['2028-10-20 /es/states/NC/plan', 'El mar, 7 de nov, de 6:30 a. m. a 7:30 p. m. (si ya se inscribió)'],
+    ['2028-10-20 /es/states/NC/plan', 'Todavía puede inscribirse al votar anticipadamente.'],
+    [
+      '2028-09-01 /es/states/TX/plan?way=mail',
+      'Todavía puede solicitar una papeleta de voto por correo, si tiene un motivo aceptado por el estado En persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct.',
+    ],
+    [
+      '2028-09-01 /es/states/TX/plan?way=early',
+      'Por correo si solicita una papeleta (en persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct; solo con un motivo aceptado por el estado)',
+    ],
+    // Days that are not confirmed.
+    [
+      '2026-11-26 /es/states/OH/plan?way=mail',
+      'En persona hasta el mar, 27 de abr de 2027 (sin confirmar) o por correo hasta el mar, 20 de abr de 2027 (sin confirmar).',
+    ],
+    [
+      '2026-11-26 /es/states/OH/plan?way=mail',
+      'Anticipadamente hasta el dom, 2 de may de 2027 (pregunte cuándo empieza) (sin confirmar)',
+    ],
+    // Early voting has begun, and nobody knows whether it is over.
+    [
+      '2026-11-26 /es/states/GA/plan?way=early',
+      'La votación anticipada ya empezó. Pregunte si sigue abierta Ya venció el plazo para inscribirse',
+    ],
+    [
+      '2026-11-26 /es/states/GA/plan?way=day',
+      'Anticipadamente, donde los lugares sigan abiertos (pregunte a su oficina electoral)',
+    ],
+    // Election Day.
+    ['2026-12-01 /es/states/GA/plan?way=day', 'Hoy es el día de las elecciones Hoy, de 7 a. m. a 7 p. m.'],
+    [
+      '2028-11-06 /es/states/WA/plan?way=mail',
+      'A todos los votantes inscritos se les envía una papeleta Por correo hasta el mar, 7 de nov (pida el sello del correo en el ' +
+        'mostrador de una oficina de correos).',
+    ],
+    [
+      '2028-11-06 /es/states/WA/plan?way=mail',
+      'El mar, 7 de nov, hora de apertura: varía según el condado; hora de cierre: 8 p. m.',
+    ],
+    // Texts for some voters.
+    ['2026-11-26 /es/states/FL/plan', 'Si este es su caso Si tiene una condena por un delito grave'],
+    ['2026-11-26 /es/states/FL/plan', 'Cómo se restituye el derecho al voto'],
+    ['2026-11-26 /es/states/NY/plan', 'Buscar su lugar de votación ↗'],
+    [
+      '2026-11-26 /es/states/FL/plan',
+      'Depende de su caso. En general: no mientras esté en prisión, en libertad condicional (parole) o en libertad a prueba (probation)',
+    ],
+    ['2026-11-26 /es/states/NY/plan', 'Militares y votantes en el extranjero: sus fechas pueden ser otras'],
+  ])('on %s: %s', async (dayAndPath, sentence) => {
+    const [day = '', path = ''] = dayAndPath.split(' ');
+    expect(plain(await bodyAt(day, path))).toContain(sentence);
+  });
+
+  it('has notes that only exist in English after the sentence, and marked', async () => {
+    const body = await bodyAt('2028-11-06', '/es/states/WA/plan?way=mail');
+    const [box = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(body) ?? [];
+    expect(box).toMatch(
+      /<p class="meta">Nota en inglés: <span lang="en">Vote centers in business hours for 18 days\.<\/span><\/p>\s*<\/section>/,
+    );
+  });
+
+  it('leads to pages in Spanish, also from paper', async () => {
+    const body = await bodyAt('2026-11-26', '/es/states/GA/plan?county=Fulton+County&way=mail');
+    const [code = ''] = /<section class="paper code"[\s\S]*?<\/section>/.exec(body) ?? [];
+    expect(textOf(code)).toMatch(/civic\.example\.org\/es\/states\/GA\/plan\?county=Fulton\+County&way=mail(?!&)/);
+    expect(code).toContain('aria-label="Código QR: abre este plan"');
+    const [chips = ''] = /<nav class="switch"[\s\S]*?<\/nav>/.exec(body) ?? [];
+    for (const [, href = ''] of chips.matchAll(/href="([^"]*)"/g))
+      expect(new URL(href, 'https://civic.example.org/es/states/GA/plan').pathname).toMatch(/^\/es\//);
+  });
+
+  it('says in each state how things stand, without a word of English outside of marks', async () => {
+    const { data } = await service.graphql('{ states { code } }');
+    for (const day of ['2026-11-26', '2028-11-03'])
+      for (const { code } of data.states)
+        for (const way of ['mail', 'early', 'day', 'any']) {
+          const text = await verdictWithoutEnglish(day, `/es/states/${code}/plan?way=${way}`);
+          expect([code, day, way, ENGLISH.exec(text)?.[0]]).toEqual([code, day, way, undefined]);
+        }
+  });
+});
+
+const ENGLISH = /\b(?:the|you|your|and|by|mail|early|until|ballot|vote|voting|register|election|office|day)\b/i;
+
+async function verdictWithoutEnglish(day: string, path: string): Promise<string> {
+  now = new Date(`${day}T17:00:00Z`);
+  const { body } = await service.open(path.replace('?way=any', ''));
+  const [box = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(body) ?? [];
+  expect(box, path).not.toBe('');
+  return plain(box.replaceAll(/<span lang="en">[\s\S]*?<\/span>/g, ' '));
+}
+
+describe('the start of a plan in Spanish', () => {
+  it('asks two questions, and leads to a plan in Spanish', async () => {
+    const text = mainText(await bodyAt('2026-11-26', '/es/plan'));
+    expect(text).toContain('¿Dónde vota?');
+    expect(text).toContain('¿Cómo quiere votar?');
+    const { headers } = await service.open('/es/plan?place=30303&way=mail');
+    expect(headers.location).toBe('../es/states/GA/plan?county=Fulton+County&way=mail');
+  });
+
+  it.each([
+    ['place=00000', 'No conocemos el código postal 00000. Revíselo, o escriba su estado.'],
+    ['place=virgin+islands', 'Este servicio no incluye las Islas Vírgenes de los Estados Unidos.'],
+    ['place=qqqqq', 'Escriba un código postal, un estado, o un condado o una ciudad con su estado.'],
+    ['place=washington+county', 'Agregue el estado, o escriba su código postal.'],
+    ['place=30307', '¿Cuál es el suyo?El código postal 30307 está en 2 lugares que conocemos.'],
+    ['place=99999', 'No conocemos el código postal 99999. Los códigos postales que empiezan por 999 están en Alaska.'],
+  ])('says what is wrong with a place: %s', async (query, sentence) => {
+    expect(mainText(await bodyAt('2026-11-26', `/es/plan?${query}&way=mail`))).toContain(sentence);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { monthOf } from '../../../../../db/domain/text/format.js';
+import { send } from '../../../../support/http-request.js';
+import { mainText, textOf } from '../../../../support/page-text.js';
+import { basic, useService, withService } from '../../../../support/service.js';
+import type { ServiceOptions } from '../../../../support/service-options.js';
+
+const everyone = useService({ explorer: 'public' });
+const keyed = useService({ explorer: 'keyed' });
+
+const search = (question: string, { open } = everyone, headers: Record<string, string> = {}) =>
+  open(`/search?${new URLSearchParams({ q: question })}`, headers);
+
+/** The main part of a page. */
+const mainOf = (body: string): string => /<main[\s\S]*<\/main>/.exec(body)?.[0] ?? '';
+/** The first card, which has the answer. */
+const answerOf = (body: string): string => /<section class="card best"[\s\S]*?<\/section>/.exec(body)?.[0] ?? '';
+const linksOf = (part: string): string[] =>
+  [...part.matchAll(/href="\.\/([^"]*)"/g)].map(([, link]) => (link ?? '').replaceAll('&amp;', '&'));
+
+describe('the page of a search', () => {
+  it('answers for a state with the value, its source and date, the next election, and whom to call', async () => {
+    const { data } = await everyone.graphql(
+      '{ state(code: "OH") { item(slug: "polls_close") { text asOf sourceLink { publisher } } phone: item(slug: "sos_phone_number") { text } } }',
+    );
+    const { item, phone } = data.state;
+    const { status, body } = await search('when do polls close in ohio');
+    expect(status).toBe(200);
+    const answer = textOf(answerOf(body));
+    for (const part of [item.text, monthOf(item.asOf), item.sourceLink.publisher, 'Next election we know of in Ohio'])
+      expect(answer).toContain(part);
+    expect(mainText(body)).toContain(phone.text);
+  });
+
+  it('answers for all states where the question names none: in which ones it is so', async () => {
+    const { data } = await everyone.graphql(
+      '{ field(slug: "has_sdr_election_day") { items { state { name } ... on BooleanItem { value } } } }',
+    );
+    const { body } = await search('same day registration');
+    const answer = answerOf(body);
+    type Item = { value: boolean | null; state: { name: string } };
+    const named = (wanted: boolean) =>
+      data.field.items.filter(({ value }: Item) => value === wanted).map(({ state }: Item) => state.name);
+    for (const name of named(true)) expect(answer).toContain(`>${name}</a>`);
+    for (const name of named(false)) expect(answer).not.toContain(`>${name}</a>`);
+    expect(body).toContain('aria-label="Map of the states: Same-day registration on Election Day"');
+  });
+
+  it('says how it read the question, and each part can be taken away', async () => {
+    const { body } = await search('absentee ballot tracker in Cook County, Illinois');
+    const [parts = ''] = /<p class="read-as">[\s\S]*?<\/p>/.exec(body) ?? [];
+    expect(linksOf(parts)).toEqual([
+      'search?q=Cook+County%2C+Illinois',
+      'search?q=absentee+ballot+tracker+in+Illinois',
+      'search?q=absentee+ballot+tracker',
+    ]);
+  });
+
+  it('says which words it corrected', async () => {
+    const { body } = await search('absentee balot tracker minesota');
+    expect(mainText(body)).toContain('Showing results for ballot instead of “balot”');
+    expect(textOf(answerOf(body))).toContain('Minnesota');
+  });
+
+  it('marks the words of the question', async () => {
+    const { body } = await search('same day registration');
+    expect(body).toContain('<mark>Same-day registration</mark> during early voting');
+  });
+
+  it('lists all counties of a name', async () => {
+    const links = linksOf(mainOf((await search('cook county')).body));
+    for (const code of ['GA', 'IL', 'MN']) expect(links).toContain(`states/${code}/regions/Cook%20County`);
+  });
+
+  it('asks the same about another state, without a script', async () => {
+    const form = await everyone.open('/search?q=when+do+polls+close&state=TX');
+    expect([form.status, form.headers.location]).toEqual([302, './search?q=when+do+polls+close+in+Texas']);
+  });
+
+  it.each(['', 'xyzzyx qwrtp'])('offers the seven questions and the topics for %j', async (question) => {
+    const main = mainOf((await search(question)).body);
+    expect(linksOf(main).filter((link) => link.startsWith('search?q=How+do+I'))).toHaveLength(2);
+    expect(linksOf(main)).toContain('fields#felony');
+    expect(main.includes('Nothing was found')).toBe(question !== '');
+  });
+
+  it('comes as JSON and CSV', async () => {
+    const path = '/search?q=notary+north+carolina&format=';
+    const { rows } = await everyone.json(`${path}json`);
+    expect(rows[0]).toMatchObject({ kind: 'answer', state: 'NC', slug: 'id_laws_ballot_return' });
+    expect((await send(everyone.url, `${path}csv`)).body).toMatch(/^kind,label,state,/);
+  });
+
+  it('has at most 200 characters, and says so', async () => {
+    const { status, body } = await search('a'.repeat(201));
+    expect([status, body.includes('at most 200 characters, but this one has 201')]).toEqual([400, true]);
+  });
+
+  it('escapes what a visitor asks', async () => {
+    expect((await search('"><script>alert(1)</script>')).body).not.toContain('<script>alert');
+  });
+});
+
+describe('with EXPLORER=keyed, a search', () => {
+  const VALUE = '7:30 p.m.';
+
+  it('shows everyone what leads to fields, states and counties, and no value', async () => {
+    const { status, headers, body } = await search('when do polls close in ohio', keyed);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    expect(body).not.toContain(VALUE);
+    expect(linksOf(answerOf(body))).toEqual([
+      'sign-in?to=%2Fsearch%3Fq%3Dwhen%2Bdo%2Bpolls%2Bclose%2Bin%2Bohio',
+      'states/OH#polls_close',
+    ]);
+  });
+
+  it('shows values to a visitor with a key, and to no other afterwards', async () => {
+    const authorization = basic(keyed.key.keyId, keyed.key.keySecret);
+    for (let visit = 0; visit < 2; visit += 1) {
+      const { body, headers } = await search('when do polls close in ohio', keyed, { authorization });
+      expect(body).toContain(VALUE);
+      expect(headers.vary).toContain('Authorization');
+    }
+    expect((await search('when do polls close in ohio', keyed)).body).not.toContain(VALUE);
+  });
+});
+
+describe('the search box', () => {
+  it('is in the header of every page, also of errors', async () => {
+    for (const path of ['/states', '/fields/polls_open', '/docs', '/nowhere', '/graphiql']) {
+      const { body } = await everyone.open(path);
+      expect(body.match(/<search class="find">/g), path).toHaveLength(1);
+      expect(body, path).toMatch(/action="[./]+search"/);
+    }
+  });
+});
+
+describe('the footer', () => {
+  const expectReportLink = (options: ServiceOptions, expected: string | undefined) =>
+    withService(options, async ({ open }) => {
+      const { body } = await open('/states');
+      expect(/<footer[\s\S]*href="([^"]+)"[^>]*>\s*Report a problem/.exec(body)?.[1]).toBe(expected);
+    });
+
+  it.each([
+    [{ reportUrl: 'https://example.org/report?state={state}&v={value}' }, 'https://example.org/report?state=&amp;v='],
+    [
+      { contactEmail: 'keys@example.org' },
+      'mailto:keys@example.org?subject=Problem%20with%20the%20Civic%20Data%20Service',
+    ],
+    [{ contactEmail: '' }, undefined],
+  ])('leads to where people report a problem (%j)', (options, expected) => expectReportLink(options, expected));
+
+  it('says of which day the data is', async () => {
+    const { data } = await everyone.graphql('{ release { publishedAt } }');
+    const { body } = await everyone.open('/states');
+    expect(body.slice(body.indexOf('<footer'))).toContain(
+      `Data of <time datetime="${data.release.publishedAt.slice(0, 10)}">`,
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ChangedService } from '../../../../support/changed-service.js';
+import { textOf } from '../../../../support/page-text.js';
+import { useService } from '../../../../support/service.js';
+import { edited } from '../../../../support/small-dataset.js';
+
+const service = useService({ explorer: 'public' });
+let page: string;
+beforeAll(async () => {
+  page = (await service.open('/states/OH')).body;
+});
+
+const plain = (html: string) => textOf(html).replaceAll(/\s+/g, ' ');
+
+describe('the page of a state', () => {
+  it('leads with the next election and who to call, and then answers the seven questions', () => {
+    const places = ['class="card next"', 'class="phone"', 'class="card seven"', 'class="facts"', 'id="regions"'];
+    expect(places.map((place) => page.indexOf(place))).toEqual(
+      places.map((place) => page.indexOf(place)).toSorted((one, other) => one - other),
+    );
+    const seven = plain(/<ul class="card seven">[\s\S]*?<\/ul>/.exec(page)?.[0] ?? '');
+    expect(seven).toContain('Polling hours6:30 a.m. to 7:30 p.m.');
+    expect(
+      seven.match(/How to register|Deadline to register|ID at the polls|Early voting|Voting by mail|After a felony/g),
+    ).toHaveLength(6);
+  });
+
+  it('has an anchor for every field that any state has a value for, and no row for the others', async () => {
+    const { data } = await service.graphql('{ fields { slug isReserved } }');
+    for (const { slug, isReserved } of data.fields)
+      expect([slug, page.split(` id="${slug}"`).length - 1]).toEqual([slug, isReserved ? 0 : 1]);
+  });
+
+  it('puts values that belong together into one row, with one line for a source that they share', () => {
+    const row = /<article class="fact"><h3>Deadline to register<\/h3>[\s\S]*?<\/article>/.exec(page)?.[0] ?? '';
+    expect([...row.matchAll(/<dt><a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name)).toEqual([
+      'In person',
+      'By mail',
+      'Online',
+    ]);
+    expect(row.match(/class="from"/g)).toHaveLength(1);
+    expect(plain(row)).toContain('vote.gov ↗ ✓ official · copy of Jul 2023 (3 years old)');
+  });
+
+  it('lists what a topic does not know in one line', () => {
+    const [line = ''] = /<p class="not-known">[\s\S]*?<\/p>/.exec(page.slice(page.indexOf('id="felony"'))) ?? [];
+    expect(plain(line)).toBe('Not known (1): Official page on restoring voting rights');
+    expect(page).not.toContain('class="unknown"');
+  });
+
+  it('says no and not offered as words', () => {
+    const at = page.indexOf('id="absentee_request_methods"');
+    expect(plain(page.slice(at, page.indexOf('</article>', at)))).toContain(
+      'In person, by mail Not listed: by email, by fax, online, by phone',
+    );
+    expect(page).toContain('<b>Not offered</b>');
+  });
+});
+
+describe('the history on the page of a state', () => {
+  let changed: ChangedService;
+  beforeAll(async () => {
+    changed = await ChangedService.start({ explorer: 'public' });
+  });
+  afterAll(() => changed?.service.stop());
+
+  it('has the newest change of a value, with before and after', async () => {
+    // The release before the newest one went back to the first content.
+    const body = (await changed.service.open('/states/AA')).body;
+    const [history = ''] =
+      /<details class="changed">[\s\S]*?<\/details>/.exec(body.slice(body.indexOf('id="ballot_type"'))) ?? [];
+    expect(plain(history)).toMatch(/^Added on [A-Z][a-z]{2} \d{1,2}, \d{4}Before UnknownAfter Paper$/);
+    await changed.publish(edited('values.csv', 'type,paper', 'type,machine'));
+    expect(plain((await changed.service.open('/states/AA')).body)).toContain('Before PaperAfter Machine');
+  });
+
+  it('leaves out changes of regions', async () => {
+    const body = (await changed.service.open('/states/AA')).body;
+    const at = body.indexOf('id="registration_laws"');
+    expect(body.slice(at, body.indexOf('</article>', at))).not.toContain('class="changed"');
+  });
+});

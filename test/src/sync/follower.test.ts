@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lockFolder } from '../../../db/storage/files/folder-lock.js';
+import { CopiesInUseError, lockCopiesFolder } from '../../../src/sync/follower.js';
+import { temporaryFolder } from '../../support/temporary-folder.js';
+
+describe('the folder of copies', () => {
+  it('is created, and belongs to the process until that ends', () => {
+    const path = join(temporaryFolder(), 'new/copies');
+    for (const _ of ['dataset', 'accounts']) lockCopiesFolder(path);
+    // A lock that another process would ask for.
+    expect(lockFolder(path)).toBeUndefined();
+  });
+
+  it('of another process is refused', () => {
+    const path = temporaryFolder();
+    const unlock = lockFolder(path);
+    expect(() => lockCopiesFolder(path)).toThrow(CopiesInUseError);
+    expect(() => lockCopiesFolder(path)).toThrow('Give each process a folder of its own with COPIES');
+    unlock?.();
+  });
+
+  it('that cannot be written is reported', () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(() => lockCopiesFolder(file)).toThrow(`${join(file, 'lock')} could not be written`);
+  });
+});
