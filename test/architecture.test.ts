@@ -17,19 +17,12 @@ const OWN_PACKAGES: Record<string, readonly string[]> = {
   src: ['@apollo/server', '@modelcontextprotocol/sdk', 'express', 'ioredis', 'rate-limiter-flexible', 'zod'],
 };
 
-/** The layers of `src/` from bottom to top. Each imports only layers below it; the rooms of one layer do not import each other. */
-const LAYERS: readonly (readonly string[])[] = [
-  ['messages'],
-  ['config', 'response', 'names', 'voting'],
-  ['logging'],
-  ['remote'],
-  ['access', 'cache', 'usage'],
-  ['graphql'],
-  ['resources'],
-  ['rest', 'pages', 'calendar'],
-  ['downloads'],
-  ['explorer', 'mcp'],
-  ['http'],
+/** The floors of `src/` from bottom to top. Each imports only floors below it; the rooms of one floor do not import each other. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['process', 'voting'],
+  ['sync'],
+  ['server'],
+  ['site', 'mcp'],
   ['dashboard'],
   ['app'],
   ['cli', 'build'],
@@ -42,7 +35,7 @@ const imports = sources.flatMap(importsOf);
 /** The first folder of a path, or the second one below `src/`. */
 const folderOf = (path: string) => path.split('/')[0] as string;
 const roomOf = (path: string) => path.split('/')[1] as string;
-const layerOf = (path: string) => LAYERS.findIndex((rooms) => rooms.includes(roomOf(path)));
+const floorOf = (path: string) => FLOORS.findIndex((rooms) => rooms.includes(roomOf(path)));
 
 /** The imports that break a rule, as `file -> import`. */
 const shown = (wrong: typeof imports) => wrong.map(({ file, specifier }) => `${file} -> ${specifier}`);
@@ -50,7 +43,7 @@ const shown = (wrong: typeof imports) => wrong.map(({ file, specifier }) => `${f
 describe('the imports', () => {
   it('are found in the sources', () => {
     expect(imports.length).toBeGreaterThan(400);
-    expect(shown(imports)).toContain('src/app/open-stores.ts -> ../../db/release/dataset-store.js');
+    expect(shown(imports)).toContain('src/app/open-stores.ts -> ../../db/storage/release/dataset-store.js');
     expect(shown(imports)).toContain('db/storage/release/open.ts -> better-sqlite3');
   });
 
@@ -86,13 +79,13 @@ describe('the imports', () => {
 describe('src/', () => {
   it('consists of the known rooms, and of the files that compose them', () => {
     const rooms = new Set(sourcesIn('src').map(roomOf));
-    expect([...rooms].sort()).toEqual(LAYERS.flat().sort());
+    expect([...rooms].sort()).toEqual(FLOORS.flat().sort());
   });
 
-  it.each(LAYERS.flat())('%s imports only rooms of the layers below it', (room) => {
+  it.each(FLOORS.flat())('%s imports only rooms of the floors below it', (room) => {
     const wrong = imports.filter(({ file, target }) => {
       if (folderOf(file) !== 'src' || roomOf(file) !== room || folderOf(target ?? '') !== 'src') return false;
-      return roomOf(target as string) !== room && layerOf(target as string) >= layerOf(file);
+      return roomOf(target as string) !== room && floorOf(target as string) >= floorOf(file);
     });
     expect(shown(wrong)).toEqual([]);
   });

@@ -61,7 +61,7 @@ describe.each(['main', 'cli'])('what %s.js loads at a start', (name) => {
       'the dashboard, its mail and its sign-in',
       /^src\/dashboard\/start\.ts|node_modules\/(nodemailer|openid-client)\//,
     ],
-    ['the check of followed datasets, which another process runs', /^src\/remote\/copy-task/],
+    ['the check of followed datasets, which another process runs', /^src\/sync\/copy-task/],
   ])('has not %s', (_, pattern) => {
     expect(loaded.filter((file) => pattern.test(file))).toEqual([]);
     expect(Object.keys(inputs).some((file) => pattern.test(file))).toBe(true);

@@ -4,7 +4,7 @@ import { packageRoot } from '../../../../db/package-root.js';
 import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
 import type { PagePath } from '../../html/site-map.js';
 
-const folder = join(packageRoot, 'src/pages/guide');
+const folder = join(packageRoot, 'src/site/developers/guide');
 
 /** The first page of the guide. */
 export const START = '/docs';
