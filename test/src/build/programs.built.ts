@@ -48,7 +48,7 @@ describe('npm run build', () => {
 
   it('makes source maps that hold our sources and leave out the code of packages', () => {
     const { sources, mappings } = JSON.parse(readFileSync(join(packageRoot, 'dist/main.js.map'), 'utf8'));
-    expect(sources).toEqual(expect.arrayContaining(['../src/main.ts', '../src/server.ts']));
+    expect(sources).toEqual(expect.arrayContaining(['../src/main.ts', '../src/app/server.ts']));
     // With the code of packages it has more than a megabyte.
     expect(mappings.length).toBeLessThan(500_000);
   });
