@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesIn, importsOf, readSource, sourcesIn } from './support/imports.js';
+import { circlesAt, filesIn, importsOf, readSource, sourcesIn } from './support/imports.js';
 import { LINE_BUDGETS, TOTAL_BUDGETS } from './support/line-budgets.js';
 
 /** The folders of the product, each with the other folders that it may import. */
@@ -12,7 +12,7 @@ const FOLDERS: Record<string, readonly string[]> = {
 
 /** Packages that only one folder imports. */
 const OWN_PACKAGES: Record<string, readonly string[]> = {
-  db: ['drizzle-orm', 'better-sqlite3', 'pg'],
+  'db/storage': ['drizzle-orm', 'better-sqlite3', 'pg'],
   schema: ['type-graphql', 'dataloader'],
   src: ['@apollo/server', '@modelcontextprotocol/sdk', 'express', 'ioredis', 'rate-limiter-flexible', 'zod'],
 };
@@ -58,9 +58,14 @@ describe('the imports', () => {
   it.each(Object.entries(OWN_PACKAGES))('of packages: only %s imports %j', (folder, packages) => {
     const wrong = imports.filter(
       ({ file, specifier }) =>
-        folderOf(file) !== folder && packages.some((name) => `${specifier}/`.startsWith(`${name}/`)),
+        !file.startsWith(`${folder}/`) && packages.some((name) => `${specifier}/`.startsWith(`${name}/`)),
     );
     expect(shown(wrong)).toEqual([]);
+  });
+
+  it('of db/domain never include db/storage', () => {
+    const isStorage = (path = '') => path.startsWith('db/storage/');
+    expect(shown(imports.filter(({ file, target }) => file.startsWith('db/domain/') && isStorage(target)))).toEqual([]);
   });
 
   it('of rest-compat from packages are fs, module and path of Node', () => {
@@ -69,6 +74,25 @@ describe('the imports', () => {
         folderOf(file) === 'rest-compat' && target === undefined && !/^node:(fs|module|path)$/.test(specifier),
     );
     expect(shown(wrong)).toEqual([]);
+  });
+
+  it.each([2, 3, 4, 5])(
+    'form no circle at run time between the folders and files of db and of schema, %i deep',
+    (depth) => {
+      expect(
+        circlesAt(
+          depth,
+          imports.filter(({ file }) => ['db', 'schema'].includes(folderOf(file))),
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  it('in a circle are found, whatever leads to it and out of it', () => {
+    const import_ = (file: string, target: string, isType = false) => ({ file, target, isType });
+    const toRing = [import_('x/a/1.ts', 'x/b/1.ts'), import_('x/b/2.ts', 'x/c/1.ts'), import_('x/c/2.ts', 'x/d.ts')];
+    expect(circlesAt(2, [...toRing, import_('x/c/3.ts', 'x/b/3.ts', true)])).toEqual([]);
+    expect(circlesAt(2, [...toRing, import_('x/c/3.ts', 'x/b/3.ts')])).toEqual(['x/b -> x/c', 'x/c -> x/b']);
   });
 
   it('never include main.ts, which starts the process', () => {

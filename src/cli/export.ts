@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { exportDataset } from '../../db/storage/publish/write.js';
 import { readConfig } from '../process/settings/config.js';
 import { readableDataset } from '../process/settings/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { checkArchivedRelease, isArchivedFile } from '../../db/storage/publish/downloads.js';
-import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { exportDataset } from '../../db/storage/publish/write.js';
 import { MANIFEST_FILE, releaseFolder } from '../../db/storage/release/archived.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, writeDataset } from '../support/small-dataset.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportDataset } from '../../db/storage/publish/folder/write.js';
 import { previewImport } from '../../db/storage/publish/publish.js';
+import { exportDataset } from '../../db/storage/publish/write.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

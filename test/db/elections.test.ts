@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
-import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { exportDataset } from '../../db/storage/publish/write.js';
 import { findElection, findElections, nextElection } from '../../db/storage/queries/elections.js';
 import { type OpenDataset, openDataset } from '../../db/storage/release/open.js';
 import { append } from '../support/issues.js';

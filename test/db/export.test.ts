@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
-import { exportDataset, FolderInUseError } from '../../db/storage/publish/folder/write.js';
+import { exportDataset, FolderInUseError } from '../../db/storage/publish/write.js';
 import { DatasetFileError } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { exportDataset } from '../../db/storage/publish/write.js';
 import { type IssueCase, itReportsIssue } from '../support/issues.js';
 import { publishFolder } from '../support/publish.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { exportDataset } from '../../db/storage/publish/write.js';
 import { publishFolder } from '../support/publish.js';
 import { withService } from '../support/service.js';
 import { labels, writeDataset } from '../support/small-dataset.js';

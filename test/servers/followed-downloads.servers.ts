@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportDataset } from '../../db/storage/publish/folder/write.js';
+import { exportDataset } from '../../db/storage/publish/write.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/storage/release/archived.js';
 import { DatasetSite } from '../support/dataset-site.js';
 import { follow } from '../support/followed.js';

@@ -1,8 +1,8 @@
 import { DAY_MS, dayOf } from '../../../db/domain/text/format.js';
 import { OperatorError } from '../../../db/operator-error.js';
 import type { DraftDataset } from '../../../db/storage/publish/dataset.js';
-import { writeLinks } from '../../../db/storage/publish/folder/write.js';
 import { compare } from '../../../db/storage/publish/issues.js';
+import { writeLinks } from '../../../db/storage/publish/write.js';
 import type { CheckedLink } from './check-link.js';
 
 /** No server answered at all, so the fault is more likely here than there. */

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { BYTE_ORDER_MARK } from '../../../domain/text/byte-order-mark.js';
-import { toCsv } from '../../../domain/text/csv.js';
-import { OperatorError } from '../../../operator-error.js';
-import { makeFolder, writeFileAtomic } from '../../files/atomic-write.js';
-import { readRegularFile, UnreadableFileError } from '../../files/regular-file.js';
-import type { ReleaseRow } from '../../release/release.js';
-import type { Dataset } from '../dataset.js';
-import { compare } from '../issues.js';
-import { readRelease } from '../published.js';
-import { MANIFEST_FILE } from './files.js';
-import { toManifestJson, toTable, toTables } from './rows.js';
+import { BYTE_ORDER_MARK } from '../../domain/text/byte-order-mark.js';
+import { toCsv } from '../../domain/text/csv.js';
+import { OperatorError } from '../../operator-error.js';
+import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
+import { readRegularFile, UnreadableFileError } from '../files/regular-file.js';
+import type { ReleaseRow } from '../release/release.js';
+import type { Dataset } from './dataset.js';
+import { MANIFEST_FILE } from './folder/files.js';
+import { toManifestJson, toTable, toTables } from './folder/rows.js';
+import { compare } from './issues.js';
+import { readRelease } from './published.js';
 
 /** The folder has other versions of the files, which might be unpublished work. */
 export class FolderInUseError extends OperatorError {
