@@ -113,6 +113,13 @@ describe('src/', () => {
     });
     expect(shown(wrong)).toEqual([]);
   });
+
+  it('uses of the site only its toolkit in the dashboard', () => {
+    const wrong = imports.filter(
+      ({ file, target = '' }) => file.startsWith('src/dashboard/') && /^src\/site\/(?!html\/)/.test(target),
+    );
+    expect(shown(wrong)).toEqual([]);
+  });
 });
 
 describe('the sources', () => {

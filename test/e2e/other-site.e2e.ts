@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
-import { readCodeSample } from '../../src/site/developers/guide/guide-text.js';
+import { readCodeSample } from '../../src/site/html/sample-request.js';
 import { withService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 import { useSite } from './chromium.js';

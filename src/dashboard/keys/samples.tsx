@@ -1,7 +1,6 @@
-import { readCodeSample } from '../../site/developers/guide/guide-text.js';
 import { CodeBlock } from '../../site/html/code-frame.js';
 import type { Html } from '../../site/html/html.js';
-import { EXAMPLE_BASE } from '../../site/html/sample-request.js';
+import { EXAMPLE_BASE, readCodeSample } from '../../site/html/sample-request.js';
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: The sample has the template.
 const JAVASCRIPT_KEY = '`${env.CIVIC_DATA_KEY_ID}:${env.CIVIC_DATA_KEY_SECRET}`';

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../db/package-root.js';
 import { DEMO_KEY } from '../../server/access/demo-key.js';
 import { LOCALES, type Locale } from '../../voting/messages/locale.js';
 import type { SiteContext } from './page.js';
@@ -22,3 +25,7 @@ export function demoHint(
 export function curlCredentials(hasLocalDemo: boolean): string {
   return hasLocalDemo ? `${DEMO_KEY.keyId}:${DEMO_KEY.keySecret}` : 'ID:SECRET';
 }
+
+/** A code sample of the guide. The tests run each as it is shown. @param file such as `graphql.py` */
+export const readCodeSample = (file: string): string =>
+  readFileSync(join(packageRoot, 'src/site/developers/guide/samples', file), 'utf8').trimEnd();

@@ -7,7 +7,7 @@ import { problem } from '../../server/response/problems.js';
 import type { Help, Suggestion } from '../../server/response/response.js';
 import type { UnknownName } from '../../voting/find-by-name.js';
 import { stateName } from '../../voting/messages/words.js';
-import { TOPICS } from './values/names.js';
+import { TOPICS } from '../html/names.js';
 
 /** The suggestions of the message, which may be codes, stand below it by their names. */
 const helpWith = (message: string): Help => ({

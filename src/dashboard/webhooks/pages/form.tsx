@@ -3,7 +3,7 @@ import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
 import type { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
 import type { Child, Html } from '../../../site/html/html.js';
-import { TOPICS } from '../../../site/parts/values/names.js';
+import { TOPICS } from '../../../site/html/names.js';
 import { ChangeForm } from '../../components/form.js';
 import { FieldError } from '../../request/try-change.js';
 import type { Dashboard, Form, Visit } from '../../route.js';

@@ -67,9 +67,6 @@ export const languagesOf = (name: string): (keyof typeof LANGUAGES)[] =>
     existsSync(join(folder, `samples/${name}.${one}`)),
   );
 
-/** A code sample. The tests run each as it is shown. @param file such as `graphql.py` */
-export const readCodeSample = (file: string): string => read(`samples/${file}`).trimEnd();
-
 /** The anchor of a heading, as GitHub makes it. */
 export function anchorOf(heading: string): string {
   return heading

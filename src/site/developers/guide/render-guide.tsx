@@ -3,9 +3,9 @@ import { linkFrom } from '../../../server/response/redirect.js';
 import { BaseUrl, CodeFrame } from '../../html/code-frame.js';
 import { Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';
-import { curlCredentials, EXAMPLE_BASE } from '../../html/sample-request.js';
+import { curlCredentials, EXAMPLE_BASE, readCodeSample } from '../../html/sample-request.js';
 import { compactJson } from './compact-json.js';
-import { anchorOf, LANGUAGES, languagesOf, pathOfFile, readCodeSample } from './guide-text.js';
+import { anchorOf, LANGUAGES, languagesOf, pathOfFile } from './guide-text.js';
 
 /** What a page of the guide shows besides its text. */
 export interface GuideInput {

@@ -5,9 +5,9 @@ import { findStates } from '../../../../db/storage/queries/states.js';
 import { releasesByVersion } from '../../../../db/storage/release/releases.js';
 import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
+import { TOPIC_OPTIONS } from '../../html/names.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ReleaseInput } from '../../parts/render-page.js';
-import { TOPIC_OPTIONS } from '../../parts/values/names.js';
 import { stateOptions } from '../../parts/values/states.js';
 import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
 

@@ -1,7 +1,7 @@
 import type { StateRow } from '../../../../db/storage/queries/states.js';
 import { Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { TOPIC_OPTIONS } from '../../parts/values/names.js';
+import { TOPIC_OPTIONS } from '../../html/names.js';
 import { byName } from '../../parts/values/states.js';
 import { MAX_STATES } from './compare-data.js';
 

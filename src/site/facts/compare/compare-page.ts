@@ -9,6 +9,7 @@ import type { Missing, ResourceRequest } from '../../../server/resources/resourc
 import { problem } from '../../../server/response/problems.js';
 import { linkFrom } from '../../../server/response/redirect.js';
 import { todayInAll } from '../../../voting/today.js';
+import { TOPICS } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
 import type { CompareData } from '../../operation-types.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';
@@ -16,7 +17,6 @@ import { findTopic } from '../../parts/missing-page.js';
 import { compareLink } from '../../parts/paths.js';
 import { readStates, statesIn } from '../../parts/read-states.js';
 import { itemCells } from '../../parts/values/item.js';
-import { TOPICS } from '../../parts/values/names.js';
 import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
 import { CompareForm } from './compare-form.js';
 import { renderCompare } from './compare-view.js';

@@ -6,9 +6,9 @@ import {
   findCoveredValues,
 } from '../../../../db/storage/queries/coverage.js';
 import type { Child, Html } from '../../html/html.js';
+import { byTopic } from '../../html/names.js';
 import type { CoverageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { byTopic } from '../../parts/values/names.js';
 import { ReservedFields } from '../../parts/values/sections.js';
 import { AGE_NAMES, AGES, type Age, ageOf, Strip } from './ages.js';
 

@@ -4,11 +4,11 @@ import { findCoverage } from '../../../../db/storage/queries/coverage.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
 import { LOCALES } from '../../../voting/messages/locale.js';
 import type { Html } from '../../html/html.js';
+import { FORMAT_NAMES } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
 import type { FieldsData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { CoverageBar, FieldOptions, Reserved } from '../../parts/values/field-parts.js';
-import { FORMAT_NAMES } from '../../parts/values/names.js';
 import { FieldEntry, SectionsByTopic } from '../../parts/values/sections.js';
 
 const PATH = '/fields';

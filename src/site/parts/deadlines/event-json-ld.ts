@@ -1,8 +1,8 @@
 import { pathIn } from '../../../voting/messages/language-paths.js';
 import type { Locale } from '../../../voting/messages/locale.js';
 import { stateName } from '../../../voting/messages/words.js';
+import type { ListedElection } from '../../html/names.js';
 import { electionPath } from '../paths.js';
-import type { ListedElection } from '../values/names.js';
 import { electionTitle } from './named-election.js';
 
 interface EventOptions {

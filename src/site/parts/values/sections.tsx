@@ -1,8 +1,8 @@
 import type { Locale } from '../../../voting/messages/locale.js';
 import { topicName } from '../../../voting/messages/words.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
+import { byTopic } from '../../html/names.js';
 import type { Topic } from '../../operation-types.js';
-import { byTopic } from './names.js';
 
 interface SectionsProps<Entry> {
   entries: readonly Entry[];

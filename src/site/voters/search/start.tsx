@@ -2,12 +2,12 @@ import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
 import { namedStates } from '../../../voting/messages/words.js';
 import { Card, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
+import { TOPICS } from '../../html/names.js';
 import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { questionText } from '../../parts/questions/question.js';
 import { QUESTIONS } from '../../parts/questions/questions.js';
-import { TOPICS } from '../../parts/values/names.js';
 import { stateOptions } from '../../parts/values/states.js';
 
 const EXAMPLES = ['home.example1', 'home.example2', 'search.example'] as const;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readCodeSample } from '../../../../src/site/developers/guide/guide-text.js';
+import { readCodeSample } from '../../../../src/site/html/sample-request.js';
 import { freePort } from '../../../support/free-port.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';
 import { ACTOR, CUSTOMER, TestedWebhooks } from './tested-webhooks.js';

@@ -1,5 +1,5 @@
-import { CATALOGS } from '../../../../db/domain/language/languages.js';
-import type { FieldFormat, StatePageData, Topic } from '../../operation-types.js';
+import { CATALOGS } from '../../../db/domain/language/languages.js';
+import type { FieldFormat, StatePageData, Topic } from '../operation-types.js';
 
 const { topics: NAMES } = CATALOGS.en;
 
