@@ -38,7 +38,8 @@ export function createResources(
   const exists = ({ path }: { path: PagePath }) => paths.includes(path);
   const shared: SiteContext = {
     ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasLocalDemo, demoStates },
-    ...{ paths, reportUrl: siteReportUrlOf(config) },
+    paths,
+    reportUrl: siteReportUrlOf(config),
   };
   const pagesUrl = publicUrl && explorer !== 'off' ? publicUrl : undefined;
   const resources = [

@@ -38,8 +38,12 @@ const CONFIG = {
   onlyOperationTypes: true,
   operationResultSuffix: 'Data',
   scalars: {
-    ...{ Date: 'string', DateTime: 'string', FieldSlug: 'string' },
-    ...{ OcdId: 'string', StateCode: 'string', URL: 'string' },
+    Date: 'string',
+    DateTime: 'string',
+    FieldSlug: 'string',
+    OcdId: 'string',
+    StateCode: 'string',
+    URL: 'string',
   },
   skipTypename: true,
 };

@@ -51,5 +51,7 @@ export function addAuditCommands(program: Command): void {
 
 const rowOf = ({ time, action, customer, keyId, address, details, ...by }: AuditEntry) => ({
   ...{ time, actor: actorText(by), action, details },
-  ...{ customer: customer ?? '', key_id: keyId ?? '', address: address ?? '' },
+  customer: customer ?? '',
+  key_id: keyId ?? '',
+  address: address ?? '',
 });

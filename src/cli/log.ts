@@ -88,10 +88,14 @@ function tableOf(entries: readonly Entry[]): Table {
   const changes = entries.flatMap((entry) => entry.changes);
   const rows = changes.map((change) => ({
     ...{ version: change.version, kind: change.kind, state: change.state, region: change.region, field: change.field },
-    ...{ before: change.before, after: change.after },
-    ...{ footnotes_before: change.footnotesBefore, footnotes_after: change.footnotesAfter },
-    ...{ source_before: change.sourceBefore, source_after: change.sourceAfter },
-    ...{ as_of_before: change.asOfBefore, as_of_after: change.asOfAfter },
+    before: change.before,
+    after: change.after,
+    footnotes_before: change.footnotesBefore,
+    footnotes_after: change.footnotesAfter,
+    source_before: change.sourceBefore,
+    source_after: change.sourceAfter,
+    as_of_before: change.asOfBefore,
+    as_of_after: change.asOfAfter,
   }));
   return { columns: COLUMNS, rows };
 }

@@ -1,6 +1,6 @@
 import { errorMessage } from '../../db/operator-error.js';
 import { EXIT } from './output.js';
-import { run } from './run.js';
+import { run } from './program.js';
 
 // A reader such as `head` closes the pipe when it has enough. Messages that nobody reads must not end an import.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

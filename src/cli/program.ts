@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command, Help, type Option } from 'commander';
+import { Command, CommanderError, Help, type Option } from 'commander';
 import { commandLine } from '../../db/command-line.js';
+import { errorMessage } from '../../db/operator-error.js';
 import { packageRoot } from '../../db/package-root.js';
 import { nativeCodeError } from '../../db/storage/files/native-code.js';
 import { addAccountsCommands } from './accounts-copy.js';
@@ -23,6 +24,7 @@ import { addQueryCommand } from './query/command.js';
 import { addReleaseCommands } from './releases.js';
 import { addShowCommand } from './show.js';
 import { addUsageCommand } from './usage.js';
+import { InterruptedError } from './with-progress.js';
 
 const EXIT_CODES = `
 Exit codes:
@@ -78,4 +80,27 @@ export function createProgram(): Command {
   addBackupCommands(program);
   addDoctorCommand(program);
   return program;
+}
+
+/** Runs a command line to its end: the result goes to stdout, messages go to stderr, and `process.exitCode` says how it went. */
+export async function run(words: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync(words, { from: 'user' });
+  } catch (error) {
+    report(error, words);
+  }
+}
+
+function report(error: unknown, words: readonly string[]): void {
+  if (error instanceof CommanderError) {
+    // Commander has printed its message; --help and --version end with 0.
+    process.exitCode = error.exitCode === 0 ? EXIT.success : EXIT.usage;
+    return;
+  }
+  const message = errorMessage(error);
+  if (words.includes('--json')) process.stdout.write(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`);
+  else process.stderr.write(`${message}\n`);
+  process.exitCode = EXIT.failure;
+  // A shell script that called the command stops at Ctrl-C only when the command itself ends by the signal.
+  if (error instanceof InterruptedError) process.kill(process.pid, error.signal);
 }

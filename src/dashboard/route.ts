@@ -150,7 +150,8 @@ export const actorOf = ({ visitor, address }: { visitor: Visitor; address: strin
   name: visitor.email,
   address,
   customerId: visitor.customer?.id,
-  ...{ session: visitor, linkBy: visitor.linkBy },
+  session: visitor,
+  linkBy: visitor.linkBy,
 });
 
 /** The fields of a form that was sent. */

@@ -10,14 +10,15 @@ import { changeInvitation, changeRole, inviteMember, leave, removeMember } from 
 import { showMembers } from './members/members.js';
 import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
-import { showCustomer, showRevocation } from './operator/customer.js';
 import {
   activateCustomer,
   createCustomer,
   deleteCustomer,
   renameCustomer,
+  showCustomer,
+  showRevocation,
   suspendCustomer,
-} from './operator/customer-actions.js';
+} from './operator/customer.js';
 import { showCustomers } from './operator/customers.js';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
@@ -33,8 +34,8 @@ import {
   sendAgain,
   sendTest,
 } from './webhooks/pages/actions.js';
+import { createWebhook, showNewWebhook } from './webhooks/pages/form.js';
 import { showWebhooks } from './webhooks/pages/list.js';
-import { createWebhook, showNewWebhook } from './webhooks/pages/new.js';
 import { showWebhook } from './webhooks/pages/webhook.js';
 
 /** Everything that the dashboard answers, and who may use it. Tests run over this table, so they cover new rows. */

@@ -111,7 +111,9 @@ function createDashboard(
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
     ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
-    ...{ cookie: new Cookie(url), nextPage: new NextPage(url), relyingParty: RelyingParty.of(url) },
+    cookie: new Cookie(url),
+    nextPage: new NextPage(url),
+    relyingParty: RelyingParty.of(url),
     clientAddress: createClientAddress(proxies, log),
   };
 }

@@ -11,8 +11,7 @@ import {
   type RunPrepared,
 } from '../server/graphql/prepared-operations.js';
 import type { Problem } from '../server/response/problems.js';
-import { listProblems } from './input-problems.js';
-import { readArguments } from './read-arguments.js';
+import { listProblems, readArguments } from './read-arguments.js';
 import { citationLines, citationOf } from './tools/citation.js';
 import { compareStates } from './tools/compare-states.js';
 import { getChanges } from './tools/get-changes.js';

@@ -16,7 +16,7 @@ import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import { NO_STORE } from '../server/response/headers.js';
 import { emptyResponse, type HttpResponse, JSON_TYPE } from '../server/response/response.js';
 import { callTool, errorResult, inputSchemas, type ToolRequest, tools } from './call-tool.js';
-import { invalidMessage } from './input-problems.js';
+import { invalidMessage } from './read-arguments.js';
 import { citationShape } from './tools/citation.js';
 import { jsonSchema } from './tools/tool.js';
 
@@ -100,7 +100,9 @@ function createServer(request: ToolRequest): Server {
 
 const listedTools = {
   tools: tools.map(({ name, title, description, output }) => ({
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: inputSchemas.get(name),
     outputSchema: jsonSchema(output.extend(citationShape)),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -46,8 +46,11 @@ function parse(text: string) {
   if (!isKnown || bytes.length !== 74 || commentSignature.length !== 64 || !trusted.startsWith(prefix))
     throw new RefusedError('dataset.sqlite.minisig is not a minisign signature');
   return {
-    ...{ algorithm, commentSignature, comment: trusted.slice(prefix.length) },
-    ...{ keyId: bytes.subarray(2, 10), signature: bytes.subarray(10) },
+    algorithm,
+    commentSignature,
+    comment: trusted.slice(prefix.length),
+    keyId: bytes.subarray(2, 10),
+    signature: bytes.subarray(10),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { run } from '../../src/cli/run.js';
+import { run } from '../../src/cli/program.js';
 
 export type Environment = Record<string, string>;
 

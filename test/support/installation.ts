@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
-import { type Diagnosis, diagnose } from '../../src/cli/doctor/diagnosis.js';
-import type { Severity } from '../../src/cli/doctor/finding.js';
+import type { Severity } from '../../src/cli/doctor/check.js';
+import { type Diagnosis, diagnose } from '../../src/cli/doctor/command.js';
 import { inspectConfig } from '../../src/process/settings/config.js';
 import { type Environment, isolated, pathOf, withDataset } from './run.js';
 import { temporaryFolder } from './temporary-folder.js';

@@ -97,9 +97,11 @@ export async function addAudit(call: Call, by: Actor, change: AuditedChange): Pr
   const { database, tables, now } = call;
   await database.insert(tables.audit).values({
     ...{ time: isoTime(now), actor: by.name, action, customerId, keyId },
-    ...{ address: by.address === undefined ? null : shorten(by.address, 64), details: shorten(details, 300) },
+    address: by.address === undefined ? null : shorten(by.address, 64),
+    details: shorten(details, 300),
     actorCustomerId: by.customerId ?? null,
-    ...{ linkBy: by.linkBy?.email ?? null, linkByCustomerId: by.linkBy?.customerId ?? null },
+    linkBy: by.linkBy?.email ?? null,
+    linkByCustomerId: by.linkBy?.customerId ?? null,
   });
   const oldest = isoTime(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
   await database.delete(tables.audit).where(lt(tables.audit.time, oldest));

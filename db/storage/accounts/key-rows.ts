@@ -103,8 +103,11 @@ export async function insertKey(call: Call, actor: Actor, values: InsertedKey): 
   const generated = generateKey();
   const { keyId = generated.keyId } = values;
   await call.database.insert(call.tables.apiKeys).values({
-    ...{ ...values, id: keyId, secretHash: hashSecret(generated.keySecret) },
-    ...{ createdAt: isoTime(call.now), createdBy: actor.name },
+    ...values,
+    id: keyId,
+    secretHash: hashSecret(generated.keySecret),
+    createdAt: isoTime(call.now),
+    createdBy: actor.name,
   });
   return { ...(await findKey(call, keyId)), keySecret: generated.keySecret };
 }

@@ -93,8 +93,12 @@ export class Keys extends Part {
       if (old.plannedEnd !== null) await checkNumber(call, old.customerId, MAX_ACTIVE_KEYS, true);
       const plannedEnd = old.plannedEnd ?? old.expiresAt ?? NEVER;
       const created = await insertKey(call, actor, {
-        ...{ customerId: old.customerId, label: old.label, scope: old.scope },
-        ...{ origins: old.origins?.join(' ') ?? null, replaces: keyId, keyId: newKeyId },
+        customerId: old.customerId,
+        label: old.label,
+        scope: old.scope,
+        origins: old.origins?.join(' ') ?? null,
+        replaces: keyId,
+        keyId: newKeyId,
         expiresAt: rotatedExpiry(old, call.now),
       });
       const end = secondsAfter(call.now, graceSeconds);
@@ -102,7 +106,9 @@ export class Keys extends Part {
       const expiresAt = plannedEnd < end ? plannedEnd : end;
       await call.database.update(apiKeys).set({ expiresAt, plannedEnd }).where(eq(apiKeys.id, keyId));
       await addAudit(call, actor, {
-        ...{ action: 'key.rotate', customerId: old.customerId, keyId },
+        action: 'key.rotate',
+        customerId: old.customerId,
+        keyId,
         details: `${old.label}, ends ${expiresAt}, new key ${created.keyId}`,
       });
       return { created, old: await findKey(call, keyId) };

@@ -98,7 +98,8 @@ export class WebhookDeliveries extends Part {
         .set({
           state,
           nextAt: retry === undefined ? null : this.#time(retry),
-          ...{ status: status ?? null, error: error ?? null },
+          status: status ?? null,
+          error: error ?? null,
           attemptedAt: this.#time(),
           ...(isDelivered && { deliveredAt: this.#time() }),
         })

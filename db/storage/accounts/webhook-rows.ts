@@ -92,7 +92,9 @@ export async function addDeliveries(
   const { webhookDeliveries: deliveries } = tables;
   const rows = messages.slice(-MAX_DELIVERIES).map((message, index) => ({
     ...{ ...message, webhookId, createdAt: isoTime(now), nextAt: isoTime(now) },
-    ...{ id: messageId(now, index), state: 'pending' as const, attempts: 0 },
+    id: messageId(now, index),
+    state: 'pending' as const,
+    attempts: 0,
   }));
   await database.insert(deliveries).values(rows);
   const own = eq(deliveries.webhookId, webhookId);

@@ -23,7 +23,8 @@ export const VALUE_COLUMNS = [
 export function valueCells({ state, field, text, footnotes, source, asOf, modifiedAt }: TableValue) {
   return {
     ...{ state: state.code, name: state.name, field: field?.slug ?? '', label: field?.label ?? '' },
-    ...{ topic: field?.topic ?? '', format: field?.format ?? '' },
+    topic: field?.topic ?? '',
+    format: field?.format ?? '',
     known: String(hasValue({ text, source }, field?.format)),
     ...{ text, footnotes, source, as_of: asOf, modified_at: modifiedAt },
   };

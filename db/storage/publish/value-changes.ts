@@ -47,9 +47,12 @@ function sameContent(one: Partial<Cell>, other: Partial<Cell>): boolean {
 function changeOf({ state, region = '', field }: Cell, before: Cell | undefined, after: Cell | undefined) {
   return {
     ...{ state, region, field, before: before?.text ?? '', after: after?.text ?? '' },
-    ...{ footnotesBefore: before?.footnotes ?? '', footnotesAfter: after?.footnotes ?? '' },
-    ...{ sourceBefore: before?.source ?? null, sourceAfter: after?.source ?? null },
-    ...{ asOfBefore: before?.asOf ?? null, asOfAfter: after?.asOf ?? null },
+    footnotesBefore: before?.footnotes ?? '',
+    footnotesAfter: after?.footnotes ?? '',
+    sourceBefore: before?.source ?? null,
+    sourceAfter: after?.source ?? null,
+    asOfBefore: before?.asOf ?? null,
+    asOfAfter: after?.asOf ?? null,
   };
 }
 

@@ -4,8 +4,7 @@ import { type AccountsInspection, inspectAccounts } from '../../../db/storage/ac
 import { isThere } from '../../../db/storage/accounts/sqlite/open.js';
 import { demoOf } from '../../server/access/demo-key.js';
 import { count } from '../output.js';
-import type { CheckedConfig } from './check.js';
-import { copyAgain, type Finding, missingFile, ok, problem, warning } from './finding.js';
+import { type CheckedConfig, copyAgain, type Finding, missingFile, ok, problem, warning } from './check.js';
 
 /** Whether the accounts can be read, and whether anybody has a key. */
 export async function checkAccounts(config: CheckedConfig): Promise<Finding[]> {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import type { OperatorError } from '../../../db/operator-error.js';
 import { snapshotFile } from '../../../db/storage/accounts/postgres/followed-keys.js';
 import type { Config } from '../../process/settings/config.js';
 import { servedDataset } from '../../process/settings/dataset-location.js';
-import { type Finding, failure, problem, warning } from './finding.js';
 
 /** The settings, and the files that the service reads: those that they name, or its copies. */
 export interface CheckedConfig extends Config {
@@ -68,8 +68,6 @@ function pathsOf({ dataset, accounts, copies }: Partial<Config>): Record<string,
   };
 }
 
-const NOT_CHECKED = warning('Not checked, because a setting that it needs is invalid.', 'Correct the settings first.');
-
 function noAnswer(path: string, ms: number): Finding {
   const message = `${path} could not be read within ${ms / 1_000} seconds.`;
   return problem(message, 'Check the disk or the network drive, and that it is a regular file.');
@@ -107,3 +105,46 @@ async function hangs(path: string, ms: number): Promise<boolean> {
     return (error as Error).name === 'AbortError';
   }
 }
+
+export type Severity = 'ok' | 'warning' | 'problem';
+
+/** Something that a check found. */
+export interface Finding {
+  severity: Severity;
+  /** A sentence, without secrets. */
+  message: string;
+  /** What to do about it, if the message does not say it. */
+  advice?: string;
+}
+
+export const ok = (message: string): Finding => ({ severity: 'ok', message });
+export const warning = (message: string, advice: string): Finding => ({ severity: 'warning', message, advice });
+export const problem = (message: string, advice: string): Finding => ({ severity: 'problem', message, advice });
+
+const NOT_CHECKED = warning('Not checked, because a setting that it needs is invalid.', 'Correct the settings first.');
+
+/**
+ * What opening something has thrown, in the words of the error.
+ *
+ * @param advice other than that of the error
+ */
+export function failure(error: unknown, advice = (error as Partial<OperatorError>).advice): Finding {
+  const { isForOperator, withoutAdvice = '' } = error as Partial<OperatorError>;
+  if (isForOperator) return { severity: 'problem', message: withoutAdvice, ...(advice && { advice }) };
+  const { message, code } = error as NodeJS.ErrnoException;
+  const user = 'Run this as the user of the service.';
+  return problem(`The check failed: ${message}.`, code === 'EACCES' ? user : 'Correct that, and try again.');
+}
+
+/** Of a local copy that cannot be used. */
+export const copyAgain = (path: string): string =>
+  `Stop the service and remove ${path}: the next start copies it again.`;
+
+/** A first start creates what is missing. Later, a missing file more likely has another name than the setting says. */
+export function missingFile(path: string, production: boolean, setting: string, next: string): Finding {
+  const message = `There is no file ${path}.`;
+  return (production ? problem : warning)(message, `If there should be one, check ${setting}. ${next}`);
+}
+
+/** Clocks of several machines differ a little. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;

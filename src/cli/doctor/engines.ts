@@ -6,8 +6,7 @@ import { openSharedLimits } from '../../server/access/open-shared-limits.js';
 import { checkSequence, readCopy } from '../../sync/dataset-copy.js';
 import { DatasetSource } from '../../sync/dataset-source.js';
 import { DatasetUrlError } from '../../sync/follow-dataset.js';
-import type { CheckedConfig } from './check.js';
-import { CLOCK_TOLERANCE_MS, type Finding, ok, problem, warning } from './finding.js';
+import { type CheckedConfig, CLOCK_TOLERANCE_MS, type Finding, ok, problem, warning } from './check.js';
 
 /** Less than the deadline of a check, so that it has the reason. */
 const TIMEOUT_MS = 3_000;

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { type ListenError, listen } from '../../process/listen.js';
-import type { CheckedConfig } from './check.js';
+import { type CheckedConfig, type Finding, failure, ok, problem, warning } from './check.js';
 import { currentRelease } from './dataset.js';
-import { type Finding, failure, ok, problem, warning } from './finding.js';
 
 /** Whether the service answers from the published release, or its ports are free. */
 export async function checkService({ host, port, datasetPath, metrics, dashboard }: CheckedConfig): Promise<Finding[]> {

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { ProgressOptions } from '../../../db/storage/progress.js';
 import type { LinkRow } from '../../../db/storage/queries/sources.js';
 import { failureReason } from '../../process/outbound/failure-reason.js';
 import { isPublicAddress } from '../../process/outbound/public-address.js';
 import { sendRequest } from '../../process/outbound/send-request.js';
 
-export interface LinkOptions {
+interface LinkOptions {
   /** For the response to begin. */
   timeoutMs: number;
   userAgent: string;
@@ -30,7 +33,7 @@ const UNCERTAIN_STATUSES = [401, 403, 405, 406, 407, 408, 421, 425, 429, 451];
 const BROKEN_CODES = ['ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'];
 
 /** Checks a link and follows its redirects. @throws an error once the signal is aborted */
-export async function checkLink(url: string, options: LinkOptions): Promise<CheckedLink> {
+async function checkLink(url: string, options: LinkOptions): Promise<CheckedLink> {
   const start = new URL(url);
   let target = start;
   let answered = false;
@@ -63,7 +66,9 @@ async function send(target: URL, options: LinkOptions): Promise<{ status: number
   return sendRequest(target, {
     method: 'GET',
     headers: { 'user-agent': userAgent, accept: 'text/html,application/pdf;q=0.9,*/*;q=0.8' },
-    ...{ timeoutMs, signal, isAllowedAddress: allowPrivate ? undefined : isPublicAddress },
+    timeoutMs,
+    signal,
+    isAllowedAddress: allowPrivate ? undefined : isPublicAddress,
   });
 }
 
@@ -77,3 +82,37 @@ function verdictOfError(error: Error): Verdict {
   const { code = '' } = error as NodeJS.ErrnoException;
   return { status: BROKEN_CODES.includes(code) ? 'broken' : 'uncertain', reason: failureReason(error) };
 }
+
+interface CheckOptions extends ProgressOptions, Omit<LinkOptions, 'beforeRequest' | 'signal'> {
+  /** Between two requests to a host. */
+  pauseMs: number;
+  /** Called with each result. */
+  onChecked(link: CheckedLink): void;
+}
+
+/** Hosts to which requests run at the same time. */
+const HOSTS_AT_A_TIME = 8;
+
+/** Checks links, those of one host one after the other. @throws an error once the signal is aborted */
+export async function checkLinks(urls: readonly string[], options: CheckOptions): Promise<void> {
+  const { pauseMs, onChecked, onProgress, signal } = options;
+  const requested = new Set<string>();
+  const beforeRequest = async (url: URL) => {
+    signal?.throwIfAborted();
+    const host = hostOf(url);
+    if (requested.has(host)) await setTimeout(pauseMs, undefined, { signal });
+    requested.add(host);
+  };
+  let done = 0;
+  const checkInTurn = async (ofHost: readonly string[]) => {
+    for (const url of ofHost) {
+      onChecked(await checkLink(url, { ...options, beforeRequest, signal }));
+      done += 1;
+      onProgress?.({ step: 'Checking links', done, total: urls.length });
+    }
+  };
+  const hosts = Map.groupBy(urls, (url) => hostOf(new URL(url)));
+  await pLimit(HOSTS_AT_A_TIME).map(hosts.values(), checkInTurn);
+}
+
+const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');

@@ -7,8 +7,7 @@ import { readConfig } from '../../process/settings/config.js';
 import { examples, JSON_OPTION, wholeNumber } from '../help.js';
 import { EXIT, print, reportIssues, table } from '../output.js';
 import { withProgress } from '../with-progress.js';
-import type { CheckedLink } from './check-link.js';
-import { checkLinks } from './check-links.js';
+import { type CheckedLink, checkLinks } from './check-link.js';
 import { dueLinks, saveLinks, urlUses } from './link-file.js';
 
 interface Options {

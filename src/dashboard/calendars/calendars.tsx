@@ -66,7 +66,9 @@ function NewLink({ visit, dashboard }: { visit: MemberVisit; dashboard: Dashboar
   const fields: FieldProps[] = [
     { name: 'label', label: 'Who uses it', maxlength: MAX_LABEL },
     {
-      ...{ name: 'state', label: 'State', value: '' },
+      name: 'state',
+      label: 'State',
+      value: '',
       options: [['', 'Choose a state'], ...states.map(({ code, name }) => [code, name] as const)],
     },
     { name: 'election', label: 'Election', value: elections.find(({ state }) => state === null)?.id, options: named },

@@ -28,7 +28,8 @@ export function expiryFields({ form, now }: Visit, expiresAt: string | null): Fo
   );
   const day: FieldProps = {
     ...{ name: 'day', label: 'Last day (UTC)', type: 'date', class: 'on-day', optional: true },
-    ...{ value: expiresAt?.slice(0, 10) ?? '', min: dayOf(now) },
+    value: expiresAt?.slice(0, 10) ?? '',
+    min: dayOf(now),
   };
   return [choices, day];
 }

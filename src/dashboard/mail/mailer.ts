@@ -138,7 +138,8 @@ async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    ...{ pool: true, maxConnections: 1 },
+    pool: true,
+    maxConnections: 1,
     // On this machine, nobody else reads what is sent.
     requireTLS: !secure && !isLoopback(hostname),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
@@ -148,7 +149,8 @@ async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
     },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
 }
 

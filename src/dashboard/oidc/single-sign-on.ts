@@ -64,7 +64,8 @@ export class SingleSignOn {
     const { state, nonce, verifier } = secretsOf(token);
     const location = buildAuthorizationUrl(configuration, {
       ...{ redirect_uri: this.#redirectUri, scope: 'openid email', state, nonce },
-      ...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     });
     return { token, location: location.href };
   }

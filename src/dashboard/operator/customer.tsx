@@ -1,4 +1,5 @@
 import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
+import type { Actor } from '../../../db/storage/accounts/audit.js';
 import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
 import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
@@ -10,10 +11,12 @@ import { Day } from '../components/time.js';
 import { type CustomerKeys, KeyState, labelOf, lastUse, readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
 import { RevokeZone } from '../keys/settings.js';
-import { notFound, pageResponse } from '../layout/page-response.js';
+import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
+import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
-import type { Dashboard, OperatorVisit, Visit } from '../route.js';
+import { checkConfirmation, tryChange } from '../request/try-change.js';
+import { actorOf, type Dashboard, Form, type OperatorVisit, type Visit } from '../route.js';
 
 const SECTION = ['Customers', '/operator/customers'] as const;
 
@@ -96,8 +99,10 @@ export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard)
   const of = { visit, apiKey: key, keys };
   const main = <RevokeZone {...of} action={`${base}/keys/${key.keyId}/revoke`} />;
   const head = {
-    ...{ title: labelOf(key), section: [customer.name, pages.keys] as const },
-    ...{ state: <KeyState {...of} />, meta: <code>{key.keyId}</code> },
+    title: labelOf(key),
+    section: [customer.name, pages.keys] as const,
+    state: <KeyState {...of} />,
+    meta: <code>{key.keyId}</code>,
   };
   return pageResponse(visit, dashboard, { title: `Revoke ${labelOf(key)}`, head, main });
 }
@@ -175,3 +180,40 @@ function ActivateSetting({ visit, action }: { visit: Visit; action: string }): H
     </Card>
   );
 }
+
+const pathOf = ({ id }: Pick<CustomerRow, 'id'>) => `/operator/customers/${id}` as const;
+
+/** `POST /operator/customers`: with the link for the first member, if there is one. Nothing is created with an email that is none. */
+export async function createCustomer(visit: OperatorVisit, dashboard: Dashboard) {
+  const { customers, links } = dashboard.accounts;
+  const [email, token] = [visit.form.text('email'), visit.form.text('id')];
+  const again = email === '' ? undefined : await links.findInvitation(token, email);
+  const id = again?.member.customerId ?? (await customers.create(visit.form.text('name'), actorOf(visit))).id;
+  if (email === '') return seeOther(pathOf({ id }));
+  const form = new Form({ email, id: token });
+  const sent = { ...visit, form, path: `${pathOf({ id })}/members` as const, params: { id: String(id) } };
+  return tryChange(sent, dashboard, showCustomer, inviteMember<'operator'>(showCustomer));
+}
+
+/** A change of the customer of the path. @param refusal what did not happen without its name, if that has to be typed first */
+const changing =
+  (change: (of: Dashboard['accounts'], id: number, actor: Actor, form: Form) => Promise<unknown>, refusal?: string) =>
+  async (visit: OperatorVisit, dashboard: Dashboard) => {
+    const { customer } = await customerOf(visit, dashboard);
+    if (refusal) checkConfirmation(visit, customer.name, `That does not match the name. ${refusal}`);
+    await change(dashboard.accounts, customer.id, actorOf(visit), visit.form);
+    return seeOther(visit.path.endsWith('/delete') ? '/operator/customers' : pathOf(customer));
+  };
+
+export const renameCustomer = changing(({ customers }, id, actor, form) =>
+  customers.rename(id, form.text('name'), actor),
+);
+export const suspendCustomer = changing(
+  ({ customers }, id, actor) => customers.setSubscription(id, 'suspended', actor),
+  'The subscription was not suspended.',
+);
+export const activateCustomer = changing(({ customers }, id, actor) => customers.setSubscription(id, 'active', actor));
+export const deleteCustomer = changing(
+  (accounts, id, actor) => accounts.deleteCustomer(id, actor),
+  'The customer was not deleted.',
+);

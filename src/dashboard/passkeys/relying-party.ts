@@ -38,7 +38,9 @@ export class RelyingParty {
   async request(challenge: string): Promise<object> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     return generateAuthenticationOptions({
-      ...{ rpID: this.#id, challenge: Buffer.from(challenge), userVerification: 'required' },
+      rpID: this.#id,
+      challenge: Buffer.from(challenge),
+      userVerification: 'required',
     });
   }
 
@@ -70,8 +72,11 @@ export class RelyingParty {
     if (typeof challenge !== 'string' || !(await take(Buffer.from(challenge, 'base64url').toString())))
       return undefined;
     return {
-      ...{ response: response as Answer, expectedChallenge: challenge, requireUserVerification: true },
-      ...{ expectedOrigin: this.#origin, expectedRPID: this.#id },
+      response: response as Answer,
+      expectedChallenge: challenge,
+      requireUserVerification: true,
+      expectedOrigin: this.#origin,
+      expectedRPID: this.#id,
     };
   }
 }

@@ -1,16 +1,17 @@
-import { amountOf, count, shortDate } from '../../../db/domain/text/format.js';
+import { isWeekend } from '../../../db/domain/deadlines/civil-day.js';
+import { amountOf, count, shortDate, weekdayDate } from '../../../db/domain/text/format.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { CsvLink, FilterForm } from '../components/form.js';
 import { IdLine } from '../components/table.js';
+import { clock, dayOf } from '../components/time.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { FirstKey } from '../keys/key-table.js';
 import { csvResponse, pageResponse } from '../layout/page-response.js';
 import type { Dashboard, MemberVisit, OperatorVisit } from '../route.js';
-import { dayRows, Numbers } from './numbers.js';
 import { RequestsCard } from './requests-card.js';
-import { type Period, readPeriod, UsageTable } from './usage-table.js';
+import { type Period, readPeriod, type Totals, UsageTable } from './usage-table.js';
 
 const LEAD = 'Accepted requests of keys and calendar links, by day. A GraphQL operation can cost more than one point.';
 
@@ -113,7 +114,7 @@ interface UsageViewProps {
 }
 
 /** Usage in a period: of a customer, or of all. */
-export function UsageView(props: UsageViewProps): Html {
+function UsageView(props: UsageViewProps): Html {
   const { lead, path, period, filter, empty, children, usage, now } = props;
   const { since, until, min, max } = period;
   const { fields, label = 'Days', query = '' } = filter ?? {};
@@ -149,4 +150,58 @@ export function UsageView(props: UsageViewProps): Html {
       )}
     </>
   );
+}
+
+/** Usage of a day, a key or a customer. */
+interface NumbersRow extends Totals {
+  name: Child;
+  class?: string | undefined;
+}
+
+/** Usage, with a row for each day, key or customer. @param by what the rows are of, such as `key` */
+function Numbers({ by, rows }: { by: string; rows: readonly NumbersRow[] }): Html {
+  return (
+    <>
+      <h2 id={`by-${by}`}>By {by}</h2>
+      <section class="card" aria-labelledby={`by-${by}`}>
+        <table class="numbers">
+          <thead>
+            <tr>
+              {['', 'Requests', 'Cost', 'Refused'].map((text) => (
+                <th scope="col">{text || <span class="unseen">Name</span>}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, class: of, requests, cost, limited }) => (
+              <tr class={of}>
+                <th scope="row">{name}</th>
+                <td>{count(requests)}</td>
+                <td>{count(cost)}</td>
+                <td class={limited > 0 ? 'some' : 'zero'}>{count(limited)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+/** Days, newest first, below what they add up to. */
+function dayRows(usage: UsageTable, now: Date): NumbersRow[] {
+  const days = usage.days.toReversed().map((day) => {
+    const [weekday = '', date = ''] = weekdayDate(day).split(', ');
+    const name = (
+      <>
+        <time datetime={day}>
+          <span class="weekday">{weekday}, </span>
+          {date}
+        </time>
+        {day === dayOf(now) && <span class="soft weekday"> until {clock(now.toISOString())}</span>}
+      </>
+    );
+    return { name, class: isWeekend(day) ? 'weekend' : undefined, ...usage.onDay(day) };
+  });
+  return [{ name: amountOf(usage.days.length, 'day'), class: 'sum', ...usage.total }, ...days];
 }

@@ -71,14 +71,17 @@ export async function sendMessage(
   if (!isUsableUrl(url, options)) return { status: undefined, error: 'the address must begin with https://' };
   try {
     const { status } = await sendRequest(url, {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'user-agent': 'civic-data-service',
         ...signedHeaders(id, body, secrets, now),
       },
-      ...{ timeoutMs, signal, isAllowedAddress: options.isAllowedAddress },
+      timeoutMs,
+      signal,
+      isAllowedAddress: options.isAllowedAddress,
     });
     const isTaken = status >= 200 && status < 300;
     return { status, error: isTaken ? undefined : `status ${status}` };

@@ -16,8 +16,7 @@ import type { DatedDeadline, GetVotingPlanData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { sourceOf, sourceText } from './citation.js';
 import { deadlineOf, deadlineText } from './deadline.js';
-import { helpOf } from './plan-help.js';
-import { planOutput } from './plan-output.js';
+import { helpOf, planOutput } from './plan-output.js';
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
 import { valueText } from './value.js';
 
@@ -104,7 +103,9 @@ function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Cho
     election: { id, name, date, hours: hours || 'polling hours not known', ...sourceOf(election) },
     headline: { text: verdict.text, ...(verdict.detail && { detail: verdict.detail }), standing: verdict.look },
     over: [...(own ? [own] : []), ...over].map(({ what, because, isConfirmed, also }) => ({
-      ...{ what, because, confirmed: isConfirmed },
+      what,
+      because,
+      confirmed: isConfirmed,
       ...(also && { also: also.trim() }),
     })),
     other_ways: verdict.others.map(({ way: other, text }) => ({ way: other.way, text })),
@@ -121,7 +122,9 @@ function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Cho
 
 function daysIn({ deadlines, upcoming, passed }: Days, today: string) {
   const dayOf = (entry: Days['upcoming'][number]) => ({
-    ...{ day: entry.day, what: whatToDo(entry, today, LOCALES.en), confirmed: isSure(entry, today) },
+    day: entry.day,
+    what: whatToDo(entry, today, LOCALES.en),
+    confirmed: isSure(entry, today),
   });
   return {
     days: upcoming.map((entry) => ({

@@ -44,7 +44,8 @@ export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_W
       ...event,
       stamp: new Date(release.publishedAt),
       // The file does not say which rules a release changed: each release may have moved the day.
-      ...{ sequence: release.sequence, lastModified: new Date(release.publishedAt) },
+      sequence: release.sequence,
+      lastModified: new Date(release.publishedAt),
       // Without a time zone, the library reads a day in UTC.
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,
@@ -80,7 +81,9 @@ function deadlineEvents(data: CalendarData, locale: Locale): DayEvent[] {
     if (day === null) return [];
     const isCertain = deadline.status === 'COUNTED' || deadline.status === 'MOVED';
     return {
-      ...{ id: deadline.id, day, anchor: deadline.item.slug },
+      id: deadline.id,
+      day,
+      anchor: deadline.item.slug,
       summary: summary(state.code, deadline, locale),
       description: description(deadline, { election, disclaimer }, locale),
       status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
@@ -102,7 +105,9 @@ function electionDay(data: CalendarData, locale: Locale): DayEvent {
   const areTimes = [opens, closes].every((time) => /^\d/.test(time?.text ?? ''));
   const names = { state: state.code, election: electionName(locale, election), hours };
   return {
-    ...{ id: election.id, day: election.date, anchor: 'deadlines' },
+    id: election.id,
+    day: election.date,
+    anchor: 'deadlines',
     status: hours === '' || election.hasUsualHours ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     summary: t(
       hours === ''
@@ -141,7 +146,8 @@ function calendarDescription(data: CalendarData, locale: Locale): string {
   const call = phone ? t('calendar.callToConfirmAt', { phone }) : t('calendar.callToConfirm');
   return [
     t('calendar.description', {
-      ...{ state: stateName(locale, state), election: electionName(locale, election) },
+      state: stateName(locale, state),
+      election: electionName(locale, election),
       day: dates.longDate(election.date),
     }),
     ...(isUnconfirmed ? [`${t('calendar.notConfirmed')} ${call}`] : []),

@@ -140,9 +140,13 @@ export class PostgresStorage implements Storage {
       Client: EndingClient,
       ...{ host, port, user, database, application_name: applicationName, ssl: ssl() },
       // Of what is missing here, the package looks for the password in ~/.pgpass, and for others in variables such as PGSSLNEGOTIATION.
-      ...{ password: () => password, sslnegotiation: 'postgres', ...(options !== undefined && { options }) },
-      ...{ connectionTimeoutMillis: deadlineMs, query_timeout: deadlineMs },
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
+      password: () => password,
+      sslnegotiation: 'postgres',
+      ...(options !== undefined && { options }),
+      connectionTimeoutMillis: deadlineMs,
+      query_timeout: deadlineMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       // Other calls go on while a transaction has a connection. Idle ones do not keep the process from ending.
       ...{ max: 2, maxLifetimeSeconds: this.lifetimeSeconds, idleTimeoutMillis: 60_000, allowExitOnIdle: true },
       onConnect: async (connection) => {

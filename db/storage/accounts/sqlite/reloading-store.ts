@@ -80,7 +80,9 @@ export class SqliteKeyStore implements KeyStore {
 
   /** Calls go to the file as it is by then. */
   readonly storage: Storage = {
-    ...{ prunedAtOnce: 200, now: () => new Date(), close: () => this.close() },
+    prunedAtOnce: 200,
+    now: () => new Date(),
+    close: () => this.close(),
     read: (work) => this.#call(() => this.#current().storage.read(work)),
     snapshot: (work) => this.#call(() => this.#current().storage.snapshot(work)),
     write: (work) => this.#call(() => this.#writable().storage.write(work)),

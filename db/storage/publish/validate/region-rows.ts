@@ -27,7 +27,9 @@ export function validateRegions(
       table.fail(row, 'region', `a city or other region of ${state} in overrides.csv, in the same spelling`);
     table.require(row, 'source', isNotEmpty, 'where this was found');
     return {
-      ...{ state, name: region, source },
+      state,
+      name: region,
+      source,
       counties: checkCounties(table, row, stateOfCounty),
       ocdId: checkOcdId(table, row),
       asOf: table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`),

@@ -4,8 +4,7 @@ import { TEST_RELEASE } from '../../../../db/storage/accounts/webhook-rows.js';
 import { seeOther } from '../../layout/page-response.js';
 import { checkTicked } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit, ownOnly } from '../../route.js';
-import { checkedChoice } from './form.js';
-import { webhookSecretPage } from './new.js';
+import { checkedChoice, webhookSecretPage } from './form.js';
 
 /** The webhook of the path, which must be one of the customer. */
 const idOf = ({ params }: MemberVisit): string => params.id ?? '';

@@ -1,15 +1,16 @@
+import { hasExpired } from '../../../../db/storage/accounts/rules.js';
 import type { Delivery } from '../../../../db/storage/accounts/webhook-deliveries.js';
-import type { Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
+import { TEST_RELEASE, type Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
 import type { Html } from '../../../site/html/html.js';
-import { Card, DangerZone, Notice, Setting } from '../../components/card.js';
+import { Card, DangerZone, Detail, Notice, Setting } from '../../components/card.js';
+import { Choices } from '../../components/field.js';
 import { ChangeForm, Submit, TickForm } from '../../components/form.js';
-import { Day, moment } from '../../components/time.js';
+import { Day, DayAndTime, moment, until } from '../../components/time.js';
 import { pageResponse } from '../../layout/page-response.js';
 import { type Dashboard, type MemberVisit, ownOnly, type Visit } from '../../route.js';
-import { DeliveryTable, WebhookState } from './deliveries.js';
+import { DeliveryTable, resultOf, WebhookState } from './deliveries.js';
 import { choiceOf, readWatchable, WebhookForm } from './form.js';
 import { WEBHOOKS, watchedBy } from './list.js';
-import { Signing, TestResult } from './signing.js';
 
 /** `GET /webhooks/{id}` */
 export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
@@ -38,7 +39,9 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
     </div>
   );
   const head = {
-    ...{ title: host, section: WEBHOOKS, state: <WebhookState webhook={webhook} messages={messages} /> },
+    title: host,
+    section: WEBHOOKS,
+    state: <WebhookState webhook={webhook} messages={messages} />,
     meta: (
       <>
         <code>{webhook.id}</code> · added on <Day at={webhook.createdAt} /> by {webhook.createdBy} · watches{' '}
@@ -108,5 +111,92 @@ function DeleteZone({ visit, webhook: { id, disabledAt } }: WebhookProps): Html 
         </TickForm>
       </Setting>
     </DangerZone>
+  );
+}
+
+interface SigningProps {
+  visit: Visit;
+  webhook: Webhook;
+}
+
+/** Which secrets sign messages, and how to get a new one. */
+function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsAt } }: SigningProps): Html {
+  const end = oldSecretEndsAt !== null && !hasExpired(oldSecretEndsAt, visit.now) ? oldSecretEndsAt : undefined;
+  return (
+    <Card title="Signing secret" id="secret">
+      {end && (
+        <p>
+          Messages are signed with two secrets until{' '}
+          <b>
+            <DayAndTime at={end} />
+          </b>
+          . Accept both, then remove the old one from your program.
+        </p>
+      )}
+      <dl class="details">
+        <Detail name={end ? 'New' : 'Current'}>
+          <code>whsec_…{secretEnd}</code> <span class="meta">shown once</span>
+        </Detail>
+        {end && (
+          <Detail name="Old">
+            <code>whsec_…{oldSecretEnd}</code> <span class="state ending">Ends in {until(end, visit.now)}</span>
+          </Detail>
+        )}
+      </dl>
+      {end ? (
+        <Setting
+          title="Is the new one in place?"
+          text="Send a test message. If it is accepted, end the old one now. After that, you can make another new one."
+        >
+          <ChangeForm visit={visit} action={`/webhooks/${id}/secret/end`}>
+            <Submit kind="quiet">End the old secret now</Submit>
+          </ChangeForm>
+        </Setting>
+      ) : (
+        <Setting
+          title="New secret"
+          text="If the current one leaked, or a person who knew it left. If both sign for a day, nothing is lost."
+        >
+          <ChangeForm visit={visit} action={`/webhooks/${id}/secret`} newId={secretEnd}>
+            <Choices
+              name="grace"
+              legend="The current one ends"
+              value="24h"
+              options={[
+                ['24h', 'in 24 hours'],
+                ['0', 'right away'],
+              ]}
+            />
+            <Submit kind="quiet">Make a new secret</Submit>
+          </ChangeForm>
+        </Setting>
+      )}
+    </Card>
+  );
+}
+
+/** After this, a test message is one among others. */
+const SHOWN_MS = 600_000;
+
+/** What became of the newest test message. */
+function TestResult({ messages, now }: { messages: readonly Delivery[]; now: Date }): Html | null {
+  const test = messages.find(({ release }) => release === TEST_RELEASE);
+  if (!test || now.getTime() - Date.parse(test.createdAt) > SHOWN_MS) return null;
+  if (test.state === 'pending')
+    return (
+      <Notice kind="quiet" action={<a href="?">Reload</a>}>
+        <p>
+          <b>The test message is on its way.</b> Your receiver has ten seconds to answer.
+        </p>
+      </Notice>
+    );
+  const isDelivered = test.state === 'delivered';
+  return (
+    <Notice kind={isDelivered ? 'done' : 'wrong'}>
+      <p>
+        <b>{isDelivered ? 'Test message delivered.' : 'The test message was not delivered.'}</b> {resultOf(test)}{' '}
+        {isDelivered ? 'It is signed as every other message.' : 'It is not sent again by itself.'}
+      </p>
+    </Notice>
   );
 }

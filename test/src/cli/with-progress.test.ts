@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showProgress } from '../../../src/cli/progress.js';
+import { showProgress } from '../../../src/cli/with-progress.js';
 
 /** A stream, a terminal or not, and what was written to it. */
 function stream(isTTY: boolean) {
