@@ -6,7 +6,7 @@ import { CSV_OPTION, examples, JSON_OPTION, type JsonOption, wholeNumber } from 
 import { print, printCsv, table } from './output.js';
 import { readAccounts, withoutCustomerId } from './stores.js';
 
-interface Options extends JsonOption {
+interface AuditOptions extends JsonOption {
   customer?: string;
   actor?: string;
   action?: string;
@@ -36,7 +36,7 @@ export function addAuditCommands(program: Command): void {
     .option(...JSON_OPTION)
     .addOption(new Option(...CSV_OPTION).conflicts('json'))
     .addHelpText('after', examples('audit list --since 2028-01-01 --csv > audit.csv'))
-    .action(({ customer, json, csv, ...filter }: Options) =>
+    .action(({ customer, json, csv, ...filter }: AuditOptions) =>
       readAccounts(async (accounts) => {
         const customerId = customer === undefined ? undefined : (await accounts.customers.find(customer)).id;
         const entries = await accounts.audit.list({ ...filter, customerId });

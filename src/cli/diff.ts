@@ -11,7 +11,7 @@ import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help
 import { issueLine, print, printCsv, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
 
-interface Options {
+interface DiffOptions {
   bundled?: boolean;
   json?: boolean;
   csv?: boolean;
@@ -24,11 +24,11 @@ export function addDiffCommand(program: Command): void {
     .option(...JSON_OPTION)
     .addOption(new Option('--csv', 'print the result as CSV, one line for each changed cell').conflicts('json'))
     .addHelpText('after', examples('diff ../my-dataset', 'diff ../my-dataset --csv > changes.csv', 'diff --bundled'))
-    .action(showDiff);
+    .action(show);
   addDatasetArgument(command);
 }
 
-async function showDiff(name: string | undefined, { bundled, json, csv }: Options, command: Command): Promise<void> {
+async function show(name: string | undefined, { bundled, json, csv }: DiffOptions, command: Command): Promise<void> {
   const dir = datasetFolder(command, name, bundled);
   const target = { folder: resolve(dir), path: readableDataset(readConfig()) };
   const { plan, current } = await withProgress((options) => previewImport({ ...target, ...options }));

@@ -6,7 +6,7 @@ import { readableDataset } from '../process/settings/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
 import { print, releaseName } from './output.js';
 
-interface Options {
+interface ExportOptions {
   overwrite?: boolean;
   bom?: boolean;
   json?: boolean;
@@ -21,7 +21,7 @@ export function addExportCommand(program: Command): void {
     .option('--bom', 'start the CSV files with a byte order mark, so that Excel reads them as UTF-8')
     .option(...JSON_OPTION)
     .addHelpText('after', examples('export ../my-dataset', 'export ../my-dataset --overwrite --bom'))
-    .action((dir: string, { overwrite, bom, json }: Options) => {
+    .action((dir: string, { overwrite, bom, json }: ExportOptions) => {
       const target = { path: readableDataset(readConfig()), folder: resolve(dir) };
       const { release, files } = exportDataset({ ...target, overwrite, byteOrderMark: bom });
       const { version, publishedAt } = release;

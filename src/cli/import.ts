@@ -16,7 +16,7 @@ import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP
 import { issueLine, print, releaseName, reportIssues, shortList } from './output.js';
 import { withProgress } from './with-progress.js';
 
-interface Options {
+interface ImportOptions {
   bundled?: boolean;
   allowRemovals?: boolean;
   yes?: boolean;
@@ -40,7 +40,7 @@ export function addImportCommands(program: Command): void {
   command('check', 'list the problems that would stop an import, without publishing').action(checkFolder);
 }
 
-async function importFolder(name: string | undefined, options: Options, command: Command): Promise<void> {
+async function importFolder(name: string | undefined, options: ImportOptions, command: Command): Promise<void> {
   const { allowRemovals = false, yes, json } = options;
   const dir = datasetFolder(command, name, options.bundled);
   const config = readConfig();
@@ -77,7 +77,7 @@ function problemsOf(plan: ImportPlan, allowRemovals: boolean | undefined): Issue
   return allowRemovals ? [] : plan.removals;
 }
 
-async function checkFolder(name: string | undefined, options: Options, command: Command): Promise<void> {
+async function checkFolder(name: string | undefined, options: ImportOptions, command: Command): Promise<void> {
   const { allowRemovals, json } = options;
   const dir = datasetFolder(command, name, options.bundled);
   const target = { folder: resolve(dir), path: servedDataset(readConfig()) };

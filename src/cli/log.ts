@@ -13,7 +13,7 @@ import { readDataset } from './stores.js';
 /** Without --since, the changes of so many releases. */
 const DEFAULT_RELEASES = 10;
 
-interface Options {
+interface LogOptions {
   since?: string;
   state?: string;
   field?: string;
@@ -39,7 +39,7 @@ interface Entry {
   changes: StoredChange[];
 }
 
-function showLog(options: Options): void {
+function showLog(options: LogOptions): void {
   readDataset(({ database }) => {
     const entries = entriesOf(database, options);
     if (options.csv) printCsv(tableOf(entries));
@@ -47,7 +47,7 @@ function showLog(options: Options): void {
   });
 }
 
-function entriesOf(database: DatasetDatabase, { since, state, field }: Options): Entry[] {
+function entriesOf(database: DatasetDatabase, { since, state, field }: LogOptions): Entry[] {
   if (since !== undefined) checkVersion(database, since);
   const releases = releasesBetween(database, since).slice(0, since === undefined ? DEFAULT_RELEASES : undefined);
   const states = state === undefined ? undefined : [stateOf(database, state).code];
@@ -100,7 +100,7 @@ function tableOf(entries: readonly Entry[]): Table {
   return { columns: COLUMNS, rows };
 }
 
-function asText(database: DatasetDatabase, entries: readonly Entry[], { state, field }: Options): string {
+function asText(database: DatasetDatabase, entries: readonly Entry[], { state, field }: LogOptions): string {
   const isFiltered = state !== undefined || field !== undefined;
   const shown = entries.filter(({ changes }) => changes.length > 0 || !isFiltered);
   if (shown.length > 0) return shown.map(releaseText).join('\n\n');

@@ -14,7 +14,7 @@ import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, releaseName, wrap } from './output.js';
 import { readDataset } from './stores.js';
 
-interface Options {
+interface ShowOptions {
   json?: boolean;
   csv?: boolean;
 }
@@ -31,7 +31,7 @@ export function addShowCommand(program: Command): void {
     .action(showState);
 }
 
-function showState(code: string, names: string[], { json, csv }: Options): void {
+function showState(code: string, names: string[], { json, csv }: ShowOptions): void {
   readDataset(({ database, release }) => {
     const state = stateOf(database, code);
     const slugs = names.length === 0 ? undefined : names.map((name) => fieldOf(database, name));

@@ -16,7 +16,7 @@ service did not fail. The cost is in points of the rate limit: one for each requ
 for a GraphQL operation one for each 1,000 of its cost. "Limited" counts the requests that the rate limit refused.
 Servers write what they counted every ten seconds, and when they stop.`;
 
-interface Options extends JsonOption {
+interface UsageOptions extends JsonOption {
   customer?: string;
   key?: string;
   since?: CivilDay;
@@ -52,7 +52,7 @@ export function addUsageCommand(program: Command): void {
     .action(showUsage);
 }
 
-async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates }: Options): Promise<void> {
+async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates }: UsageOptions): Promise<void> {
   const period = periodOf(dates);
   const by = chosen ?? (keyId !== undefined ? 'day' : customer !== undefined ? 'key' : 'customer');
   const selection = { ...(customer !== undefined && { customer }), ...(keyId !== undefined && { keyId }) };
@@ -66,7 +66,7 @@ async function showUsage({ customer, key: keyId, by: chosen, csv, json, ...dates
 }
 
 /** @throws OperatorError if the period ends before it begins */
-function periodOf({ since, until }: Pick<Options, 'since' | 'until'>): UsagePeriod {
+function periodOf({ since, until }: Pick<UsageOptions, 'since' | 'until'>): UsagePeriod {
   const today = dayOf(new Date().toISOString());
   const last = until ?? (since !== undefined && since > today ? since : today);
   const first = since ?? `${last.slice(0, 7)}-01`;

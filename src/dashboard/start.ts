@@ -28,7 +28,7 @@ export interface RunningDashboard {
   url: string;
   /** Where the process listens. */
   listening: string;
-  /** Signs an operator in once. Undefined in production, where logs are kept, and if there is none, which the log explains. */
+  /** Signs an operator in once. Undefined in production, where logs are stored, and if there is no operator, which the log explains. */
   createLink(): Promise<string | undefined>;
   /** Lets the requests in flight finish, then closes the accounts. */
   stop(): Promise<void>;

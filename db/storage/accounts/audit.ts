@@ -12,7 +12,7 @@ export interface Actor {
   name: string;
   /** Of the client. */
   address?: string | undefined;
-  /** Whose member the actor is in this. Operators and programs have none. */
+  /** The customer for which the actor acts as a member. Operators and programs have none. */
   customerId?: number | null | undefined;
   /** Undefined for programs, and for a sign-in. */
   session?: Session | undefined;
@@ -20,12 +20,12 @@ export interface Actor {
   linkBy?: LinkMaker | null | undefined;
 }
 
-/** What takes access away: anybody may do that who may use the form. */
+/** Actions that only take access away. Everyone who can use the form may do them. */
 const ENDS_ACCESS = /^(session|passkey)\.delete$|\.(remove|revoke|suspend)$/;
 
 export const CLI: Actor = { name: 'cli' };
 export const START: Actor = { name: 'start' };
-/** What happens by itself. */
+/** For changes that the dashboard makes on its own. */
 export const DASHBOARD: Actor = { name: 'dashboard' };
 
 export type AuditAction =
@@ -37,7 +37,7 @@ export type AuditAction =
   | `${'session' | 'passkey'}.delete`
   | 'accounts.restore';
 
-/** A change, as the function that makes it describes it. */
+/** A change, described by the function that makes it. */
 export interface AuditedChange {
   action: AuditAction;
   customerId?: number | null;
@@ -50,7 +50,7 @@ export interface AuditEntry {
   id: number;
   time: string;
   actor: string;
-  /** Name that the actor has now as the member or operator of then; null for the command line and for a start. */
+  /** Today's name of the member or operator who acted; null for the command line and for a start. */
   actorName: string | null;
   /** Email of the person whose link the session of the actor began with, if it proved nothing. */
   linkBy: string | null;
@@ -66,7 +66,7 @@ export interface AuditEntry {
 
 export interface AuditFilter {
   customerId?: number | undefined;
-  /** For a member of this customer: only its entries, and nobody is named who did not act as its member. `actor` counts not. */
+  /** For a member of this customer: only its entries, which name only actors who are its members. `actor` is ignored. */
   viewer?: number | undefined;
   actor?: string | undefined;
   /** One action, or a group such as `key`. */
@@ -82,7 +82,7 @@ export interface AuditFilter {
 
 export const MAX_ENTRIES = 500;
 
-/** A day more than the tables demand, whose clock may differ. */
+/** One day more than the triggers of the tables require, because their clock may differ. */
 const KEPT_DAYS = 801;
 const DAY_MS = 86_400_000;
 
@@ -135,7 +135,7 @@ export class AuditLog extends Part {
       return rows.map(({ actorCustomerId: of, linkByCustomerId: linkOf, ...row }) => {
         const entry = row as AuditEntry;
         if (viewer !== undefined && linkOf !== viewer && entry.linkBy !== null) entry.linkBy = 'an operator';
-        // Not by the members of today: whom an owner invites must not be named in what an operator did.
+        // Not decided by today's members: an owner must not learn that an operator acted by inviting their email.
         const isNamed = viewer === undefined || of === viewer || entry.actor === DASHBOARD.name;
         return isNamed ? entry : { ...entry, actor: 'operator', actorName: null, linkBy: null, address: null };
       });
@@ -143,21 +143,21 @@ export class AuditLog extends Part {
   }
 }
 
-/** As lists name who did something. */
+/** The actor as lists show it. */
 export const actorText = ({ actor, linkBy }: Pick<AuditEntry, 'actor' | 'linkBy'>): string =>
   linkBy === null ? actor : `${actor}, by a link of ${linkBy}`;
 
 function conditions(audit: Call['tables']['audit'], filter: AuditFilter): (SQL | undefined)[] {
   const { viewer, action, since, until, before } = filter;
   const customerId = viewer ?? filter.customerId;
-  // Otherwise, a match would tell who the operators are.
+  // Otherwise, a match would reveal who the operators are.
   const actor = viewer === undefined ? filter.actor : undefined;
   return [
     customerId === undefined ? undefined : eq(audit.customerId, customerId),
     actor === undefined ? undefined : or(eq(audit.actor, actor), eq(audit.linkBy, actor)),
     action === undefined ? undefined : or(eq(audit.action, action), like(audit.action, `${action}.%`)),
     since === undefined ? undefined : gte(audit.time, since),
-    // Times are longer than days, and sort after their day.
+    // A time is longer than its day, so it sorts after it.
     until === undefined ? undefined : or(lt(audit.time, until), like(audit.time, `${until}T%`)),
     before === undefined ? undefined : lt(audit.id, before),
   ];

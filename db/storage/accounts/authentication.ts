@@ -8,10 +8,10 @@ export interface KeyUse {
   keyId: string;
   customer: string;
   label: string;
-  /** From this second on, it is not accepted. */
+  /** The key is not accepted from this second on. */
   expiresAt: string | null;
   scope: KeyScope;
-  /** Of the pages that may use it; null if it is bound to none. */
+  /** Origins of the pages that may use it; null if it is not bound to any. */
   origins: readonly string[] | null;
 }
 

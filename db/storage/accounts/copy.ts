@@ -4,7 +4,7 @@ import { OperatorError } from '../../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
 import type { Storage, StorageCall } from './storage.js';
 
-/** What is copied. Each row comes after those whose ids it has. */
+/** The copied tables. Rows come after those that they refer to. */
 const COPIED = ['customers', 'apiKeys', 'members', 'identities', 'passkeys'] as const;
 type Copied = (typeof COPIED)[number];
 

@@ -11,7 +11,7 @@ export interface CustomerRow {
   createdAt: string;
 }
 
-/** Its name, of which the case may differ, as people write it; or its id. */
+/** The name of a customer in any case, or its id. */
 export type CustomerRef = string | number;
 
 export class Customers extends Part {

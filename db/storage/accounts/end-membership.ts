@@ -73,14 +73,14 @@ export async function deleteCustomer(call: Call, ref: CustomerRef, actor: Actor)
   // An earlier version let others have such a name.
   do newName += ` (deleted, no. ${id})`;
   while (names.has(newName));
-  // Its name is free again. Servers of an earlier version know of suspended customers alone.
+  // Its name is free again. Servers of an earlier version only know suspended customers.
   const values = { name: newName, subscription: 'suspended', deletedAt: time } as const;
   await database.update(customers).set(values).where(eq(customers.id, id));
   const details = `${name}, keys revoked: ${revoked.length}, members removed: ${ids.length}`;
   await addAudit(call, actor, { action: 'customer.delete', customerId: id, details });
 }
 
-/** With an entry for each: the restore of a backup looks for them. */
+/** Each gets an audit entry, because restoring a backup looks for them. */
 async function deleteWebhooks(call: Call, customerId: number, actor: Actor): Promise<void> {
   const { database, tables } = call;
   const { webhooks, webhookDeliveries } = tables;

@@ -39,7 +39,7 @@ export async function memberById(call: Call, id: number, { customerId }: MemberO
   throw new AccountsError('unknown', 'There is no such member.');
 }
 
-/** Those who are not removed, sorted by email; of one email, those that the person of the email has used come first. */
+/** Members who are not removed, sorted by email. Among memberships of one email, those that its owner has used come first. */
 export function findMembers({ database, tables, now }: Call, where?: SQL): Promise<Member[]> {
   const { members, sessions, links, customers } = tables;
   const { id, customerId, email, name, role, createdAt, joinedAt } = members;
@@ -65,7 +65,7 @@ export function findMembers({ database, tables, now }: Call, where?: SQL): Promi
     .execute();
 }
 
-/** Whom an email may be signed in as: those who have joined, whose invitation is open, or who are operators without one. */
+/** Memberships that an email may sign in to: joined members, open invitations, and operators without an invitation. */
 export function findEntries(call: Call, email: string): Promise<Member[]> {
   const { members, links } = call.tables;
   const { memberId, purpose } = links;
@@ -74,7 +74,7 @@ export function findEntries(call: Call, email: string): Promise<Member[]> {
       .select()
       .from(links)
       .where(and(eq(memberId, members.id), eq(purpose, 'invitation'), where));
-  // Operators of the settings have none.
+  // Operators named in the settings have no invitation.
   const isNamed = and(isNull(members.customerId), notExists(invitation()));
   const mayEnter = or(isNotNull(members.joinedAt), exists(invitation(isOpen(links, call.now))), isNamed);
   return findMembers(call, and(eq(members.email, email), mayEnter));

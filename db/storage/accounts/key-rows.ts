@@ -20,7 +20,7 @@ export interface ApiKey {
   createdBy: string | null;
   revokedAt: string | null;
   expiresAt: string | null;
-  /** While a rotation ends it: when it ended without the rotation, or `never`. */
+  /** During a rotation: when the key would have ended without it, or `never`. */
   plannedEnd: string | null;
   /** Id of the key that it was made to replace. */
   replaces: string | null;
@@ -121,10 +121,10 @@ export async function refuseRepeated({ database, tables: { apiKeys } }: Call, pr
   if (existing) throw new AccountsError('repeated', message, 'keyId');
 }
 
-/** How long before the end of a key its members hear of it. */
+/** How long before the end of a key its members get a notice. */
 const NOTICE_SECONDS = 7 * 86_400;
 
-/** Those that expire within a week and without a notice of that end so far. Those that a rotation ends are left out. */
+/** Keys that expire within a week, whose end has had no notice yet. Keys that a rotation ends are left out. */
 export function findExpiring(call: Call): Promise<ApiKey[]> {
   const { apiKeys } = call.tables;
   const { now } = call;

@@ -18,7 +18,7 @@ export type GraceSeconds = (typeof GRACE_SECONDS)[number];
 /** `expires`: at a time that is still to come. */
 export type KeyState = 'active' | 'expires' | 'expired' | 'revoked';
 
-/** What is chosen for a new key. */
+/** The choices for a new key. */
 export interface NewKey {
   /** 1 to 60 characters. Without it, the key has none. */
   label?: string | undefined;
@@ -56,7 +56,7 @@ interface ChangedKey {
 /** What a change of a key leads to; undefined if nothing changes. */
 export type KeyChange = { values: object; details: string } | undefined;
 
-/** When a key ends that does not. */
+/** The end of a key that does not expire. */
 export const NEVER = 'never';
 
 /** @throws AccountsError */
@@ -108,7 +108,7 @@ const DAY = 86_400;
 /** Times sort as texts only up to the year 9999. */
 export const latestExpiry = (now: Date): string => secondsAfter(now, 3_653 * DAY);
 
-/** A longer lifetime mostly comes from an expiry that was changed later. */
+/** A longer lifetime usually means that the expiry was changed later. */
 const MAX_ROTATED_SECONDS = 366 * DAY;
 
 /** When a key expires that a rotation makes now: it lives as long as the old one was to live, but at most a year. */

@@ -154,9 +154,9 @@ export class Keys extends Part {
     );
   }
 
-  /** The keys that expire within a week and without a notice of that so far: each is returned once, to one process. */
+  /** Keys that expire within a week and had no notice yet. Each is returned once, to one process. */
   async takeExpiring(actor: Actor): Promise<ApiKey[]> {
-    // A write would lock the file, so it only follows if there is a key.
+    // Writing locks the file, so look first whether there is a key.
     if ((await this.read(findExpiring)).length === 0) return [];
     return this.write(async (call) => {
       const { apiKeys } = call.tables;

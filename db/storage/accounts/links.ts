@@ -70,7 +70,7 @@ export class Links extends Part {
       throw new AccountsError('conflict', `${email} has joined, and needs no link of others to sign in.`);
     const link = await addLink(call, memberId, purpose, actor);
     const details = `${purpose} link for ${email}, ends ${link.expiresAt}`;
-    // No customer learns with which one somebody begins.
+    // Customers must not learn which membership somebody signs in to first.
     const ofCustomer = purpose === 'sign-in' ? null : customerId;
     await addAudit(call, actor, { action: 'link.create', customerId: ofCustomer, details });
     return link;

@@ -28,7 +28,7 @@ export async function linkMaker(call: Call, makers: string): Promise<LinkMaker |
  * @returns how many sessions ended
  */
 export async function endMadeBy({ database, tables, now }: Call, memberIds: readonly number[]): Promise<number> {
-  // Without a condition, all would end.
+  // Without a condition, everything would end.
   if (memberIds.length === 0) return 0;
   const { links, sessions, passkeys } = tables;
   const expiresAt = isoTime(now);

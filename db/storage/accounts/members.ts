@@ -59,7 +59,7 @@ export class Members extends Part {
     return this.write(async (call) => {
       const ofEmail = and(eq(call.tables.members.email, email), ofCustomer(call, null));
       const existing = await findMember(call, ofEmail);
-      // An invitation that has ended counts no more.
+      // An expired invitation no longer counts.
       if (existing?.invitationEndsAt === null) await voidLinks(call, [existing.id], 'invitation');
       if (existing) return existing;
       const member = await this.#put(call, null, input);
@@ -78,7 +78,7 @@ export class Members extends Part {
       await call.database.update(members).set({ role }).where(eq(members.id, memberId));
       const change = { customerId: member.customerId, details: `${member.email}, now ${roleOf({ ...member, role })}` };
       await addAudit(call, actor, { action: 'member.change', ...change });
-      // Members make no links.
+      // Members cannot make links.
       if (role === 'member') await endMadeBy(call, [memberId]);
       return { ...member, role };
     });

@@ -13,7 +13,7 @@ export const MAX_PASSKEYS = 10;
 /** How long somebody may take to use a passkey. */
 const CHALLENGE_SECONDS = 300;
 
-/** That are open, of a session or of all sign-ins. Then the oldest go: they may be those of a flood. */
+/** Open challenges of a session, or of all sign-ins. Beyond that, the oldest are deleted: they may be those of a flood. */
 const MAX_CHALLENGES = 500;
 
 export interface Passkey {
@@ -25,7 +25,7 @@ export interface Passkey {
   name: string;
   createdAt: string;
   usedAt: string | null;
-  /** 0 if it was added after an invitation: it opens that customer alone. */
+  /** 0 if it was added by a session that proves no email (see README.md): it only opens that customer. */
   verified: number;
 }
 
@@ -49,7 +49,7 @@ export class Passkeys extends Part {
     });
   }
 
-  /** Uses a challenge up. @returns whether it was open, for this purpose */
+  /** Uses up a challenge. @returns whether it was open, for this purpose */
   takeChallenge(challenge: string, sessionId: number | null): Promise<boolean> {
     return this.write(async ({ database, tables: { challenges }, now }) => {
       const isOpen = gt(challenges.expiresAt, isoTime(now));

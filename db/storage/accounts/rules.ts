@@ -11,7 +11,7 @@ import { OperatorError } from '../../operator-error.js';
  */
 export type AccountsProblem = 'unknown' | 'conflict' | 'repeated' | 'invalid';
 
-/** Somebody wants something impossible, such as a second customer with the same name. */
+/** The request is impossible, such as a second customer with the same name. */
 export class AccountsError extends OperatorError {
   override name = 'AccountsError';
   constructor(

@@ -25,7 +25,7 @@ interface SignedIn {
   /** The latest end. */
   expiresAt: string;
   address: string;
-  /** Whether the email is surely that of the person, who may switch to its other memberships then. */
+  /** Whether the session proves the email, so that it may switch to other memberships (see README.md). */
   isVerified: boolean;
   /** Of the link that it began with, if it proves nothing. */
   makers: string;

@@ -8,7 +8,7 @@ import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import { ofPerson, SESSION_SECONDS, type Session, type SessionOwner, selectSessions } from './session-rows.js';
 import { type Call, Part } from './storage.js';
 
-/** Of a member: the oldest go. */
+/** For each member. Beyond that, the oldest are deleted. */
 export const MAX_SESSIONS = 20;
 
 /** How often the time of the last request is written. */
@@ -51,7 +51,7 @@ export class Sessions extends Part {
     return this.read((call) => findEntries(call, email.trim().toLowerCase()));
   }
 
-  /** Those of the person of a session that have not ended, newest first. */
+  /** Open sessions of the same person, newest first. */
   list(own: SessionOwner): Promise<Session[]> {
     return this.read((call) => selectSessions(call, ofPerson(call, own, call.tables.sessions)));
   }
@@ -66,7 +66,7 @@ export class Sessions extends Part {
     return this.#delete(own, actor, (call) => ne(call.tables.sessions.id, own.id));
   }
 
-  /** Goes on with another membership of the email, without another sign-in. @throws AccountsError if there is none */
+  /** Switches to another membership of the email without signing in again. @throws AccountsError if there is none */
   switchTo(memberId: number, own: Session, actor: Actor): Promise<void> {
     return this.write(async (call) => {
       const { sessions } = call.tables;
@@ -104,7 +104,7 @@ export class Sessions extends Part {
       const found = and(ofPerson(call, own, sessions), which(call));
       const removed = await call.database.delete(sessions).where(found).returning({ id: sessions.id });
       if (removed.length === 0) return 0;
-      // Not how many: a customer does not learn of those elsewhere.
+      // Without the number: a customer must not learn of sessions elsewhere.
       const change = { action: 'session.delete', customerId: own.customer?.id ?? null, details: own.email } as const;
       await addAudit(call, actor, change);
       return removed.length;
@@ -164,7 +164,7 @@ export async function addSession(
   return token;
 }
 
-/** Makes room for another session of a member. */
+/** Deletes the oldest sessions of a member to make room for a new one. */
 async function endOldest({ database, tables: { sessions } }: Call, memberId: number): Promise<void> {
   const { id } = sessions;
   const own = database.select({ id }).from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(id));

@@ -35,7 +35,7 @@ export interface Storage {
   close(): void;
 }
 
-/** What works with one kind of rows. Each of its calls has the time of the storage. */
+/** Base class for what works with one kind of rows. Each call has the time of the storage. */
 export abstract class Part {
   constructor(readonly storage: Storage) {}
 

@@ -34,7 +34,7 @@ export interface DueDelivery extends Pick<Delivery, 'id' | 'body' | 'attempts' |
   secrets: string[];
 }
 
-/** Webhooks, and all those of customers, that get no message now. */
+/** Webhooks, and customers, that are sent no message now. */
 export interface Busy {
   webhookIds: readonly string[];
   customerIds: readonly number[];
@@ -73,7 +73,7 @@ export class WebhookDeliveries extends Part {
 
   /** Takes the message that has been due longest, which then belongs to this process for a minute. */
   async takeDue(busy: Busy = { webhookIds: [], customerIds: [] }): Promise<DueDelivery | undefined> {
-    // A write would lock the file, so it only follows if there is a message.
+    // Writing locks the file, so look first whether there is a message.
     if (!(await this.read((call) => firstDue(call, this.#time(), busy)))) return undefined;
     return this.write(async (call) => {
       const due = await firstDue(call, this.#time(), busy);

@@ -18,7 +18,7 @@ export interface Webhook {
   /** Of the secret before, after a rotation, and until when it signs as well. */
   oldSecretEnd: string | null;
   oldSecretEndsAt: string | null;
-  /** Version of the last release that it was told about. Null: it begins with the one that is found first. */
+  /** Version of the last release it got a message about. Null: it starts with the first release that is found. */
   release: string | null;
   createdAt: string;
   createdBy: string;
@@ -27,7 +27,7 @@ export interface Webhook {
 
 type Row = InferSelectModel<Tables['webhooks']>;
 
-/** What a customer chooses. */
+/** The choices of a customer. */
 export type WebhookChoice = Pick<Webhook, 'url' | 'states' | 'slugs'> & Partial<Pick<Webhook, 'topics'>>;
 
 /** The customer that a webhook must belong to; otherwise it is unknown. */
@@ -79,7 +79,7 @@ export interface NewMessage {
   body: string;
 }
 
-/** Of one webhook. The oldest go first. */
+/** For each webhook. The oldest are deleted first. */
 export const MAX_DELIVERIES = 50;
 
 /** Queues messages, and forgets the oldest ones of the webhook. */

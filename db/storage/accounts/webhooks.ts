@@ -134,7 +134,7 @@ export class Webhooks extends Part {
     });
   }
 
-  /** Those that get messages: enabled, and of customers with an active subscription. */
+  /** Webhooks that messages are sent to: enabled, and of customers with an active subscription. */
   active(): Promise<Webhook[]> {
     return this.read(async ({ database, tables: { webhooks, customers } }) => {
       const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));

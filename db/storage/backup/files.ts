@@ -69,7 +69,7 @@ export function failureReason(error: unknown): string {
 
 const RETRY_MS = 20;
 const TIMEOUT_MS = 5_000;
-/** All that are left. In smaller steps, the copy would begin again after each write of a server, and servers write usage all the time. */
+/** All remaining pages. A copy in several parts starts again after each write of a server, and servers write usage all the time. */
 const PAGES_OF_STEP = 0x7fffffff;
 
 /**

@@ -23,7 +23,7 @@ export type CheckedLink = Pick<LinkRow, 'url' | 'status' | 'reason' | 'finalUrl'
   answered: boolean;
 };
 
-type Verdict = Pick<CheckedLink, 'status' | 'reason'>;
+type LinkResult = Pick<CheckedLink, 'status' | 'reason'>;
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -37,7 +37,7 @@ async function checkLink(url: string, options: LinkOptions): Promise<CheckedLink
   const start = new URL(url);
   let target = start;
   let answered = false;
-  const result = ({ status, reason }: Verdict): CheckedLink => {
+  const result = ({ status, reason }: LinkResult): CheckedLink => {
     const finalUrl = status === 'broken' || target.href === start.href ? null : target.href;
     return { url, status, reason, finalUrl, answered };
   };
@@ -45,19 +45,19 @@ async function checkLink(url: string, options: LinkOptions): Promise<CheckedLink
     try {
       const { status, location } = await send(target, options);
       answered = true;
-      if (!REDIRECTS.includes(status)) return result(verdictOf(status));
+      if (!REDIRECTS.includes(status)) return result(resultOfStatus(status));
       if (!location || !URL.canParse(location, target.href)) return result(NOWHERE);
       target = new URL(location, target.href);
       if (!/^https?:$/.test(target.protocol)) return result(NOWHERE);
     } catch (error) {
       options.signal?.throwIfAborted();
-      return result(verdictOfError(error as Error));
+      return result(resultOfError(error as Error));
     }
   }
   return result({ status: 'broken', reason: `more than ${MAX_REDIRECTS} redirects` });
 }
 
-const NOWHERE: Verdict = { status: 'broken', reason: 'a redirect leads to no web page' };
+const NOWHERE: LinkResult = { status: 'broken', reason: 'a redirect leads to no web page' };
 
 /** Sends a request. It is no HEAD, which many servers answer with an error. @throws errors of the network */
 async function send(target: URL, options: LinkOptions): Promise<{ status: number; location?: string }> {
@@ -72,13 +72,13 @@ async function send(target: URL, options: LinkOptions): Promise<{ status: number
   });
 }
 
-function verdictOf(status: number): Verdict {
+function resultOfStatus(status: number): LinkResult {
   if (status >= 200 && status < 300) return { status: 'works', reason: '' };
   const isBroken = status >= 400 && status < 500 && !UNCERTAIN_STATUSES.includes(status);
   return { status: isBroken ? 'broken' : 'uncertain', reason: `HTTP ${status}` };
 }
 
-function verdictOfError(error: Error): Verdict {
+function resultOfError(error: Error): LinkResult {
   const { code = '' } = error as NodeJS.ErrnoException;
   return { status: BROKEN_CODES.includes(code) ? 'broken' : 'uncertain', reason: failureReason(error) };
 }

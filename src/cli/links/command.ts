@@ -10,7 +10,7 @@ import { withProgress } from '../with-progress.js';
 import { type CheckedLink, checkLinks } from './check-link.js';
 import { dueLinks, saveLinks, urlUses } from './link-file.js';
 
-interface Options {
+interface LinksOptions {
   limit: number;
   host?: string;
   maxAge: number;
@@ -57,7 +57,7 @@ export function addLinksCommands(program: Command): void {
     .action(check);
 }
 
-async function check(dir: string, options: Options): Promise<void> {
+async function check(dir: string, options: LinksOptions): Promise<void> {
   const { publicUrl = '' } = readConfig();
   const folder = resolve(dir);
   const draft = await withProgress((progress) => readDraft(folder, progress));

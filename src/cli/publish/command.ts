@@ -11,7 +11,7 @@ import { examples, JSON_OPTION } from '../help.js';
 import { print, releaseName } from '../output.js';
 import { archivedRelease, PublishError, type ReleaseFile, signatureFile } from './release-files.js';
 
-interface Options {
+interface PublishOptions {
   to: string;
   signature?: string;
   force?: boolean;
@@ -39,7 +39,7 @@ export function addPublishCommand(program: Command): void {
     .action(publish);
 }
 
-async function publish({ to, signature, force, json }: Options): Promise<void> {
+async function publish({ to, signature, force, json }: PublishOptions): Promise<void> {
   const config = readConfig();
   const path = writableDataset(config);
   checkPublicFolder(to);

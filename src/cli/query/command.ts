@@ -13,7 +13,7 @@ import { answerText, lineText, type Response } from './run-document.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-interface Options {
+interface QueryOptions {
   state?: string;
   variables?: Variables;
   json?: boolean;
@@ -60,7 +60,7 @@ function parseVariables(text: string): Variables {
   throw new InvalidArgumentError('Write a JSON object, such as \'{"from": "2028-01-01"}\'.');
 }
 
-async function runQuery(name: string | undefined, options: Options, command: Command): Promise<void> {
+async function runQuery(name: string | undefined, options: QueryOptions, command: Command): Promise<void> {
   const config = readConfig();
   const query = await readDocument(name, command, config.maxBody);
   // The GraphQL server takes longer to load than other commands take to run.
@@ -82,7 +82,7 @@ async function runQuery(name: string | undefined, options: Options, command: Com
 /** @param declared see `declaredVariables` */
 function variablesOf(
   declared: ReadonlyMap<string, string>,
-  { state, variables = {} }: Options,
+  { state, variables = {} }: QueryOptions,
   release: ReleaseRow,
   command: Command,
 ): Variables {

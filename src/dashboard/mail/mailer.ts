@@ -167,7 +167,7 @@ const OWN_ROOM = 20;
 
 /** How many mails are sent in an hour. No table that is full for some closes out others: who causes mails, or whose email is known, is another. */
 class MailLimits {
-  /** Whoever asks for sign-in links, without a session. Each email gets one in ten minutes: see `Links.request`. */
+  /** Requests for sign-in links without a session. Each email gets one in ten minutes: see `Links.request`. */
   readonly #ofAddress = hourly(20);
   readonly #ofEmail = { invitation: hourly(3), notice: hourly(20) };
   /** The notices are those of three changes of keys for 20 members. The links are all that 20 members can get. */
@@ -176,7 +176,7 @@ class MailLimits {
   readonly #signIns = hourly(100);
   readonly #others = hourly(100);
 
-  /** Counts a mail. @param address of the client that asked for it, if nobody is signed in. @returns false if there were too many */
+  /** Counts a mail. @param address of the client that requested it, if nobody is signed in. @returns false if there were too many */
   take(kind: Mail['kind'], { email, customerId }: Recipient, address?: string): boolean {
     const use = (table: RateLimitTable, client: string) => table.use(client, 1).used;
     const fits = (table: RateLimitTable, client: string) => use(table, client) <= table.limit.points;

@@ -20,7 +20,7 @@ export interface SignedOn {
   verifiedEmail(): Promise<string | undefined>;
 }
 
-/** The provider cannot be asked now. */
+/** The provider does not answer now. */
 export class ProviderUnavailableError extends OperatorError {
   override name = 'ProviderUnavailableError';
   constructor(cause: Error) {

@@ -35,7 +35,7 @@ const MAX_FAILING_DAYS = 5;
 const ACTOR = { name: 'dashboard' };
 const GONE = 410;
 
-/** Tells webhooks about new releases. Whoever publishes does not wait for it, and several processes can run it. */
+/** Tells webhooks about new releases. Publishing does not wait for it, and several processes can run it. */
 export class WebhookSender {
   readonly #abort = new AbortController();
   readonly #dispatcher: Dispatcher;

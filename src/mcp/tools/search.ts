@@ -53,10 +53,10 @@ const output = z.object({
   results: z.array(result).describe('What else may help, the best first. Empty if nothing was found.'),
 });
 
-type Found = SearchData['search'];
+type SearchResult = SearchData['search'];
 
 function toResult(
-  { kind, state, region, field, item }: Found['nodes'][number],
+  { kind, state, region, field, item }: SearchResult['nodes'][number],
   over: ReadonlyMap<string, OverByField>,
 ): z.infer<typeof result> {
   const place = [region?.name, state?.name].filter((name) => name !== undefined).join(', ');
@@ -76,7 +76,7 @@ const lineOf = ({ label, slug, kind, value }: z.infer<typeof result>): string =>
 
 const MAX_ELECTIONS = 5;
 
-function electionsOf({ states }: Found, { dataset: { database }, now }: ToolContext) {
+function electionsOf({ states }: SearchResult, { dataset: { database }, now }: ToolContext) {
   const todayOf = (code?: string) => todayIn(statesByCode(database).get(code ?? '')?.zones ?? [], now());
   const next =
     states.length > 0
@@ -86,7 +86,7 @@ function electionsOf({ states }: Found, { dataset: { database }, now }: ToolCont
 }
 
 /** What comes first in the text of the answer. */
-function headOf({ subject, notice, states }: Found): string[] {
+function headOf({ subject, notice, states }: SearchResult): string[] {
   const where = states.map(({ name }) => name).join(', ');
   switch (subject) {
     case 'FIELD':

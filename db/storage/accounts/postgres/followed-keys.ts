@@ -60,7 +60,7 @@ export class FollowedKeys implements KeyStore {
     return { canRead: this.known !== undefined, problem: undefined };
   }
 
-  /** Takes other keys. @throws SnapshotWriteError if they are in memory only; `confirm` tries again */
+  /** Replaces the keys. @throws SnapshotWriteError if they are in memory only; `confirm` tries again */
   update(known: KnownKeys): void {
     this.known = known;
     this.#isSaved = false;
@@ -123,7 +123,7 @@ const VERSION = 1;
 /** The file in the folder of copies. */
 export const snapshotFile = (copies: string): string => join(copies, 'accounts.json');
 
-/** The file has something else than keys. */
+/** The file contains something other than keys. */
 export class DamagedSnapshotError extends Error {
   override name = 'DamagedSnapshotError';
 }

@@ -43,7 +43,7 @@ export async function findMigrations(client: PostgresStorage, call: StorageCall)
 
 /** 0 if there are no tables yet. */
 async function countMigrations({ database, tables }: StorageCall): Promise<number> {
-  // Not to_regclass: after a wait for the lock, it may still not know a table of which this session has asked before.
+  // Not to_regclass: after a wait for the lock, it may still miss a table that this session looked up before.
   const { rows } = await database.execute(
     sql`select 1 from pg_class where relname = 'accounts_state' and pg_table_is_visible(oid)`,
   );

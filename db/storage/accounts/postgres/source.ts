@@ -3,7 +3,7 @@ import { OperatorError } from '../../../operator-error.js';
 import { type KeyUseRow, useColumns } from '../authentication.js';
 import type { StorageCall } from '../storage.js';
 
-/** How far a database is, and which one it is. */
+/** Which database this is, and the number of its last change. */
 export interface SourceState {
   /** The random id of the database. A dump and a standby have it as well. */
   identity: string;
@@ -30,7 +30,7 @@ export async function readState({ database, tables: { accountsState } }: Storage
   return state;
 }
 
-/** Some 500 bytes of memory each. */
+/** Each takes some 500 bytes of memory. */
 const MAX_KEYS = 200_000;
 
 /** There are more keys than a server holds. */

@@ -92,13 +92,13 @@ export class PostgresStorage implements Storage {
     }
   }
 
-  /** Has later calls open other connections. Calls that run end on theirs. */
+  /** Later calls open new connections. Running calls finish on theirs. */
   reconnect(): void {
     this.#opened?.then(({ pool }) => pool.end()).catch(() => {});
     this.#opened = undefined;
   }
 
-  /** No other call is possible. */
+  /** No call is possible afterward. */
   close(): void {
     this.#isClosed = true;
     this.reconnect();
@@ -156,7 +156,7 @@ export class PostgresStorage implements Storage {
         this.#clock = (rows[0]?.time ?? Date.now()) - performance.now();
       },
     });
-    // One that is lost while it is idle is gone. The next call opens another.
+    // A connection that is lost while idle is gone. The next call opens another.
     pool.on('error', () => {});
     return { pool, drizzle, tables };
   }
@@ -174,7 +174,7 @@ async function inTransaction<T>(call: StorageCall, begin: string, work: (call: S
     await call.database.execute(sql`commit`);
     return result;
   } catch (error) {
-    // The server takes back what a lost connection has begun.
+    // The server rolls back what a lost connection began.
     if (!isConnectionProblem(error)) await call.database.execute(sql`rollback`);
     throw error;
   }

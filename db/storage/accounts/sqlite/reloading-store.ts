@@ -49,7 +49,7 @@ export class SqliteKeyStore implements KeyStore {
       const version = accounts.version();
       if (this.#revision?.accounts !== accounts || this.#revision.version !== version)
         this.#revision = { accounts, version };
-      // After a failure, only a look at the content says whether it is over.
+      // After a failure, only reading the content shows whether it is over.
       if (!this.#failure && (this.#isRemoved || this.#status.error)) this.#succeed();
       return this.#revision;
     } catch (error) {
@@ -78,7 +78,7 @@ export class SqliteKeyStore implements KeyStore {
     return { canRead, problem: isUsable ? undefined : NO_KEYS };
   }
 
-  /** Calls go to the file as it is by then. */
+  /** Each call uses the file as it is at that time. */
   readonly storage: Storage = {
     prunedAtOnce: 200,
     now: () => new Date(),
@@ -122,7 +122,7 @@ export class SqliteKeyStore implements KeyStore {
     }
   }
 
-  /** What is written to a file that was deleted would be lost. */
+  /** Writes to a deleted file would be lost. */
   #writable(): SqliteAccounts {
     const isCurrent = () => identityOf(this.path) === this.#open?.identity;
     const accounts = this.#current();
