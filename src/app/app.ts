@@ -1,14 +1,14 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { shorten } from '../../db/domain/text/shorten.js';
 import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
-import type { McpHandler } from '../mcp/handler.js';
-import type { AccessControl } from '../server/access/check-access.js';
+import type { AccessControl, Handler } from '../server/access/check-access.js';
 import { prefersHtml } from '../server/cache/content-coding.js';
-import { type GraphqlHandler, hasOperation } from '../server/graphql/handler.js';
+import { hasOperation } from '../server/graphql/handler.js';
 import { tooManyConnections } from '../server/http/connection-limit.js';
 import { type HealthDependencies, readiness } from '../server/http/health.js';
 import type { Metrics } from '../server/http/metrics.js';
 import { type RequestRecords, recordRequest } from '../server/http/request-log.js';
+import { createDescribeSpan } from '../server/http/tracing.js';
 import type { Params, Resource } from '../server/resources/resource.js';
 import type { ResourceRunner } from '../server/resources/runner.js';
 import { problem } from '../server/response/problems.js';
@@ -25,15 +25,17 @@ import {
 import { send } from '../server/response/send.js';
 import { assetRouter } from '../site/html/asset-router.js';
 import { hintFor } from '../site/suggest-pages.js';
-import { createEndpoints, type Endpoints } from './endpoints.js';
+import { Endpoints } from './endpoints.js';
 import { malformed, routable } from './malformed.js';
 
 export interface AppServices extends RequestRecords {
   accessControl: AccessControl;
   health: HealthDependencies;
-  graphql: GraphqlHandler;
-  mcp: McpHandler;
-  resources: readonly Resource[];
+  graphql: Handler;
+  mcp: Handler;
+  rest: readonly Resource[];
+  /** Pages, calendars, feeds and downloads. */
+  site: readonly Resource[];
   runner: ResourceRunner;
   /** Undefined unless the service's own port answers /metrics. */
   publicMetrics: Metrics | undefined;
@@ -45,29 +47,34 @@ export interface AppServices extends RequestRecords {
 
 /** What happens to a request, from top to bottom. */
 export function createApp(services: AppServices): Express {
-  const { health, graphql, mcp, resources, runner, publicMetrics } = services;
+  const { health, rest, graphql, mcp, site, publicMetrics } = services;
   const app = express().disable('x-powered-by').disable('etag').enable('case sensitive routing');
-  const endpoints = createEndpoints(services.accessControl, services.operationNames);
-  const { endpoint, openEndpoint, refuse } = endpoints;
-  app.use(startContext(services), refuse(malformed));
-  // Even above the limit of connections: otherwise the service would be restarted for being busy.
+  const endpoints = new Endpoints(services.accessControl, createDescribeSpan(services.operationNames));
+  const serve = (resources: readonly Resource[]) => {
+    for (const resource of resources)
+      app.all(routeOf(resource), resourceEndpoint(resource, services.runner, endpoints));
+  };
+  app.use(
+    startContext(services),
+    endpoints.refuse((request, locals) => (locals.isOverLimit ? overLimit(locals.context) : malformed(request))),
+  );
+  serve(rest);
   app.all('/healthz', ({ method }, response) =>
     send(response, methodResponse(method) ?? jsonResponse({ status: 'ok' })),
   );
   app.all('/readyz', async ({ method }, response) =>
     send(response, methodResponse(method) ?? (await readiness(health, response.locals.context.search))),
   );
-  app.use(refuse((_request, { locals }) => (locals.isOverLimit ? tooManyConnections() : undefined)));
-  app.all('/graphql', pageForBrowsers, endpoint('graphql', '/graphql', graphqlPolicy, graphql));
-  app.all('/mcp', endpoint('mcp', '/mcp', mcpPolicy, mcp));
+  app.all('/graphql', pageForBrowsers, endpoints.checked('graphql', '/graphql', graphqlPolicy, graphql));
+  app.all('/mcp', endpoints.checked('mcp', '/mcp', mcpPolicy, mcp));
   if (publicMetrics)
     app.all(
       '/metrics',
-      openEndpoint(({ method }) => methodResponse(method) ?? publicMetrics.response()),
+      endpoints.open(({ method }) => methodResponse(method) ?? publicMetrics.response()),
     );
-  for (const resource of resources) app.all(routeOf(resource), resourceEndpoint(resource, runner, endpoints));
+  serve(site);
   // Preflights of paths that do not exist are answered, too: then the script can read the 404 of its request.
-  app.use(openEndpoint(({ method }) => (method === 'OPTIONS' ? methodResponse(method) : undefined)));
+  app.use(endpoints.open(({ method }) => (method === 'OPTIONS' ? methodResponse(method) : undefined)));
   for (const [from, to] of Object.entries(SHORTCUTS))
     app.all(from, readOnly, (_request, response) => send(response, redirect(from, to)));
   app.use(assetRouter(readOnly), notFound(services), onError(services));
@@ -88,6 +95,10 @@ function startContext({ showProblem, ...records }: AppServices): RequestHandler 
   };
 }
 
+/** Health checks get in: otherwise the service would be restarted for being busy. */
+const overLimit = ({ path }: RequestContext) =>
+  /^\/(healthz|readyz)\/?$/.test(path) ? undefined : tooManyConnections();
+
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /** A person who opens /graphql in a browser gets a page. */
@@ -101,24 +112,20 @@ const mcpPolicy = ({ method }: Request) => (method === 'POST' ? 'optional' : 'ig
 const routeOf = ({ path }: Resource) => (path === '/' ? /^\/$/ : path.replace(/\{(\w+)\}/g, ':$1'));
 
 /** Refuses all but GET and HEAD, and leads to the path with the right end, before it looks at credentials. */
-function resourceEndpoint(
-  resource: Resource,
-  runner: ResourceRunner,
-  { endpoint, openEndpoint }: Endpoints,
-): RequestHandler {
+function resourceEndpoint(resource: Resource, runner: ResourceRunner, endpoints: Endpoints): RequestHandler {
   const { name, path: template, access, headers } = resource;
   const rightPath = (path: string) => {
     if (template.endsWith('/') === path.endsWith('/')) return path;
     return template.endsWith('/') ? `${path}/` : path.slice(0, -1);
   };
-  const content = endpoint(
+  const content = endpoints.checked(
     name,
     template,
     typeof access === 'function' ? ({ params }) => access(params as Params) : access,
     (request, context, check) =>
       runner.respond({ resource, params: request.params as Params, path: context.path }, request, context, check),
   );
-  const elsewhere = openEndpoint(({ method }, { path, search = '' }) => {
+  const elsewhere = endpoints.open(({ method }, { path, search = '' }) => {
     const right = rightPath(path);
     return (
       methodResponse(method, headers?.(right)) ?? resource.redirect?.(right, search) ?? redirect(path, right, search)

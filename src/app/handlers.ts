@@ -3,7 +3,7 @@ import { createMcpHandler } from '../mcp/handler.js';
 import type { Log } from '../process/log/log.js';
 import { reportUrlOf } from '../process/settings/report-url.js';
 import { refuseDemo } from '../server/access/basic-auth.js';
-import { createAccessControl } from '../server/access/check-access.js';
+import { AccessControl } from '../server/access/check-access.js';
 import { createClientAddress } from '../server/access/client-address.js';
 import { CredentialCache } from '../server/access/credential-cache.js';
 import { LOCAL_DEMO, type ServiceConfig } from '../server/access/demo-key.js';
@@ -35,14 +35,13 @@ export function createHandlers(
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
   const stateDemo = config.demoStates.length > 0 ? ({ status: 'demo' } as const) : undefined;
   const credentials = new CredentialCache(accounts, config.hasLocalDemo ? LOCAL_DEMO : stateDemo);
-  const accessControl = createAccessControl(credentials, rateLimiter, config, config.hasLocalDemo);
+  const accessControl = new AccessControl(credentials, rateLimiter, config, config.hasLocalDemo);
   // What each operation of a client gets.
   const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
   const run = createPreparedRunner(apollo, options);
   const demoRefusal = refuseDemo(config.demoStates, config);
   const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now, demoRefusal });
-  const { maxBody, maxResponseBytes } = config;
-  const { publicUrl, explorer } = config;
+  const { maxBody, maxResponseBytes, publicUrl, explorer } = config;
   const hasPlans = publicUrl !== '' && explorer !== 'off';
   const planUrl = hasPlans ? (...plan: Parameters<typeof planPath>) => `${publicUrl}${planPath(...plan)}` : undefined;
   const shared = { datasets, accessControl, readBody: createBodyReader(maxBody) };

@@ -25,11 +25,11 @@ const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as con
   CredentialPolicy
 >;
 
-/** Everything that the service answers under a path, REST first. EXPLORER=off leaves pages with data out. */
+/** REST, and everything else that the service answers under a path. EXPLORER=off leaves pages with data out. */
 export function createResources(
   config: ServiceConfig,
   { schema, datasetPath }: { schema: GraphQLSchema; datasetPath: string },
-): { resources: Resource[]; shared: SiteContext } {
+): { rest: Resource[]; site: Resource[]; shared: SiteContext } {
   const { publicUrl, contactEmail, dashboardUrl, v1Sunset, explorer, hasLocalDemo, demoStates } = config;
   const paths = pathsWith(config);
   // The start page alone, without anything for voters, needs no translation.
@@ -42,8 +42,7 @@ export function createResources(
     reportUrl: siteReportUrlOf(config),
   };
   const pagesUrl = publicUrl && explorer !== 'off' ? publicUrl : undefined;
-  const resources = [
-    ...restResources({ baseUrl: publicUrl, v1Sunset }),
+  const site = [
     ...calendarResources(FILE_ACCESS[explorer], pagesUrl),
     ...downloadResources(datasetPath, FILE_ACCESS[explorer], shared),
     ...dataPages.filter(exists).flatMap((page) => languagesOf(page).map((one) => dataPageResource(page, shared, one))),
@@ -55,5 +54,5 @@ export function createResources(
     ...referenceResources(schema, config),
     ...crawlerResources(shared),
   ];
-  return { resources, shared };
+  return { rest: restResources({ baseUrl: publicUrl, v1Sunset }), site, shared };
 }

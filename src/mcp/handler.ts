@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { yieldToEventLoop } from '../../db/event-loop.js';
 import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
-import type { AccessCheck, AccessControl } from '../server/access/check-access.js';
+import type { AccessCheck, AccessControl, Handler } from '../server/access/check-access.js';
 import { RequestError } from '../server/graphql/error-response.js';
 import type { BodyReader } from '../server/graphql/request-body.js';
 import { problem } from '../server/response/problems.js';
@@ -18,20 +18,13 @@ export interface McpDependencies extends ToolServices {
   maxResponseBytes: number;
 }
 
-/** @param access the result of checking the credentials */
-export type McpHandler = (
-  request: IncomingMessage,
-  context: RequestContext,
-  access: AccessCheck,
-) => Promise<HttpResponse>;
-
 const ALLOW = { allow: 'POST, OPTIONS' };
 
 /**
  * /mcp: a Model Context Protocol server (Streamable HTTP). It is stateless: each POST has one JSON-RPC message and gets one JSON response.
  * Checks in this order: OPTIONS, origin, access, method, body, access again, message.
  */
-export function createMcpHandler(dependencies: McpDependencies): McpHandler {
+export function createMcpHandler(dependencies: McpDependencies): Handler {
   return async (request, context, access) => {
     const { method = '', headers } = request;
     try {
@@ -63,18 +56,21 @@ async function answer(
   signal.throwIfAborted();
   const { access, refusal } = await accessControl.reauthorize(check, request, 'optional');
   if (refusal) throw refused(refusal);
-  return datasets.withRelease(async (dataset) => {
-    if (!dataset) throw refused({ problem: NO_DATASET, headers: RETRY });
+  const lease = datasets.tryLease();
+  if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
+  try {
     const version = request.headers['mcp-protocol-version'];
     const response = await respond(message, version, maxResponseBytes, {
       ...services,
       access,
-      dataset,
+      lease,
       requestId,
       signal,
     });
     return { ...response, sameOriginOnly: true };
-  });
+  } finally {
+    lease.end();
+  }
 }
 
 /** The reader's messages fit any JSON, except the one about a body that is none. */

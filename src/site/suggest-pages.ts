@@ -32,8 +32,14 @@ const MAX_LENGTH = 60;
 
 /** Suggests pages of the current release, unless EXPLORER removes them. */
 export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (path: string) => Suggestion[] {
-  if (explorer === 'off') return () => [];
-  return (path) => datasets.withRelease((dataset) => (dataset ? suggestPages(dataset.database, path) : []));
+  return (path) => {
+    const lease = explorer === 'off' ? undefined : datasets.tryLease();
+    try {
+      return lease ? suggestPages(lease.database, path) : [];
+    } finally {
+      lease?.end();
+    }
+  };
 }
 
 /** The pages that a path that does not exist may mean, such as `/state/OH`, `/california` and `/field/polls_open`. */

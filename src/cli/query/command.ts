@@ -67,14 +67,14 @@ async function runQuery(name: string | undefined, options: QueryOptions, command
   const { declaredVariables, runDocument } = await import('./run-document.js');
   const declared = declaredVariables(query);
   const datasets = new DatasetStore(readableDataset(config));
-  const dataset = datasets.open();
+  const lease = datasets.lease();
   try {
-    const { database, release } = dataset;
+    const { database, release } = lease;
     const state = options.state === undefined ? undefined : stateOf(database, options.state).code;
     const variables = declared ? variablesOf(declared, { ...options, state }, release, command) : {};
-    show(await runDocument(config, dataset, query, variables), options.json);
+    show(await runDocument(config, lease, query, variables), options.json);
   } finally {
-    dataset.end();
+    lease.end();
     datasets.close();
   }
 }

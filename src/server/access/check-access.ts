@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseCalendarToken } from '../../../db/storage/accounts/key-secret.js';
 import type { Access } from '../../../schema/context.js';
 import type { RequestContext } from '../response/request-context.js';
+import type { HttpResponse } from '../response/response.js';
 import { type Authentication, type KeyContact, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
 import { basicAuthorization, DEMO_AUTHORIZATION, DEMO_KEY, isFromThisMachine } from './demo-key.js';
@@ -11,12 +12,7 @@ import type { RateLimiter } from './rate-limit.js';
  * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, except on a machine that runs
  * the service for itself, and an `open page` shows more with them. Keys of calendar links open nothing else, and other keys no link.
  */
-export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'ignored' | CalendarLink;
-
-/** The key is a part of the path. */
-export interface CalendarLink {
-  readonly calendarToken: string;
-}
+export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'ignored' | { calendarToken: string };
 
 export interface AccessCheck {
   /** What the client may read. */
@@ -24,53 +20,56 @@ export interface AccessCheck {
   refusal?: Refusal | undefined;
 }
 
+/** Responds once the credentials are checked. */
+export type Handler = (request: IncomingMessage, context: RequestContext, access: AccessCheck) => Promise<HttpResponse>;
+
 /** What a client may read, and how much of it. */
-export interface AccessControl {
+export class AccessControl {
+  /**
+   * @param rateLimiter undefined where there is no limit
+   * @param hasLocalDemo whether the demo key opens everything, and pages need no key
+   */
+  constructor(
+    private readonly credentials: CredentialCache,
+    private readonly rateLimiter: RateLimiter | undefined,
+    private readonly contact: KeyContact,
+    private readonly hasLocalDemo: boolean,
+  ) {}
+
   /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
-  authorize(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck>;
+  async authorize(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck> {
+    const authentication: Authentication =
+      policy === 'ignored'
+        ? { status: 'anonymous' }
+        : restrict(
+            await this.credentials.authenticate(credentialsOf(request, policy, this.hasLocalDemo)),
+            request,
+            policy,
+          );
+    if ('keyId' in authentication) context.client = authentication;
+    context.hasDemoKey = authentication.status === 'demo' || context.client?.keyId === DEMO_KEY.keyId;
+    // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
+    const taken = this.rateLimiter?.consume(request, context, 1);
+    const refusal = taken instanceof Promise ? await taken : taken;
+    return refusal ? { access: 'open', refusal } : this.#check(authentication, policy);
+  }
+
   /**
    * Checks the credentials of an authorized request again. Call this after the request has waited, such as for its body: the key may have
    * been revoked meanwhile.
    */
-  reauthorize(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck>;
-}
+  async reauthorize(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck> {
+    if (check.access === 'open') return check;
+    const authentication = await this.credentials.authenticate(credentialsOf(request, policy, this.hasLocalDemo));
+    return this.#check(restrict(authentication, request, policy), policy);
+  }
 
-/**
- * @param rateLimiter undefined where there is no limit
- * @param hasLocalDemo whether the demo key opens everything, and pages need no key
- */
-export function createAccessControl(
-  credentials: CredentialCache,
-  rateLimiter: RateLimiter | undefined,
-  contact: KeyContact,
-  hasLocalDemo = false,
-): AccessControl {
-  const check = (authentication: Authentication, policy: CredentialPolicy): AccessCheck => {
+  #check(authentication: Authentication, policy: CredentialPolicy): AccessCheck {
     const { status } = authentication;
     if (status === 'active' || status === 'demo') return { access: status === 'active' ? 'keyed' : 'demo' };
     if (policy !== 'required' && policy !== 'page' && status === 'anonymous') return { access: 'open' };
-    return { access: 'open', refusal: refuseAccess(authentication, contact) };
-  };
-  return {
-    async authorize(request, context, policy) {
-      const authentication: Authentication =
-        policy === 'ignored'
-          ? { status: 'anonymous' }
-          : restrict(await credentials.authenticate(credentialsOf(request, policy, hasLocalDemo)), request, policy);
-      if ('keyId' in authentication) context.client = authentication;
-      context.hasDemoKey = authentication.status === 'demo' || context.client?.keyId === DEMO_KEY.keyId;
-      // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
-      const taken = rateLimiter?.consume(request, context, 1);
-      const refusal = taken instanceof Promise ? await taken : taken;
-      const checked = check(authentication, policy);
-      return refusal ? { ...checked, access: 'open', refusal } : checked;
-    },
-    async reauthorize(checked, request, policy) {
-      if (checked.access === 'open') return checked;
-      const authentication = await credentials.authenticate(credentialsOf(request, policy, hasLocalDemo));
-      return check(restrict(authentication, request, policy), policy);
-    },
-  };
+    return { access: 'open', refusal: refuseAccess(authentication, this.contact) };
+  }
 }
 
 /** What is sent as the Authorization header, or stands for it. */

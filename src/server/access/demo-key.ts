@@ -56,6 +56,6 @@ export function isFromThisMachine({ headers, httpVersion }: IncomingMessage): bo
 const FORWARDED = /^(forwarded|via|x-forwarded-\w+|x-real-ip)$/;
 
 function isLocalUrl(text: string): boolean {
-  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
+  const { protocol, hostname } = URL.parse(text) ?? { protocol: '', hostname: '' };
   return /^https?:$/.test(protocol) && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'));
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { DatasetStore, OpenRelease } from '../../../db/storage/release/dataset-store.js';
+import type { DatasetLease, DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
-import type { AccessCheck } from '../access/check-access.js';
+import type { AccessCheck, Handler } from '../access/check-access.js';
 import { pointsOf } from '../access/rate-limit.js';
 import type { CachedResponse } from '../cache/cache-entry.js';
 import { conditionalResponse } from '../cache/conditional-response.js';
@@ -24,17 +24,10 @@ export interface GraphqlDependencies extends ClientDependencies {
   readBody: BodyReader;
 }
 
-/** @param access the result of checking the credentials */
-export type GraphqlHandler = (
-  request: IncomingMessage,
-  context: RequestContext,
-  access: AccessCheck,
-) => Promise<HttpResponse>;
-
 const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
-export function createGraphqlHandler(dependencies: GraphqlDependencies): GraphqlHandler {
+export function createGraphqlHandler(dependencies: GraphqlDependencies): Handler {
   const reader = new OperationReader();
   return async (request, context, check) => {
     const { method = '', headers } = request;
@@ -66,19 +59,19 @@ async function answer(
   if (renewed.refusal) throw refused(renewed.refusal);
   const read = reader.read(method, text);
   const operation: GraphqlRequest = { method, text: read.text, accept: headers.accept, access: renewed.access };
-  const dataset = dependencies.datasets.tryOpen();
-  if (!dataset) throw refused({ problem: NO_DATASET, headers: RETRY });
+  const lease = dependencies.datasets.tryLease();
+  if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
     const client = clientOf(request, context, renewed, dependencies);
     const coding = chooseCoding(headers) ?? 'identity';
-    const { cached, isRepeated, result } = await runCached(operation, dataset, coding, client, context, dependencies);
+    const { cached, isRepeated, result } = await runCached(operation, lease, coding, client, context, dependencies);
     if (cached || result.cost > 0) reader.add(method, text, read, isRepeated);
     if (cached) return conditionalResponse(headers, cached);
     const { response } = result;
     const challenge = response.status === 401 && isScript(headers) ? BROWSER_CHALLENGE : {};
     return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers, ...challenge } };
   } finally {
-    dataset.end();
+    lease.end();
   }
 }
 
@@ -90,18 +83,18 @@ type Answer =
 /** A cached response costs the client the same points as a new one. */
 async function runCached(
   operation: GraphqlRequest,
-  dataset: OpenRelease,
+  lease: DatasetLease,
   coding: Coding,
   client: ReturnType<typeof clientOf>,
   context: RequestContext,
   { cache, run }: GraphqlDependencies,
 ): Promise<Answer> {
-  const { version } = dataset.release;
+  const { version } = lease.release;
   const key = cacheKeyOf(operation);
   // Undefined where the response is in the cache, or where another request runs the same operation.
   let result = undefined as OperationResult | undefined;
   const create = async (signal: AbortSignal) => {
-    result = await run(operation, dataset, { ...client, signal });
+    result = await run(operation, lease, { ...client, signal });
     return cacheEntryOf(operation, result);
   };
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
@@ -111,7 +104,7 @@ async function runCached(
     return { cached, isRepeated: !result };
   }
   // That of another request is its own, if it has errors.
-  result ??= await run(operation, dataset, { ...client, signal: context.signal });
+  result ??= await run(operation, lease, { ...client, signal: context.signal });
   context.operationName = result.operationName;
   return { isRepeated: false, result };
 }

@@ -7,7 +7,8 @@ import type { Content, Resource } from './resource.js';
 
 /** The routes of the REST API as resources. */
 export function restResources(options: RouteOptions): Resource[] {
-  return routes.map((route) => restResource(route, options));
+  // V2 first, which most clients use: Express tries one route after another.
+  return routes.toReversed().map((route) => restResource(route, options));
 }
 
 function restResource(route: AnyRoute, options: RouteOptions): Resource {

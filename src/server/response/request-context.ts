@@ -101,16 +101,6 @@ function signalOf(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/**
- * For Express, which reads an absolute URL with the deprecated `url.parse()`. Of one that is malformed, Node prints a warning with all of
- * it, and it may have a secret.
- */
-export function withoutHost(request: IncomingMessage): IncomingMessage {
-  const { url = '' } = request;
-  if (!url.startsWith('/')) request.url = splitTarget(url).join('?');
-  return request;
-}
-
 /** Splits the target of a request into path and query. A proxy may send an absolute URL (RFC 9112, section 3.2); its host does not matter. */
 export function splitTarget(target: string): [path: string, query?: string] {
   const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');

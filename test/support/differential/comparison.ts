@@ -45,11 +45,11 @@ export class Comparison {
 
   /** What graphql-js answers from the file that is published now. */
   async expected(operation: Operation, access: Access): Promise<ExpectedAnswer> {
-    const dataset = this.#datasets.open();
+    const lease = this.#datasets.lease();
     try {
-      return await expectedAnswer(operation, access, dataset);
+      return await expectedAnswer(operation, access, lease);
     } finally {
-      dataset.end();
+      lease.end();
     }
   }
 

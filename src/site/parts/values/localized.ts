@@ -18,7 +18,7 @@ interface Labeled {
 export function localized<One extends Item & { field: Labeled; region?: object | null }>(
   items: readonly One[],
   state: string,
-  { locale, dataset: { database } }: Pick<DataPageContext<unknown>, 'locale' | 'dataset'>,
+  { locale, lease: { database } }: Pick<DataPageContext<unknown>, 'locale' | 'lease'>,
 ): readonly One[] {
   const { language } = locale;
   if (language === 'en') return items;

@@ -78,7 +78,7 @@ export function PlanView({ context, way }: PlanProps): Html {
         locale={locale}
         state={state}
         phone={values.get('sos_phone_number')?.text}
-        database={context.dataset.database}
+        database={context.lease.database}
       />
     </div>
   );

@@ -6,8 +6,8 @@ import { mcpOperations } from '../../../../src/mcp/operations.js';
 import { readConfig } from '../../../../src/process/settings/config.js';
 
 const schema = buildSchema();
-const { resources } = createResources({ ...readConfig({}), hasLocalDemo: true }, { schema, datasetPath: '' });
-const operations = [...resources.flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
+const { rest, site } = createResources({ ...readConfig({}), hasLocalDemo: true }, { schema, datasetPath: '' });
+const operations = [...[...rest, ...site].flatMap((one) => one.operations ?? []), ...Object.values(mcpOperations)];
 
 it('each prepared document fits the schema and has one operation', () => {
   expect(operations.length).toBeGreaterThan(15);

@@ -3,16 +3,12 @@ import type { DatasetDatabase, OpenDataset } from './open.js';
 import type { ReleaseRow } from './release.js';
 import { releasesByVersion } from './releases.js';
 
-/** What an operation reads. */
-export interface ReleaseData {
+/** Keeps one release open for one operation, whatever is published in the meantime. */
+export interface DatasetLease {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
-}
-
-/** A release that stays open for one operation, whatever is published in the meantime. */
-export interface OpenRelease extends ReleaseData {
-  /** Another release of the dataset, which ends with this one. @returns undefined if it has no file that can be read */
-  at(version: string): OpenRelease | undefined;
+  /** Another release of the dataset. Its lease ends with this one. @returns undefined if it has no file that can be read */
+  at(version: string): DatasetLease | undefined;
   /** Versions of the releases that can be read, newest first, with the current one. */
   readable(): readonly string[];
   /** Must be called once the operation is done: the last user of a replaced release closes its file. */
@@ -21,16 +17,16 @@ export interface OpenRelease extends ReleaseData {
 
 /** The published file, as long as somebody reads it. */
 export interface PublishedRelease extends OpenDataset {
-  /** Handles that have not ended. */
+  /** Leases that have not ended. */
   users: number;
   /** Whether another file took its place, or the store was closed. The last user closes it then. */
   isReplaced: boolean;
 }
 
-export class ReleaseHandle implements OpenRelease {
+export class Lease implements DatasetLease {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
-  readonly #others = new Map<string, OpenRelease & { close(): void }>();
+  readonly #others = new Map<string, DatasetLease & { close(): void }>();
   #readable: readonly string[] | undefined;
   #hasEnded = false;
 
@@ -43,11 +39,11 @@ export class ReleaseHandle implements OpenRelease {
     this.release = published.release;
   }
 
-  at(version: string): OpenRelease | undefined {
+  at(version: string): DatasetLease | undefined {
     if (version === this.release.version) return this;
     const known = this.#others.get(version);
     if (known || !releasesByVersion(this.database).has(version)) return known;
-    const found = this.earlier.open(version);
+    const found = this.earlier.lease(version);
     if (!found) return undefined;
     const { database, release, end } = found;
     const other = {
