@@ -1,13 +1,13 @@
 import type { InformationRow } from '../db/storage/queries/information.js';
 import { countRelease } from '../db/storage/queries/release-counts.js';
+import type { OpenRelease, ReleaseData } from '../db/storage/release/open-release.js';
 import { Refusals } from './limits/errors/refusals.js';
 import { Warnings } from './limits/errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
-import type { DatasetSnapshot, LeasedDataset } from './middleware/release/leased-dataset.js';
 import { OperationReleases } from './middleware/release/operation-releases.js';
 import { STEPS_FROM, Steps } from './middleware/scheduling/steps.js';
 
-export type { DatasetSnapshot, LeasedDataset };
+export type { OpenRelease, ReleaseData };
 
 /** What the caller may see; `demo` is values of some states. Only `Query.key` knows who the caller is. */
 export type Access = 'open' | 'keyed' | 'demo';
@@ -45,7 +45,7 @@ export interface ContextOptions {
 }
 
 export interface Context {
-  readonly dataset: LeasedDataset;
+  readonly dataset: OpenRelease;
   readonly loaders: Loaders;
   readonly access: Access;
   /** Undefined for callers without a key, and for operations of the service itself. */
@@ -64,7 +64,7 @@ const NO_STATES: ReadonlySet<string> = new Set();
 
 /** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
 export function createContext(
-  dataset: LeasedDataset,
+  dataset: OpenRelease,
   access: Access,
   { signal, reportUrl, caller, demoStates = NO_STATES }: ContextOptions = {},
 ): Context {
@@ -77,14 +77,14 @@ export function createContext(
   return context;
 }
 
-function earlierContext(context: Context, dataset: LeasedDataset): Context {
+function earlierContext(context: Context, dataset: OpenRelease): Context {
   const { steps } = context;
   // The cost was estimated from the sizes of the current release.
   if (isLarger(dataset, context.dataset)) steps.count(STEPS_FROM);
   return { ...context, dataset, loaders: createLoaders(dataset.database, steps) };
 }
 
-function isLarger(one: DatasetSnapshot, other: DatasetSnapshot): boolean {
+function isLarger(one: ReleaseData, other: ReleaseData): boolean {
   const [counts, others] = [countRelease(one.database), countRelease(other.database)];
   return (['states', 'fields', 'overrides'] as const).some((part) => counts[part] > others[part]);
 }

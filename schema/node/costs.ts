@@ -1,7 +1,7 @@
 import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import { stateOfOcdId } from '../../db/domain/text/ocd-id.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
-import type { DatasetSnapshot } from '../context.js';
+import type { ReleaseData } from '../context.js';
 import { isTooLong } from '../limits/arguments.js';
 import { type CostContext, POINTS_PER_LOOKUP } from '../limits/cost/complexity.js';
 import { type Parents, weigh } from '../limits/cost/parents.js';
@@ -34,14 +34,14 @@ function idLike(representation: unknown): string {
 
 const parsed = new WeakMap<readonly unknown[], readonly (ParsedId | undefined)[]>();
 /** Reads a list of ids or representations once: all aliases of an operation may have that of one variable. */
-function parseAll(list: readonly unknown[], dataset: Pick<DatasetSnapshot, 'database'>) {
+function parseAll(list: readonly unknown[], dataset: Pick<ReleaseData, 'database'>) {
   const ids = parsed.get(list) ?? list.map((one) => parseId(typeof one === 'string' ? one : idLike(one), dataset));
   parsed.set(list, ids);
   return ids;
 }
 
 /** What ids or representations say about their objects. */
-export function objectsOf(ids: readonly unknown[], dataset: DatasetSnapshot): Parents {
+export function objectsOf(ids: readonly unknown[], dataset: ReleaseData): Parents {
   const keys = parseAll(ids, dataset).map((id) => id?.key);
   const states = keys.flatMap((key) => (key?.type === 'State' ? key.state : []));
   const slugs = (type: 'Field' | 'V1Slug') => keys.flatMap((key) => (key?.type === type ? key.slug : []));

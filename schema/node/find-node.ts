@@ -2,7 +2,7 @@ import { type GraphQLNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { fieldsBySlug } from '../../db/storage/queries/fields.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { isVersion } from '../../db/storage/release/release.js';
-import type { Context, DatasetSnapshot } from '../context.js';
+import type { Context, ReleaseData } from '../context.js';
 import type { IsSlug } from '../ids.js';
 import { typeOfItem } from '../types/information/item-type.js';
 import { type NodeKey, type NodeType, nodeTypes } from './node-types.js';
@@ -23,7 +23,7 @@ export interface ParsedId {
 }
 
 /** @returns undefined if no object can have the id */
-export function parseId(id: string, { database }: Pick<DatasetSnapshot, 'database'>): ParsedId | undefined {
+export function parseId(id: string, { database }: Pick<ReleaseData, 'database'>): ParsedId | undefined {
   // An id that ends in a release is of an object of that release: see `AsOfRelease`.
   const at = id.lastIndexOf('@');
   const version = at >= 0 && isVersion(id.slice(at + 1)) ? id.slice(at + 1) : undefined;

@@ -5,7 +5,7 @@ import type { Election as ElectionRow, ElectionStatus } from '../../db/domain/de
 import { findElection, nextElection } from '../../db/storage/queries/elections.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
-import type { Context, DatasetSnapshot } from '../context.js';
+import type { Context, ReleaseData } from '../context.js';
 import { type Count, countStates, entries, FindsObjects, lookup, RequiresKey } from '../limits/cost/complexity.js';
 import { inStates } from '../limits/cost/parents.js';
 import { unknownElection } from '../limits/errors/unknown-names.js';
@@ -27,7 +27,7 @@ import { State } from '../types/state/state.type.js';
 import { SourceLinksOf } from './source-links.resolver.js';
 
 /** None if the period is not valid, which the resolver refuses. */
-const electionsOf = (args: ElectionArgs, dataset: DatasetSnapshot): readonly ElectionRow[] =>
+const electionsOf = (args: ElectionArgs, dataset: ReleaseData): readonly ElectionRow[] =>
   issueOfPeriod(args) ? [] : matchingElections(args, dataset);
 
 const statesOfElection: Count = ({ database, parents }) => parents.statesOfElection ?? releaseSizes(database).states;

@@ -37,7 +37,7 @@ export async function openStores(config: ServiceConfig, log: Log): Promise<Store
       onError: (error) =>
         log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
     });
-    datasets.lease().end();
+    datasets.open().end();
     const { limitsUrl, rateLimit } = config;
     const sharedLimits = limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, log) : undefined;
     try {

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { didYouMean, nearest } from '../../db/domain/text/nearest.js';
 import { echo } from '../../db/domain/text/shorten.js';
-import type { DatasetLease } from '../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../db/storage/release/dataset-store.js';
 import type { Access, KeyedAccess } from '../../schema/context.js';
 import type { Log } from '../process/log/log.js';
 import { howToGetKey, type KeyContact } from '../server/access/basic-auth.js';
@@ -52,7 +52,7 @@ export interface ToolServices extends KeyContact {
 
 export interface ToolRequest extends ToolServices {
   access: Access;
-  lease: DatasetLease;
+  dataset: OpenRelease;
   requestId: string;
   /** Aborts when the client has left. */
   signal: AbortSignal;
@@ -84,7 +84,7 @@ export function errorResult(message: string): CallToolResult {
 async function answer(
   tool: Tool,
   input: unknown,
-  { lease: dataset, access, demoStates, run, signal, now, planUrl }: ToolRequest & { access: KeyedAccess },
+  { dataset, access, demoStates, run, signal, now, planUrl }: ToolRequest & { access: KeyedAccess },
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(readArguments(input ?? {}, inputSchemas.get(tool.name)));
   if (!parsed.success)

@@ -56,21 +56,18 @@ async function answer(
   signal.throwIfAborted();
   const { access, refusal } = await accessControl.reauthorize(check, request, 'optional');
   if (refusal) throw refused(refusal);
-  const lease = datasets.tryLease();
-  if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
-  try {
+  return datasets.withRelease(async (dataset) => {
+    if (!dataset) throw refused({ problem: NO_DATASET, headers: RETRY });
     const version = request.headers['mcp-protocol-version'];
     const response = await respond(message, version, maxResponseBytes, {
       ...services,
       access,
-      lease,
+      dataset,
       requestId,
       signal,
     });
     return { ...response, sameOriginOnly: true };
-  } finally {
-    lease.end();
-  }
+  });
 }
 
 /** The reader's messages fit any JSON, except the one about a body that is none. */

@@ -25,10 +25,10 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
     type,
     async render(content) {
       const data = await content.data();
-      const { found, lease } = content;
+      const { found, dataset } = content;
       const answers = await answersOf(examples, content);
       const context: PageContext = {
-        ...{ ...shared, data, answers, release: lease.release, variables: found.variables ?? {} },
+        ...{ ...shared, data, answers, release: dataset.release, variables: found.variables ?? {} },
         ...{ locale: LOCALES[language], link: (to) => pageLink(path, to) },
       };
       // Pages are for people. Scripts of other sites have the API.

@@ -32,14 +32,8 @@ const MAX_LENGTH = 60;
 
 /** Suggests pages of the current release, unless EXPLORER removes them. */
 export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (path: string) => Suggestion[] {
-  return (path) => {
-    const lease = explorer === 'off' ? undefined : datasets.tryLease();
-    try {
-      return lease ? suggestPages(lease.database, path) : [];
-    } finally {
-      lease?.end();
-    }
-  };
+  if (explorer === 'off') return () => [];
+  return (path) => datasets.withRelease((dataset) => (dataset ? suggestPages(dataset.database, path) : []));
 }
 
 /** The pages that a path that does not exist may mean, such as `/state/OH`, `/california` and `/field/polls_open`. */

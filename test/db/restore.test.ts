@@ -120,11 +120,11 @@ describe('restoring', () => {
     await backUp(service, backup);
     await service.publishAnother();
     const store = new DatasetStore(service.datasetPath);
-    store.lease().end();
+    store.open().end();
     await restore(service, backup, { replace: true });
-    const lease = store.lease();
-    expect(findStates(lease.database)[0]?.name).toBe('Alpha');
-    lease.end();
+    const dataset = store.open();
+    expect(findStates(dataset.database)[0]?.name).toBe('Alpha');
+    dataset.end();
     store.close();
     expect(readdirSync(join(service.datasetPath, '..'))).toEqual(['dataset.sqlite', 'releases']);
   });

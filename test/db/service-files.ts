@@ -31,9 +31,9 @@ export async function serviceFiles() {
     publishAnother: () => publishFolder(writeDataset(edited('states.csv', 'Alpha', 'Omega')), files.datasetPath),
     firstState(): string | undefined {
       const store = new DatasetStore(files.datasetPath);
-      const lease = store.lease();
-      const name = firstState(lease);
-      lease.end();
+      const dataset = store.open();
+      const name = firstState(dataset);
+      dataset.end();
       store.close();
       return name;
     },

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { type DatasetFileOptions, EarlierReleases } from './earlier-releases.js';
-import { type DatasetLease, Lease, type PublishedRelease } from './lease.js';
 import { DatasetFileError, openDataset } from './open.js';
+import { type OpenRelease, type PublishedRelease, ReleaseHandle } from './open-release.js';
 
-export type { DatasetLease } from './lease.js';
+export type { OpenRelease } from './open-release.js';
 
 interface CurrentRelease extends PublishedRelease {
   readonly fingerprint: string;
@@ -34,18 +34,31 @@ export class DatasetStore {
   }
 
   /**
-   * Leases the newest release that can be read.
+   * The newest release that can be read.
    *
    * @throws DatasetFileError if there is none
    */
-  lease(): DatasetLease {
-    return new Lease(this.#newest(), this.#earlier);
+  open(): OpenRelease {
+    return new ReleaseHandle(this.#newest(), this.#earlier);
   }
 
-  /** Like `lease`, but returns undefined if no release can be read. The reason goes to `onError`, once per file. */
-  tryLease(): DatasetLease | undefined {
+  /** Reads the newest release, or undefined if none can be read, and ends it when the result is there. */
+  withRelease<Result>(read: (dataset: OpenRelease | undefined) => Result): Result {
+    const dataset = this.tryOpen();
+    let isPending = false;
     try {
-      return new Lease(this.#newest(), this.#earlier);
+      const result = read(dataset);
+      isPending = result instanceof Promise;
+      return isPending ? ((result as Promise<unknown>).finally(() => dataset?.end()) as Result) : result;
+    } finally {
+      if (!isPending) dataset?.end();
+    }
+  }
+
+  /** Like `open`, but undefined if no release can be read. The reason goes to `onError`, once for each file. */
+  tryOpen(): OpenRelease | undefined {
+    try {
+      return new ReleaseHandle(this.#newest(), this.#earlier);
     } catch (error) {
       if (!(error instanceof DatasetFileError)) throw error;
       this.#reportFailure(fingerprintOf(this.path), error);
@@ -55,9 +68,7 @@ export class DatasetStore {
 
   /** Version of the release that can be read; undefined if there is none. */
   currentVersion(): string | undefined {
-    const lease = this.tryLease();
-    lease?.end();
-    return lease?.release.version;
+    return this.withRelease((dataset) => dataset?.release.version);
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { schemaVersion } from '../tables/migrate.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from './archived.js';
 import { DatasetFileError, type OpenDataset, openDataset, type StatementListener } from './open.js';
+import type { ReleaseData } from './open-release.js';
 
 /** Files that stay open while nobody reads them. An open release takes up to 20 MB with its caches. */
 const MAX_IDLE = 4;
@@ -18,7 +19,7 @@ export interface DatasetFileOptions {
   onError?: ((error: Error) => void) | undefined;
 }
 
-/** The releases whose files are next to the published one. A file is opened for a lease. Of those that nobody leases, the least recently used are closed. */
+/** The releases whose files are next to the published one. A file is opened when an operation names its release. Of those that nobody reads, the least recently used are closed. */
 export class EarlierReleases {
   /** By version, the least recently used first. */
   readonly #open = new Map<string, Handle>();
@@ -34,7 +35,7 @@ export class EarlierReleases {
   }
 
   /** @returns undefined if there is no such file, or it cannot be read; `end` must be called once */
-  lease(version: string): (Pick<OpenDataset, 'database' | 'release'> & { end(): void }) | undefined {
+  open(version: string): (ReleaseData & { end(): void }) | undefined {
     const handle = this.#find(version);
     if (!handle) return undefined;
     handle.users += 1;

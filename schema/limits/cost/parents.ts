@@ -1,6 +1,6 @@
 import type { Election } from '../../../db/domain/deadlines/elections.js';
 import { releaseSizes, type SizesByName } from '../../../db/storage/queries/sizes.js';
-import type { Access, DatasetSnapshot } from '../../context.js';
+import type { Access, ReleaseData } from '../../context.js';
 
 /** How often an operation comes to each state, field or V1 slug, by its code or slug. */
 export type Weights = ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export interface Parents {
 }
 
 /** The release, and what the client may read of it. */
-export interface ClientRelease extends DatasetSnapshot {
+export interface ClientRelease extends ReleaseData {
   readonly access: Access;
   /** What the demo key reads. */
   readonly demoStates: ReadonlySet<string>;
@@ -74,7 +74,7 @@ export function countRegions(release: ClientRelease, { states }: Parents, all: u
 }
 
 /** @param elections undefined for one that does not exist */
-export function inStates({ database }: DatasetSnapshot, elections: readonly (Election | undefined)[]): Parents {
+export function inStates({ database }: ReleaseData, elections: readonly (Election | undefined)[]): Parents {
   const { states } = releaseSizes(database);
   const sum = elections.reduce((total, found) => total + (found && found.state !== null ? 1 : states), 0);
   return { statesOfElection: sum / Math.max(elections.length, 1) };

@@ -11,7 +11,7 @@ import {
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 import { Extensions } from 'type-graphql';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
-import type { Context, DatasetSnapshot } from '../../context.js';
+import type { Context, ReleaseData } from '../../context.js';
 import { versionOf } from '../../ids.js';
 import type { CostContext } from '../../limits/cost/complexity.js';
 import { HOW_TO_LIST } from './known-release.js';
@@ -33,7 +33,7 @@ const ARGUMENT: GraphQLArgument = {
 /** Checking a file takes longer than reading it. */
 const CHECKED_ROWS_PER_POINT = 10;
 
-export function pointsOfRelease(database: DatasetSnapshot['database']): number {
+export function pointsOfRelease(database: ReleaseData['database']): number {
   const { states, fields, overrides, countiesOfState } = releaseSizes(database);
   const counties = [...countiesOfState.values()].reduce((sum, count) => sum + count, 0);
   return Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);

@@ -1,8 +1,8 @@
 import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { echo } from '../../../db/domain/text/shorten.js';
+import type { OpenRelease } from '../../../db/storage/release/open-release.js';
 import { isVersion } from '../../../db/storage/release/release.js';
 import { releasesByVersion } from '../../../db/storage/release/releases.js';
-import type { DatasetSnapshot, LeasedDataset } from './leased-dataset.js';
 
 /** Why a release cannot be read. */
 export interface MissingRelease {
@@ -13,10 +13,7 @@ export interface MissingRelease {
 }
 
 /** Finds the release that `release:` or `?release=` names, for GraphQL and for pages. */
-export function findRelease<Dataset extends DatasetSnapshot>(
-  dataset: DatasetSnapshot & Pick<LeasedDataset, 'readable'> & { at(version: string): Dataset | undefined },
-  version: string,
-): Dataset | MissingRelease {
+export function findRelease(dataset: OpenRelease, version: string): OpenRelease | MissingRelease {
   const found = dataset.at(version);
   if (found) return found;
   const readable = dataset.readable();

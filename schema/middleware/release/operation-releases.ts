@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
+import type { OpenRelease } from '../../../db/storage/release/open-release.js';
 import { callerError } from '../../limits/errors/errors.js';
 import { findRelease, type MissingRelease } from './find-release.js';
-import type { LeasedDataset } from './leased-dataset.js';
 
 /** Each release takes a file to open, and loaders. Several can be compared with the current one. */
 export const MAX_EARLIER_RELEASES = 3;
@@ -17,8 +17,8 @@ export class OperationReleases<Context extends object> {
   #lastOpened: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly current: LeasedDataset,
-    private readonly createContext: (dataset: LeasedDataset) => Context,
+    private readonly current: OpenRelease,
+    private readonly createContext: (dataset: OpenRelease) => Context,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { ArgsType, Field, Int } from 'type-graphql';
 import { addMonths, yearOf } from '../../../db/domain/deadlines/civil-day.js';
 import { type Election, FIRST_YEAR, LAST_YEAR } from '../../../db/domain/deadlines/elections.js';
 import { findElections, nextElection } from '../../../db/storage/queries/elections.js';
-import type { Context, DatasetSnapshot } from '../../context.js';
+import type { Context, ReleaseData } from '../../context.js';
 import { pageSize } from '../../limits/arguments.js';
 import { badUserInput } from '../../limits/errors/errors.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
@@ -94,7 +94,7 @@ interface SelectedElections extends Pick<ElectionArgs, 'from' | 'to' | 'first'> 
 /** The elections that match valid arguments, in order. */
 export function matchingElections(
   { from, to, states, first }: SelectedElections,
-  { database }: DatasetSnapshot,
+  { database }: ReleaseData,
 ): Election[] {
   if (states?.length === 0) return [];
   const found = findElections(database, { from, to: to ?? undefined, states: states ?? undefined });
@@ -105,7 +105,7 @@ export function matchingElections(
 export function electionAfter(
   { after }: NextElectionArgs,
   state: string | undefined,
-  { database }: DatasetSnapshot,
+  { database }: ReleaseData,
   info: GraphQLResolveInfo,
 ): Election | null {
   const issue = issueOfYear('after', after);

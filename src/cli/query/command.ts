@@ -67,14 +67,14 @@ async function runQuery(name: string | undefined, options: QueryOptions, command
   const { declaredVariables, runDocument } = await import('./run-document.js');
   const declared = declaredVariables(query);
   const datasets = new DatasetStore(readableDataset(config));
-  const lease = datasets.lease();
+  const dataset = datasets.open();
   try {
-    const { database, release } = lease;
+    const { database, release } = dataset;
     const state = options.state === undefined ? undefined : stateOf(database, options.state).code;
     const variables = declared ? variablesOf(declared, { ...options, state }, release, command) : {};
-    show(await runDocument(config, lease, query, variables), options.json);
+    show(await runDocument(config, dataset, query, variables), options.json);
   } finally {
-    lease.end();
+    dataset.end();
     datasets.close();
   }
 }

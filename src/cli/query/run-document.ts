@@ -1,7 +1,7 @@
 import { type GraphQLFormattedError, Kind, parse, print, visit } from 'graphql';
 import { shorten } from '../../../db/domain/text/shorten.js';
 import { escapeInvisible } from '../../../db/storage/publish/text.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import type { Warning } from '../../../schema/limits/errors/warnings.js';
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
@@ -31,7 +31,7 @@ const LIMITS = { cost: 10_000_000, maxResponseBytes: 100_000_000 };
 /** Runs a document on a release in the way that the server runs that of a client with a key. */
 export async function runDocument(
   config: Config,
-  lease: DatasetLease,
+  dataset: OpenRelease,
   query: string,
   variables: Readonly<Record<string, unknown>>,
 ): Promise<Response> {
@@ -42,7 +42,7 @@ export async function runDocument(
     const text = spellOperation(query, { variables });
     const request = { method: 'POST', text, accept: undefined, access: 'keyed' } as const;
     const run = createOperationRunner(apollo, limits.maxResponseBytes, { reportUrl: reportUrlOf(config) });
-    const { response } = await run(request, lease);
+    const { response } = await run(request, dataset);
     return JSON.parse(response.body.toString());
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

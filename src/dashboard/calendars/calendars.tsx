@@ -48,14 +48,11 @@ export async function showCalendars(visit: MemberVisit, dashboard: Dashboard, no
 
 /** The states and coming elections of the current release, as options. Undefined if there is no release to read. */
 function readCalendars({ datasets }: Dashboard, now: Date) {
-  const lease = datasets.tryLease();
-  if (!lease) return undefined;
-  try {
-    const states = [...statesByCode(lease.database).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-    return { states, elections: findElections(lease.database, { from: dayOf(now) }) };
-  } finally {
-    lease.end();
-  }
+  return datasets.withRelease((dataset) => {
+    if (!dataset) return undefined;
+    const states = [...statesByCode(dataset.database).values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { states, elections: findElections(dataset.database, { from: dayOf(now) }) };
+  });
 }
 
 function NewLink({ visit, dashboard }: { visit: MemberVisit; dashboard: Dashboard }): Html {

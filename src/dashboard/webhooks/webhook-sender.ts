@@ -98,21 +98,19 @@ export class WebhookSender {
   async #tellReleases(): Promise<void> {
     const active = await this.options.accounts.webhooks.active();
     // Without a webhook, the dataset is not even opened.
-    const lease = active.length > 0 ? this.options.datasets.tryLease() : undefined;
-    if (!lease) return;
-    try {
-      const behind = active.filter(({ release }) => release !== lease.release.version);
+    if (active.length === 0) return;
+    await this.options.datasets.withRelease(async (dataset) => {
+      if (!dataset) return;
+      const behind = active.filter(({ release }) => release !== dataset.release.version);
       if (behind.length === 0) return;
-      const messages = new ReleaseMessages(lease.database);
+      const messages = new ReleaseMessages(dataset.database);
       for (const webhook of behind) {
         if (this.#abort.signal.aborted) return;
-        await this.options.accounts.webhooks.advance(webhook, lease.release.version, messages.since(webhook));
+        await this.options.accounts.webhooks.advance(webhook, dataset.release.version, messages.since(webhook));
         // In the process of a server, requests come first.
         await yieldToEventLoop();
       }
-    } finally {
-      lease.end();
-    }
+    });
   }
 
   async #send(due: DueDelivery): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyedAccess, LeasedDataset } from '../../../schema/context.js';
+import type { KeyedAccess, OpenRelease } from '../../../schema/context.js';
 import { firstPage, type PreparedOperation, type RunPrepared } from '../../server/graphql/prepared-operations.js';
 
 /** A tool that assistants can call. All tools only read. */
@@ -18,7 +18,7 @@ export interface Tool<Input = unknown, Output extends z.ZodRawShape = z.ZodRawSh
 export type PlanUrl = (state: string, choice: { county?: string | undefined; way: string }) => string;
 
 export interface ToolContext {
-  dataset: LeasedDataset;
+  dataset: OpenRelease;
   run: RunPrepared;
   /** Aborts when the client has left. */
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { DatasetLease, DatasetStore } from '../../../db/storage/release/dataset-store.js';
+import type { DatasetStore, OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import type { AccessCheck, Handler } from '../access/check-access.js';
 import { pointsOf } from '../access/rate-limit.js';
@@ -59,19 +59,19 @@ async function answer(
   if (renewed.refusal) throw refused(renewed.refusal);
   const read = reader.read(method, text);
   const operation: GraphqlRequest = { method, text: read.text, accept: headers.accept, access: renewed.access };
-  const lease = dependencies.datasets.tryLease();
-  if (!lease) throw refused({ problem: NO_DATASET, headers: RETRY });
+  const dataset = dependencies.datasets.tryOpen();
+  if (!dataset) throw refused({ problem: NO_DATASET, headers: RETRY });
   try {
     const client = clientOf(request, context, renewed, dependencies);
     const coding = chooseCoding(headers) ?? 'identity';
-    const { cached, isRepeated, result } = await runCached(operation, lease, coding, client, context, dependencies);
+    const { cached, isRepeated, result } = await runCached(operation, dataset, coding, client, context, dependencies);
     if (cached || result.cost > 0) reader.add(method, text, read, isRepeated);
     if (cached) return conditionalResponse(headers, cached);
     const { response } = result;
     const challenge = response.status === 401 && isScript(headers) ? BROWSER_CHALLENGE : {};
     return { ...response, headers: { ...GRAPHQL_HEADERS, ...response.headers, ...challenge } };
   } finally {
-    lease.end();
+    dataset.end();
   }
 }
 
@@ -83,18 +83,18 @@ type Answer =
 /** A cached response costs the client the same points as a new one. */
 async function runCached(
   operation: GraphqlRequest,
-  lease: DatasetLease,
+  dataset: OpenRelease,
   coding: Coding,
   client: ReturnType<typeof clientOf>,
   context: RequestContext,
   { cache, run }: GraphqlDependencies,
 ): Promise<Answer> {
-  const { version } = lease.release;
+  const { version } = dataset.release;
   const key = cacheKeyOf(operation);
   // Undefined where the response is in the cache, or where another request runs the same operation.
   let result = undefined as OperationResult | undefined;
   const create = async (signal: AbortSignal) => {
-    result = await run(operation, lease, { ...client, signal });
+    result = await run(operation, dataset, { ...client, signal });
     return cacheEntryOf(operation, result);
   };
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
@@ -104,7 +104,7 @@ async function runCached(
     return { cached, isRepeated: !result };
   }
   // That of another request is its own, if it has errors.
-  result ??= await run(operation, lease, { ...client, signal: context.signal });
+  result ??= await run(operation, dataset, { ...client, signal: context.signal });
   context.operationName = result.operationName;
   return { isRepeated: false, result };
 }

@@ -6,7 +6,7 @@ import {
   type ContextOptions,
   createContext,
   type KeyedAccess,
-  type LeasedDataset,
+  type OpenRelease,
 } from '../../../schema/context.js';
 import { mayRead } from '../../../schema/middleware/access/demo-states.js';
 import type { OperationContext } from './operation-context.js';
@@ -28,7 +28,7 @@ export interface PreparedOperation extends Pick<AnyRoute, 'name' | 'keyed' | 'do
 export type RunPrepared = (
   operation: PreparedOperation,
   variables: Variables,
-  dataset: LeasedDataset,
+  dataset: OpenRelease,
   signal?: AbortSignal,
   access?: KeyedAccess,
 ) => AsyncGenerator<unknown>;

@@ -1,6 +1,6 @@
 import { type ApolloServer, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import { count } from '../../../db/domain/text/format.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { type Access, type ContextOptions, createContext } from '../../../schema/context.js';
 import { responseTooLarge } from '../../../schema/limits/limit-errors.js';
 import type { HttpResponse } from '../response/response.js';
@@ -39,7 +39,7 @@ type ClientOptions = OperationClient & Pick<ContextOptions, 'signal'>;
  */
 export type RunOperation = (
   request: GraphqlRequest,
-  lease: DatasetLease,
+  dataset: OpenRelease,
   client?: ClientOptions,
 ) => Promise<OperationResult>;
 
@@ -53,9 +53,9 @@ export function createOperationRunner(
   maxBytes: number,
   server: ServerOptions = {},
 ): RunOperation {
-  return async (request, lease, client = {}) => {
+  return async (request, dataset, client = {}) => {
     const outcome = newOutcome();
-    const result = await execute(apollo, request, lease, outcome, { ...server, ...client });
+    const result = await execute(apollo, request, dataset, outcome, { ...server, ...client });
     // What is refused has been parsed and validated all the same.
     if (!outcome.charged && outcome.documentPoints > 0)
       await client.charge?.(outcome.documentPoints).catch(rejectLimited);
@@ -76,7 +76,7 @@ export function createOperationRunner(
 async function execute(
   apollo: ApolloServer<OperationContext>,
   { text, accept, access }: GraphqlRequest,
-  lease: DatasetLease,
+  dataset: OpenRelease,
   outcome: OperationOutcome,
   { signal: left, reportUrl, demoStates, caller, ...client }: ServerOptions & ClientOptions,
 ): Promise<HTTPGraphQLResponse> {
@@ -91,7 +91,7 @@ async function execute(
     // Apollo Server would forbid mutations by GET, of which there are none.
     const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
     const context = async () => ({
-      ...createContext(lease, access, { signal, reportUrl, demoStates, caller }),
+      ...createContext(dataset, access, { signal, reportUrl, demoStates, caller }),
       client: { ...client, signal, outcome },
     });
     return await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });

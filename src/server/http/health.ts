@@ -33,13 +33,12 @@ export async function readiness(
   if (isStopping()) return notReady(problem(503, 'The service is stopping. Send requests to another server.'));
   const { canRead, problem: accountsProblem } = await accounts.check();
   if (!canRead) return notReady({ ...NO_ACCOUNTS, detail: `${NO_ACCOUNTS.detail} ${accountsProblem}` });
-  const lease = datasets.tryLease();
-  if (!lease) return notReady(NO_DATASET);
-  lease.end();
+  const release = datasets.currentVersion();
+  if (release === undefined) return notReady(NO_DATASET);
   const { problem: logProblem } = lostLines();
   const problems = { ...(accountsProblem && { accountsProblem }), ...(logProblem && { logProblem }) };
   const isVerbose = new URLSearchParams(search).has('verbose');
-  const ready = { status: 'ready', release: lease.release.version, ...problems };
+  const ready = { status: 'ready', release, ...problems };
   return jsonResponse(isVerbose ? { ...ready, followers: followers.map(stateOf) } : ready);
 }
 

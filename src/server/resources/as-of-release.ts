@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { findRelease, type MissingRelease } from '../../../schema/middleware/release/find-release.js';
 import type { AccessCheck } from '../access/check-access.js';
 import { type ProblemStatus, problem } from '../response/problems.js';
@@ -30,8 +30,8 @@ export function waitForTurn(): Promise<() => void> {
 /** The release that `?release=` names, to answer from. */
 export async function chooseRelease(
   { match: { path }, query }: MatchedRequest,
-  current: DatasetLease,
-): Promise<DatasetLease | Missing> {
+  current: OpenRelease,
+): Promise<OpenRelease | Missing> {
   const version = query.get('release') ?? '';
   // Opening a file with 100,000 overrides takes up to 0.1 s, and many may be wanted at once.
   await yieldToEventLoop();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { BYTE_ORDER_MARK } from '../../../db/domain/text/byte-order-mark.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { KeyedAccess } from '../../../schema/context.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
@@ -17,20 +17,20 @@ export interface Wanted {
   /** Whether it is CSV for a browser, which saves it for a spreadsheet. */
   hasMark: boolean;
   /** The release to answer from. */
-  lease: DatasetLease;
+  dataset: OpenRelease;
   access: KeyedAccess;
 }
 
 /** @returns undefined if there is no such resource */
 export async function createContent(
-  { match: { resource, path }, found, format, hasMark, lease, access }: Wanted,
+  { match: { resource, path }, found, format, hasMark, dataset, access }: Wanted,
   runPrepared: RunPrepared,
   signal?: AbortSignal,
 ): Promise<CacheEntryInit | undefined> {
   const { type, render } = resource.formats[format] as Format;
-  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, lease, signal, access);
+  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, dataset, signal, access);
   const data = async () => found.operation && firstPage(run(found.operation, found.variables));
-  const rendered = await render({ path, found, lease, run, data });
+  const rendered = await render({ path, found, dataset, run, data });
   if (!rendered) return undefined;
   const { body, ...options } = rendered;
   return { ...options, body: represent(type, Buffer.from(hasMark ? BYTE_ORDER_MARK + body : body)) };

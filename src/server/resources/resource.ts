@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../rest-compat/route.js';
 import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
@@ -60,7 +60,7 @@ export interface Content {
   /** The path of the request, with the right end. */
   path: string;
   found: Found;
-  lease: DatasetLease;
+  dataset: OpenRelease;
   /** Runs an operation on the release. @returns the data of its pages */
   run(operation: PreparedOperation, variables?: Variables): AsyncGenerator<unknown>;
   /** Runs the operation that `find` has found. @returns the data of its first page */
@@ -107,7 +107,7 @@ export interface Resource {
   /** Leads to the path with the right end; a temporary redirect by default. */
   redirect?(path: string, search: string): HttpResponse;
   /** Checks the request against the release. Without it, there is one content, which needs no operation. */
-  find?(request: ResourceRequest, lease: DatasetLease): Outcome | Promise<Outcome>;
+  find?(request: ResourceRequest, dataset: OpenRelease): Outcome | Promise<Outcome>;
   /** By name, as in `?format=`. The first one is for clients that take any. */
   formats: Readonly<Record<string, Format>>;
   /** What is wrong if no format renders anything. */

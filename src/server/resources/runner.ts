@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { DatasetLease, DatasetStore } from '../../../db/storage/release/dataset-store.js';
+import type { DatasetStore, OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { AccessCheck } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
 import { conditionalResponse } from '../cache/conditional-response.js';
@@ -48,9 +48,9 @@ export class ResourceRunner {
     const query = new URLSearchParams(search);
     const hasRelease = match.resource.asOfRelease === true && query.has('release');
     const endTurn = hasRelease ? await waitForTurn() : undefined;
-    let current: DatasetLease | undefined;
+    let current: OpenRelease | undefined;
     try {
-      current = this.dependencies.datasets.tryLease();
+      current = this.dependencies.datasets.tryOpen();
       if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
       if (hasRelease) context.signal.throwIfAborted();
       const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
@@ -65,17 +65,13 @@ export class ResourceRunner {
     }
   }
 
-  async #find(
-    matched: MatchedRequest,
-    request: IncomingMessage,
-    current: DatasetLease,
-  ): Promise<Wanted | HttpResponse> {
+  async #find(matched: MatchedRequest, request: IncomingMessage, current: OpenRelease): Promise<Wanted | HttpResponse> {
     const { match, search, query, access, hasRelease } = matched;
     const { resource, params, path } = match;
-    const lease = hasRelease ? await chooseRelease(matched, current) : current;
-    if ('problem' in lease) return refuse(match, lease);
+    const dataset = hasRelease ? await chooseRelease(matched, current) : current;
+    if ('problem' in dataset) return refuse(match, dataset);
     const { now } = this.dependencies;
-    const content = (await resource.find?.({ path, params, query, now, access }, lease)) ?? {};
+    const content = (await resource.find?.({ path, params, query, now, access }, dataset)) ?? {};
     // The demo key of DEMO_STATES opens what operations read, because they check its states. A redirect shows nothing.
     if ('status' in content)
       return access === 'demo' && content.headers.location === undefined
@@ -91,7 +87,7 @@ export class ResourceRunner {
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     // Credentials were checked, or the resource needs none.
     const hasMark = format === 'csv' && prefersHtml(request.headers);
-    return { match, found, format, hasMark, lease, access: access === 'demo' ? access : 'keyed' };
+    return { match, found, format, hasMark, dataset, access: access === 'demo' ? access : 'keyed' };
   }
 
   async #respondFromCache(

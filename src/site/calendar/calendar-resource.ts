@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../db/domain/language/catalog.js';
 import { echo } from '../../../db/domain/text/shorten.js';
 import { packageRoot } from '../../../db/package-root.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { CredentialPolicy } from '../../server/access/check-access.js';
 import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
 import type { Found, Missing, Params, Resource } from '../../server/resources/resource.js';
@@ -61,7 +61,7 @@ function calendarResource(
     caching: 'on repeat',
     headers: () => ({ vary: headers.vary }),
     operations: [calendarOperation],
-    find: ({ params, query }, lease) => findCalendar(params, query.get('way'), lease),
+    find: ({ params, query }, dataset) => findCalendar(params, query.get('way'), dataset),
     formats: {
       ics: {
         type: 'text/calendar; charset=utf-8',
@@ -83,7 +83,7 @@ function calendarResource(
 }
 
 /** @param way to vote, which leaves out the days of others. Names in another case are no redirect, which some calendar programs do not follow. */
-function findCalendar(params: Params, way: string | null, { database }: DatasetLease): Found | Missing {
+function findCalendar(params: Params, way: string | null, { database }: OpenRelease): Found | Missing {
   const election = findElectionById(database, params.election ?? '');
   if (election instanceof UnknownName)
     return notFound(

@@ -28,7 +28,7 @@ export function referenceResources(schema: GraphQLSchema, options: ReferenceOpti
   return [
     openApiOf('v1'),
     openApiOf('v2'),
-    openResource('/llms.txt', TEXT_TYPE, ({ lease }) => llmsText(lease.release, options.publicUrl)),
+    openResource('/llms.txt', TEXT_TYPE, ({ dataset }) => llmsText(dataset.release, options.publicUrl)),
     {
       ...openResource('/types.d.ts', TEXT_TYPE, async ({ data }) =>
         typeDeclarations((await data()) as ClientTypesData),
@@ -61,7 +61,7 @@ export function openResource(
 }
 
 /** One document per release, because its examples are real responses. The first page of a list is enough for an example. */
-async function openApiText(version: Version, { run, lease }: Content, options: ReferenceOptions): Promise<string> {
+async function openApiText(version: Version, { run, dataset }: Content, options: ReferenceOptions): Promise<string> {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
     const page = await firstPage(run(route, exampleParams(route)));
@@ -69,6 +69,6 @@ async function openApiText(version: Version, { run, lease }: Content, options: R
   }
   const { publicUrl: baseUrl, contactEmail, rateLimit } = options;
   const problems = exampleProblems(options, rateLimit);
-  const states = [...statesByCode(lease.database).keys()];
+  const states = [...statesByCode(dataset.database).keys()];
   return JSON.stringify(openApi(version, { baseUrl, contactEmail, states, bodies, problems }));
 }

@@ -5,7 +5,7 @@ import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { echo } from '../../../db/domain/text/shorten.js';
 import { DOWNLOADS, type DownloadManifest, uncompressedName } from '../../../db/storage/publish/downloads.js';
 import { archivedVersions, MANIFEST_FILE, releaseFolder } from '../../../db/storage/release/archived.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { findReleases } from '../../../db/storage/release/releases.js';
 import type { CredentialPolicy } from '../../server/access/check-access.js';
 import type { Content, Missing, Resource, ResourceRequest } from '../../server/resources/resource.js';
@@ -23,31 +23,31 @@ import { type ListingContext, listFiles, listReleases } from './listing.js';
  */
 export function downloadResources(datasetPath: string, access: CredentialPolicy, context: ListingContext): Resource[] {
   const shared = { name: 'download', caching: 'always', access: 'ignored' } as const;
-  const releasesOf = (lease: DatasetLease) => {
+  const releasesOf = (dataset: OpenRelease) => {
     const archived = archivedVersions(datasetPath);
-    return findReleases(lease.database).filter(({ version }) => archived.has(version));
+    return findReleases(dataset.database).filter(({ version }) => archived.has(version));
   };
   return [
     {
       ...shared,
       path: '/releases/',
       // Archived files can go while the release stays.
-      find: (_request, lease) => ({ variables: { versions: releasesOf(lease).map(({ version }) => version) } }),
-      formats: listReleases(({ lease }: Content) => releasesOf(lease), context),
+      find: (_request, dataset) => ({ variables: { versions: releasesOf(dataset).map(({ version }) => version) } }),
+      formats: listReleases(({ dataset }: Content) => releasesOf(dataset), context),
     },
     {
       ...shared,
       path: '/releases/{version}/',
-      find: (request, lease) =>
-        findRelease(request, lease, datasetPath) ?? { path: `/releases/${request.params.version}/` },
+      find: (request, dataset) =>
+        findRelease(request, dataset, datasetPath) ?? { path: `/releases/${request.params.version}/` },
       formats: listFiles(({ path }: Content) => readManifest(datasetPath, path.split('/')[2] as string), context),
     },
     {
       ...shared,
       path: '/releases/{version}/{file}',
       access: ({ file = '' }) => (isOpen(file) ? 'ignored' : access),
-      find: async (request, lease) =>
-        findRelease(request, lease, datasetPath) ?? (await fileResponse(request, datasetPath, access)),
+      find: async (request, dataset) =>
+        findRelease(request, dataset, datasetPath) ?? (await fileResponse(request, datasetPath, access)),
       formats: {},
     },
   ];
@@ -66,7 +66,7 @@ const readManifestText = (datasetPath: string, version: string): Promise<string>
 /** @returns undefined if the release has its files on this server */
 function findRelease(
   { path, params: { version = '', file = '' }, query }: ResourceRequest,
-  { database, release }: DatasetLease,
+  { database, release }: OpenRelease,
   datasetPath: string,
 ): HttpResponse | Missing | undefined {
   if (version === 'latest')

@@ -1,4 +1,4 @@
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../rest-compat/route.js';
 import type { ExplorerMode } from '../../process/settings/parse-values.js';
 import type { ReportedPlace } from '../../process/settings/report-url.js';
@@ -29,7 +29,7 @@ export interface PageContext {
   /** Where people report a problem with the service, or with a county; empty if there is no such place. */
   reportUrl(place?: ReportedPlace): string;
   /** The release that the page shows. */
-  release: Pick<DatasetLease['release'], 'version' | 'publishedAt'>;
+  release: Pick<OpenRelease['release'], 'version' | 'publishedAt'>;
   /** Of the page's operation. */
   variables: Variables;
   /** The language of the page. */

@@ -4,7 +4,7 @@ import { allElections } from '../../../db/storage/queries/elections.js';
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
 import { regionNames } from '../../../db/storage/queries/regions.js';
 import { statesByCode } from '../../../db/storage/queries/states.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { TEXT_TYPE } from '../../server/resources/formats.js';
 import type { Resource } from '../../server/resources/resource.js';
 import { pathIn } from '../../voting/messages/language-paths.js';
@@ -20,7 +20,7 @@ type SitemapSite = Pick<SiteContext, 'publicUrl' | 'explorer' | 'paths'>;
 export function crawlerResources(site: SitemapSite): Resource[] {
   const { publicUrl } = site;
   const robots = openResource('/robots.txt', TEXT_TYPE, () => robotsText(site));
-  const sitemap = openResource('/sitemap.xml', XML_TYPE, ({ lease }) => sitemapText(site, lease));
+  const sitemap = openResource('/sitemap.xml', XML_TYPE, ({ dataset }) => sitemapText(site, dataset));
   // With all counties, it has 300 KB.
   return [{ ...robots, everyRelease: true }, ...(publicUrl ? [{ ...sitemap, caching: 'on repeat' as const }] : [])];
 }
@@ -65,17 +65,17 @@ function robotsText({ publicUrl, explorer }: SitemapSite): string {
 }
 
 /** The addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
-function sitemapText({ publicUrl, explorer, paths }: SitemapSite, lease: DatasetLease): string {
+function sitemapText({ publicUrl, explorer, paths }: SitemapSite, dataset: OpenRelease): string {
   const isPublic = explorer === 'public';
   // A search begins with a question, Sandbox with an operation. What is shown in frames has a page of its own.
   const readable = pagesIn(paths).filter(
     ({ path, keyed, isFile, isEmbed }) =>
       ![SEARCH_PATH, '/graphql'].includes(path) && !isFile && !isEmbed && (isPublic || !keyed),
   );
-  const day = dayOf(lease.release.publishedAt);
+  const day = dayOf(dataset.release.publishedAt);
   const entries = readable
     .flatMap((page) => (explorer === 'off' ? [page.path] : inEachLanguage(page)))
-    .flatMap((path) => pathsOf(path, lease))
+    .flatMap((path) => pathsOf(path, dataset))
     .map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -86,7 +86,7 @@ function sitemapText({ publicUrl, explorer, paths }: SitemapSite, lease: Dataset
 }
 
 /** The addresses of a page, which may have variables. */
-function pathsOf(template: string, { database }: DatasetLease): string[] {
+function pathsOf(template: string, { database }: OpenRelease): string[] {
   const variables = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join(' ');
   const codes = [...statesByCode(database).keys()];
   switch (variables) {

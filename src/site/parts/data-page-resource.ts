@@ -42,8 +42,8 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
     caching: 'on repeat',
     operations: page.operations,
     asOfRelease,
-    find(request, lease) {
-      const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, lease, shared);
+    find(request, dataset) {
+      const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, dataset, shared);
       return 'path' in found ? { ...found, path: pathIn(language, found.path) } : found;
     },
     formats: isEmbed
@@ -73,7 +73,7 @@ function fileFormats({ table, picture }: AnyDataPage, format: MakeFormat): Recor
         };
       }),
       json: format(JSON_TYPE, (context) => ({
-        body: toJson(table(context), context.lease.release),
+        body: toJson(table(context), context.dataset.release),
         headers: PAGE_SECURITY,
       })),
     }),
@@ -96,7 +96,7 @@ const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: 
 
 async function contextOf(
   page: AnyDataPage,
-  { found, lease, run }: Content,
+  { found, dataset, run }: Content,
   shared: SiteContext,
 ): Promise<DataPageContext<unknown>> {
   const { operation, variables, path, query: { release } = {} } = found as FoundPage;
@@ -109,8 +109,8 @@ async function contextOf(
     ...shared,
     data,
     found: found as FoundPage,
-    lease,
-    release: lease.release,
+    dataset,
+    release: dataset.release,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(text) as string),
     locale: localeOf(path),

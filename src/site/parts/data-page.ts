@@ -1,5 +1,5 @@
 import type { Table } from '../../../db/domain/text/csv.js';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
 import type { Found, Missing, ResourceRequest } from '../../server/resources/resource.js';
 import type { Html } from '../html/html.js';
@@ -14,7 +14,7 @@ export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answe
   data: Data;
   found: FoundPage;
   /** The release that the data is from. */
-  lease: DatasetLease;
+  dataset: OpenRelease;
   /** Whether calendars can be opened without a key. */
   publicCalendars: boolean;
   /** Converts Markdown to safe HTML. */
@@ -54,7 +54,7 @@ export interface DataPage<Data> {
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
-  find(request: ResourceRequest, lease: DatasetLease, shared: Pick<SiteContext, 'demoStates'>): FoundPage | Missing;
+  find(request: ResourceRequest, dataset: OpenRelease, shared: Pick<SiteContext, 'demoStates'>): FoundPage | Missing;
   /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;

@@ -11,11 +11,11 @@ import { regionPath } from './paths.js';
 interface FindPlaceProps {
   /** Code of the state. */
   code: string;
-  context: Pick<DataPageContext<unknown>, 'lease' | 'link' | 'locale'>;
+  context: Pick<DataPageContext<unknown>, 'dataset' | 'link' | 'locale'>;
 }
 
 /** A field that takes a county, a city or a ZIP code of a state, and suggests its counties. */
-export function FindPlace({ code, context: { lease, link, locale } }: FindPlaceProps): Html {
+export function FindPlace({ code, context: { dataset, link, locale } }: FindPlaceProps): Html {
   const { t } = locale;
   return (
     <form class="find-place" action={link(SEARCH_PATH)}>
@@ -31,7 +31,7 @@ export function FindPlace({ code, context: { lease, link, locale } }: FindPlaceP
           required
         />
         <datalist id="counties">
-          {[...countiesOf(lease.database, code).keys()].map((name) => (
+          {[...countiesOf(dataset.database, code).keys()].map((name) => (
             <option value={name} />
           ))}
         </datalist>

@@ -36,14 +36,10 @@ const MOST_LATER = 4;
  * tell whether a county, a field or an answer exists.
  */
 export function openPartFinder(datasets: DatasetStore, now: () => Date): (path: string) => OpenPart | undefined {
-  return (path) => {
-    const lease = datasets.tryLease();
-    try {
-      return lease && openPart(path, subjectOf(lease.database, path, now()), lease.database);
-    } finally {
-      lease?.end();
-    }
-  };
+  return (path) =>
+    datasets.withRelease(
+      (dataset) => dataset && openPart(path, subjectOf(dataset.database, path, now()), dataset.database),
+    );
 }
 
 function subjectOf(database: DatasetDatabase, path: string, now: Date): Subject {

@@ -44,10 +44,14 @@ export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>
 }
 
 /** On a page as of a release: which one it is, and a link to the same page of the current one. */
-export function AsOfRelease({ context: { found, lease, locale } }: { context: DataPageContext<unknown> }): Html | null {
+export function AsOfRelease({
+  context: { found, dataset, locale },
+}: {
+  context: DataPageContext<unknown>;
+}): Html | null {
   const { release, ...query } = found.query ?? {};
   if (release === undefined) return null;
-  const { publishedAt } = lease.release;
+  const { publishedAt } = dataset.release;
   return (
     <p class="warning">
       {locale.rich<Html>('release.asOf', {

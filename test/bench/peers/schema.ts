@@ -5,11 +5,11 @@ import { createContext } from '../../../schema/context.js';
 /** The project's schema, over the dataset file in the first argument. From the sources: the build exports no modules. */
 export const schema = buildSchema();
 
-const lease = new DatasetStore(process.argv[2] as string).lease();
+const dataset = new DatasetStore(process.argv[2] as string).open();
 
 /** The peers check no keys, so that each caller sees everything, and they open the release once. */
 export function context() {
-  return createContext(lease, 'keyed');
+  return createContext(dataset, 'keyed');
 }
 
 /** Prints the URL of the peer, which the bench waits for. */

@@ -45,11 +45,11 @@ export class Comparison {
 
   /** What graphql-js answers from the file that is published now. */
   async expected(operation: Operation, access: Access): Promise<ExpectedAnswer> {
-    const lease = this.#datasets.lease();
+    const dataset = this.#datasets.open();
     try {
-      return await expectedAnswer(operation, access, lease);
+      return await expectedAnswer(operation, access, dataset);
     } finally {
-      lease.end();
+      dataset.end();
     }
   }
 

@@ -10,7 +10,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { DatasetLease } from '../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import { type Access, createContext } from '../../../schema/context.js';
 import { checkCost, costOf } from '../../../schema/limits/cost/estimate.js';
@@ -62,7 +62,7 @@ const withoutNonNull = nullableSchema();
 export async function expectedAnswer(
   operation: Operation,
   access: Access,
-  lease: DatasetLease,
+  dataset: OpenRelease,
 ): Promise<ExpectedAnswer> {
   const { query, variables = {} } = operation;
   // GraphQL over HTTP says so; graphql-js would look for an operation without a name.
@@ -85,9 +85,9 @@ export async function expectedAnswer(
     const { errors = [] } = await execute(args);
     return refusal(errors.map((error) => withCode(error, 'OPERATION_RESOLUTION_FAILURE')));
   }
-  const size = sizeOf(document, node, variables, lease, access);
+  const size = sizeOf(document, node, variables, dataset, access);
   if (size instanceof GraphQLError) return refusedForLimit(size);
-  const contextValue = createContext(lease, access, { reportUrl });
+  const contextValue = createContext(dataset, access, { reportUrl });
   const result = await execute({ ...args, contextValue });
   if (size === undefined) return refusal((result.errors ?? []).map(variableError));
   const answer = { ...answered(result, size), warnings: contextValue.warnings.list() };
@@ -95,7 +95,7 @@ export async function expectedAnswer(
   const { errors: all = [] } = await execute({
     ...args,
     schema: withoutNonNull,
-    contextValue: createContext(lease, access, { reportUrl }),
+    contextValue: createContext(dataset, access, { reportUrl }),
   });
   return { ...answer, candidates: candidatesOf(result.data, all) };
 }
@@ -105,7 +105,7 @@ function sizeOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   given: Record<string, unknown>,
-  { database, release }: DatasetLease,
+  { database, release }: OpenRelease,
   access: Access,
 ): number | GraphQLError | undefined {
   if (getVariableValues(schema, operation.variableDefinitions ?? [], given).errors) return undefined;

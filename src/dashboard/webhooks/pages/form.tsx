@@ -105,22 +105,19 @@ const ALL_TOPICS = TOPICS.map(({ topic, name }) => ({ id: topic.toLowerCase(), n
 
 /** The states of the current release, and those that a webhook watches already, which may not be there any more. Undefined if there is no release to read. */
 export function readWatchable(datasets: DatasetStore, watched: Watched): WatchableNames | undefined {
-  const lease = datasets.tryLease();
-  if (!lease) return undefined;
-  try {
-    const states = findStates(lease.database)
+  return datasets.withRelease((dataset) => {
+    if (!dataset) return undefined;
+    const states = findStates(dataset.database)
       .map(({ code, name }) => ({ id: code, name }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
     const missing = watched.states.filter((code) => !states.some(({ id }) => id === code));
-    const known = fieldsBySlug(lease.database);
+    const known = fieldsBySlug(dataset.database);
     return {
       states: [...states, ...missing.map((id) => ({ id, name: id }))],
       topics: ALL_TOPICS,
       fields: watched.slugs.map((id) => ({ id, name: known.get(id)?.label || id })),
     };
-  } finally {
-    lease.end();
-  }
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import { type ChangeFilters, changesLink } from './find-changes.js';
 /** Where a field has more lines than this, a link leads to all of its changes. */
 const MANY = 5;
 
-type Context = Pick<DataPageContext<unknown>, 'link' | 'lease'>;
+type Context = Pick<DataPageContext<unknown>, 'link' | 'dataset'>;
 
 interface FieldChangeListProps {
   field: FieldChanges;
@@ -68,7 +68,7 @@ function ChangeLine({ group, context }: { group: ChangeGroup; context: Context }
         {isOne && first.after && (
           <Source
             asOf={first.after.asOf}
-            sourceLinks={linksOf(context.lease.database, first.after.source)}
+            sourceLinks={linksOf(context.dataset.database, first.after.source)}
             locale={LOCALES.en}
           />
         )}
@@ -80,8 +80,8 @@ function ChangeLine({ group, context }: { group: ChangeGroup; context: Context }
 /** The state or the region, which leads to its value. */
 export function Place({ change, context }: { change: ChangeNode; context: Context }): Html {
   const { stateCode, regionName, slug } = change;
-  const { link, lease } = context;
-  const name = statesByCode(lease.database).get(stateCode)?.name;
+  const { link, dataset } = context;
+  const name = statesByCode(dataset.database).get(stateCode)?.name;
   if (name === undefined) return <>{regionName ? `${regionName}, ${stateCode}` : stateCode}</>;
   const path = regionName === null ? `/states/${stateCode}` : regionPath(stateCode, regionName);
   return <a href={`${link(path)}#${slug}`}>{regionName === null ? name : `${regionName}, ${stateCode}`}</a>;

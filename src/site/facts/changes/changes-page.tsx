@@ -22,7 +22,7 @@ const COLUMNS = [
 export const changesPage: DataPage<ChangesData> = {
   path: CHANGES_PATH,
   operations: [operation],
-  find: (request, lease) => findChangesPage(operation, request, lease),
+  find: (request, dataset) => findChangesPage(operation, request, dataset),
   render: (context) => ({
     title: 'Changes',
     description: 'What changed in the data, release by release, with the value before and after.',
@@ -51,13 +51,13 @@ type Context = DataPageContext<ChangesData>;
 
 /** The content of the page of changes. */
 export function renderChanges(context: Context): Html {
-  const { data, lease, link, found } = context;
+  const { data, dataset, link, found } = context;
   const { totalCount, nodes, pageInfo } = data.changes;
   const filters = filtersOf(found);
   const shown = wholeFields(nodes, pageInfo.hasNextPage);
   const isShort = shown.length < nodes.length || pageInfo.hasNextPage;
-  const formats = fieldsBySlug(lease.database);
-  const oldest = completeSince(lease.database);
+  const formats = fieldsBySlug(dataset.database);
+  const oldest = completeSince(dataset.database);
   const isWhole = !filters.version && !filters.from && !filters.to;
   return (
     <>
@@ -74,7 +74,7 @@ export function renderChanges(context: Context): Html {
       <ChangeFiltersForm context={context} />
       {shown.length === 0 && (
         <p>
-          {findReleases(lease.database).length === 1
+          {findReleases(dataset.database).length === 1
             ? 'This is the first release, so nothing has changed yet.'
             : 'No change matches.'}
         </p>
@@ -99,12 +99,12 @@ export function renderChanges(context: Context): Html {
 }
 
 function Release({ release, context }: { release: ReleaseChanges; context: Context }): Html {
-  const { link, lease, found } = context;
+  const { link, dataset, found } = context;
   const filters = filtersOf(found);
   const { version, publishedAt, fields } = release;
-  const all = changeSummaries(lease.database).get(version);
-  const { rolledBackTo } = findReleases(lease.database).find((one) => one.version === version) ?? {};
-  const earlier = releasesByVersion(lease.database).get(rolledBackTo ?? '');
+  const all = changeSummaries(dataset.database).get(version);
+  const { rolledBackTo } = findReleases(dataset.database).find((one) => one.version === version) ?? {};
+  const earlier = releasesByVersion(dataset.database).get(rolledBackTo ?? '');
   const hidden = filters.wording ? 0 : countWording(fields);
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
@@ -114,7 +114,7 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       </h2>
       <p class="meta">
         <a href={link(changesLink({ version }))}>Link to this release</a>
-        {version === lease.release.version && ' · the current release'}
+        {version === dataset.release.version && ' · the current release'}
         {earlier && ` · the content of ${momentOf(earlier.publishedAt)} again`}
         {all &&
           ` · ${amountOf(all.counts.added + all.counts.changed + all.counts.removed, 'change')} in ${amountOf(all.states.length, 'state')}: ${all.counts.changed} changed, ${all.counts.added} added, ${all.counts.removed} removed`}

@@ -15,7 +15,7 @@ const KINDS = { added: 'Added', removed: 'Removed', changed: 'Changed' } as cons
 
 /** Selects changes by state, topic and day. What is selected besides is a link that takes it away. */
 export function ChangeFiltersForm({ context }: { context: DataPageContext<unknown> }): Html {
-  const { found, lease, link } = context;
+  const { found, dataset, link } = context;
   const filters = filtersOf(found);
   const { state, topic, from, to, field, kind, wording } = filters;
   return (
@@ -27,7 +27,7 @@ export function ChangeFiltersForm({ context }: { context: DataPageContext<unknow
         )}
         <p>
           <label for="state">State</label>
-          <Select name="state" empty="All states" options={stateOptions(findStates(lease.database))} chosen={state} />
+          <Select name="state" empty="All states" options={stateOptions(findStates(dataset.database))} chosen={state} />
         </p>
         <p>
           <label for="topic">Topic</label>
@@ -68,11 +68,11 @@ function Kinds({ filters, link }: { filters: ChangeFilters; link(to: string): st
 
 /** The filters that the form does not show. */
 function Removable({ filters, context }: { filters: ChangeFilters; context: DataPageContext<unknown> }): Html | null {
-  const { lease, link } = context;
+  const { dataset, link } = context;
   const { field, version, wording } = filters;
   const names = {
-    field: field && `Field: ${fieldsBySlug(lease.database).get(field)?.label || field}`,
-    version: version && `Release of ${momentOf(releasesByVersion(lease.database).get(version)?.publishedAt ?? '')}`,
+    field: field && `Field: ${fieldsBySlug(dataset.database).get(field)?.label || field}`,
+    version: version && `Release of ${momentOf(releasesByVersion(dataset.database).get(version)?.publishedAt ?? '')}`,
     wording: wording && 'With small changes',
   };
   const given = Object.entries(names).filter(([, name]) => name);

@@ -3,7 +3,7 @@ import { dayOf } from '../../../../db/domain/text/format.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
 import { CHANGE_KINDS, type ChangeKind, type Topic } from '../../../../db/domain/vocabulary.js';
 import { byPosition, findFields } from '../../../../db/storage/queries/fields.js';
-import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import {
   completeSince,
@@ -46,7 +46,7 @@ export function filtersOf({ query = {} }: FoundPage): ChangeFilters {
 export function findChangesPage(
   operation: PreparedOperation,
   { query }: ResourceRequest,
-  { database }: DatasetLease,
+  { database }: OpenRelease,
 ): FoundPage | Missing {
   const given: ChangeFilters = {};
   for (const name of PARAMETERS) {

@@ -3,7 +3,7 @@ import { ALL } from '../../../../db/domain/text/format.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import { findStates, type StateRow } from '../../../../db/storage/queries/states.js';
-import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
@@ -43,17 +43,17 @@ export const comparePage: DataPage<CompareData> = {
       ...(context.data.election && { style: 'timeline.css' }),
     };
   },
-  table: ({ data, found, lease }) => ({
+  table: ({ data, found, dataset }) => ({
     name: 'compare',
     columns: [...VALUE_COLUMNS, 'differs'],
     rows: comparedFields(data, found.query?.differences === 'only').flatMap(({ values, differs }) =>
-      values.map(({ state, fact }) => ({ ...itemCells(fact, state, lease), differs: String(differs) })),
+      values.map(({ state, fact }) => ({ ...itemCells(fact, state, dataset), differs: String(differs) })),
     ),
   }),
 };
 
 /** Checks the states and the topic. */
-function findCompare({ query, now }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
+function findCompare({ query, now }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
   const wanted = statesIn(query);
   const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
   if (typeof topic !== 'string') return topic;

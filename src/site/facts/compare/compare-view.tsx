@@ -47,7 +47,7 @@ export function renderCompare(context: Context): Html {
       <CompareForm
         chosen={states}
         query={context.found.query}
-        states={findStates(context.lease.database)}
+        states={findStates(context.dataset.database)}
         link={context.link}
       />
       <LastDays context={context} />

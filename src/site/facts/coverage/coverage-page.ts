@@ -17,10 +17,10 @@ export const coveragePage: DataPage<CoverageData> = {
     description: 'Which values of the dataset are known, which are not, and how old their sources are.',
     main: renderCoverage(context),
   }),
-  table: ({ lease }) => ({
+  table: ({ dataset }) => ({
     name: 'coverage',
     columns: ['field', 'state', 'known', 'as_of'],
-    rows: findCoveredValues(lease.database).map(({ field, state, known, asOf }) => ({
+    rows: findCoveredValues(dataset.database).map(({ field, state, known, asOf }) => ({
       ...{ field, state, known: String(known), as_of: asOf },
     })),
   }),

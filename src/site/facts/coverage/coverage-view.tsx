@@ -19,9 +19,9 @@ const MOST = 8;
 
 /** The content of the coverage page. */
 export function renderCoverage(context: Context): Html {
-  const { data, lease } = context;
-  const { all, fields, states } = findCoverage(lease.database);
-  const values = findCoveredValues(lease.database);
+  const { data, dataset } = context;
+  const { all, fields, states } = findCoverage(dataset.database);
+  const values = findCoveredValues(dataset.database);
   const labels = new Map(data.fields.map(({ slug, label }) => [slug, label]));
   const reserved = data.fields.filter(({ isReserved }) => isReserved);
   const fieldRows = fields

@@ -23,8 +23,8 @@ import { fieldPage } from '../field/field-page.js';
 export const embedFieldPage: DataPage<FieldData> = {
   ...fieldPage,
   path: '/embed/fields/{slug}',
-  find(request, lease, shared) {
-    const found = fieldPage.find(request, lease, shared);
+  find(request, dataset, shared) {
+    const found = fieldPage.find(request, dataset, shared);
     return 'problem' in found ? found : { ...found, path: `/embed${found.path}`, query: withoutSort(found) };
   },
   render(context) {
@@ -92,8 +92,8 @@ export const embedValuePage: DataPage<EmbedValueData> = {
 export const embedElectionPage: DataPage<ElectionPageData> = {
   ...electionPage,
   path: '/embed/elections/{election}',
-  find(request, lease, shared) {
-    const found = electionPage.find(request, lease, shared);
+  find(request, dataset, shared) {
+    const found = electionPage.find(request, dataset, shared);
     return 'problem' in found ? found : { ...found, path: `/embed${found.path}` };
   },
   render(context) {
@@ -136,8 +136,8 @@ interface EmbedFrameProps {
 }
 
 /** A part of a page with its origin: who publishes it, and of which day the data is. */
-export function EmbedFrame({ context: { found, lease, link }, label, children }: EmbedFrameProps): Html {
-  const { publishedAt } = lease.release;
+export function EmbedFrame({ context: { found, dataset, link }, label, children }: EmbedFrameProps): Html {
+  const { publishedAt } = dataset.release;
   const { release: _release, ...query } = found.query ?? {};
   const search = new URLSearchParams(query).toString();
   const full = `${fullPath(found.path)}${search && `?${search}`}`;

@@ -19,14 +19,14 @@ const MAX_TEXT = 80;
 
 /** The map with its legend, and the links that choose what it shows. */
 export function FieldMap({ context }: { context: Context }): Html {
-  const { data, found, lease } = context;
+  const { data, found, dataset } = context;
   return (
     <section class="card map-card" aria-label="Map">
       <Choices context={context} />
       <Says data={data} option={found.query?.option} />
       <MapWithLegend context={context} />
       <p class="meta">
-        Data of {mediumDate(dayOf(lease.release.publishedAt))}
+        Data of {mediumDate(dayOf(dataset.release.publishedAt))}
         {spanOf(data)}. The table names each source.
       </p>
     </section>
@@ -76,10 +76,10 @@ function mapOf({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups:
 
 /** The map as a file. */
 export function mapPicture(context: Context): Html {
-  const { data, found, lease } = context;
+  const { data, found, dataset } = context;
   const [field] = data.fields;
   const { tiles, groups } = mapOf(context);
-  const { publishedAt } = lease.release;
+  const { publishedAt } = dataset.release;
   const { chosen } = choicesOnMap(data, found.query?.option);
   return (
     <MapPicture

@@ -3,7 +3,7 @@ import { DEADLINE_FIELDS } from '../../../../db/domain/deadlines/fields.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import type { FieldRow } from '../../../../db/storage/queries/fields.js';
-import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../../rest-compat/route.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
@@ -47,7 +47,7 @@ export const fieldPage: DataPage<FieldData> = {
     };
   },
   picture: (context) => ({ name: context.data.fields[0].slug, svg: mapPicture(context) }),
-  table({ data, found, lease }) {
+  table({ data, found, dataset }) {
     const [field] = data.fields;
     return {
       name: field.slug,
@@ -59,7 +59,7 @@ export const fieldPage: DataPage<FieldData> = {
           region: '',
         })),
         ...data.overrides.nodes.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
-      ].map(({ item, state, region }) => ({ ...itemCells(item, state, lease), region })),
+      ].map(({ item, state, region }) => ({ ...itemCells(item, state, dataset), region })),
     };
   },
 };
@@ -84,7 +84,7 @@ function unknownOption(
 
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
-function findPage({ params, query, now, access }: ResourceRequest, { database }: DatasetLease): FoundPage | Missing {
+function findPage({ params, query, now, access }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
   const field = findField(database, params.slug ?? '');
   if (field instanceof UnknownName)
     return missingField(field, fieldLink, 'The pages /fields and /v2/election/field/ list all of them.');

@@ -20,15 +20,15 @@ type Entry = ChangeGroup & { publishedAt: string };
 
 /** How the values of a field changed, newest first. */
 export function History({ context }: { context: DataPageContext<FieldData> }): Html {
-  const { data, link, lease } = context;
+  const { data, link, dataset } = context;
   const { nodes, totalCount } = data.changes;
   const [{ slug }] = data.fields;
-  const format = fieldsBySlug(lease.database).get(slug)?.format;
+  const format = fieldsBySlug(dataset.database).get(slug)?.format;
   const entries = groupChanges(nodes, () => format).flatMap(({ publishedAt, fields }) =>
     fields.flatMap(({ groups }) => groups.map((group): Entry => ({ ...group, publishedAt }))),
   );
   const shown = joined(entries).slice(0, MAX_GROUPS);
-  const oldest = completeSince(lease.database);
+  const oldest = completeSince(dataset.database);
   return (
     <Card id="history" title="History" class="history">
       {totalCount === 0 && (

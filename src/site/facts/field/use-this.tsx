@@ -51,9 +51,9 @@ export function UseThis({ context }: { context: Context }): Html {
 }
 
 function Cite({ context }: { context: Context }): Html {
-  const { data, found, lease, publicUrl } = context;
+  const { data, found, dataset, publicUrl } = context;
   const [{ slug, label }] = data.fields;
-  const { version, publishedAt } = lease.release;
+  const { version, publishedAt } = dataset.release;
   const address = fieldLink(slug, { option: found.query?.option });
   return (
     // Without PUBLIC_URL, a script fills in the address, which would move what is visible.

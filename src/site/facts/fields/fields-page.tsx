@@ -15,8 +15,8 @@ const PATH = '/fields';
 const operation = readOperation('site/facts/fields/fields');
 
 /** How many values of each field are known. */
-const knownOf = ({ lease }: DataPageContext<unknown>): Known =>
-  new Map(findCoverage(lease.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
+const knownOf = ({ dataset }: DataPageContext<unknown>): Known =>
+  new Map(findCoverage(dataset.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
 
 /** GET /fields: the catalog of fields by topic. It shows how many values are known, but no value. */
 export const fieldsPage: DataPage<FieldsData> = {
@@ -35,7 +35,7 @@ export const fieldsPage: DataPage<FieldsData> = {
   },
   table(context) {
     const known = knownOf(context);
-    const { columns, rows } = fieldTable(findFields(context.lease.database));
+    const { columns, rows } = fieldTable(findFields(context.dataset.database));
     const { fields } = context.data;
     const added = new Map(
       fields.map(({ slug, hasOverrides, v1Slugs }) => [

@@ -16,13 +16,13 @@ const operation = readOperation('site/facts/states/states');
 export const statesPage: DataPage<StatesData> = {
   path: PATH,
   operations: [operation],
-  find({ query }, lease) {
+  find({ query }, dataset) {
     const page = { path: PATH, operation, variables: {} };
     const text = query.get('state');
     if (text === null) return page;
     // What the form of the start page sends without scripts. An empty choice leads here.
     if (text === '') return { ...page, moved: true };
-    const state = findState(lease.database, text);
+    const state = findState(dataset.database, text);
     if (state instanceof UnknownName) return missingState(state);
     return { ...page, path: `/states/${state.code}`, moved: true };
   },

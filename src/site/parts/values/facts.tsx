@@ -117,7 +117,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
     return parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '';
   });
   const named = (name: Child) => parts.length > 1 && <b>{name}: </b>;
-  const formats = fieldsBySlug(context.lease.database);
+  const formats = fieldsBySlug(context.dataset.database);
   return (
     <div class="origins">
       {[...groups.values()].map((group) => (
@@ -125,7 +125,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
           {...sourceOf((group[0] as FactRow['parts'][number]).entry)}
           label={group.length > 1 ? row : group[0]?.entry.field.label}
           before={groups.size > 1 && named(group.map(({ name }) => name).join(', '))}
-          now={dayOf(context.lease.release.publishedAt)}
+          now={dayOf(context.dataset.release.publishedAt)}
           locale={context.locale}
         />
       ))}

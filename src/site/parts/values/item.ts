@@ -1,7 +1,7 @@
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
 import { valueCells } from '../../../../db/storage/publish/csv-tables.js';
 import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
-import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { FieldFormat, LinkStatus, Topic, Value } from '../../operation-types.js';
 
 /** One of the sources of a value. */
@@ -56,6 +56,6 @@ export function standingOf(item: Item): Standing {
 export const wordsOf = ({ text }: Item): string => text.replace(/^N\/A: /, '');
 
 /** The cells of a value in CSV and JSON. */
-export function itemCells(item: Item, state: { code: string; name: string }, { database }: DatasetLease) {
+export function itemCells(item: Item, state: { code: string; name: string }, { database }: OpenRelease) {
   return valueCells({ ...item, state, field: fieldsBySlug(database).get(item.slug) });
 }

@@ -18,7 +18,7 @@ interface Labeled {
 export function localized<One extends Item & { field: Labeled; region?: object | null }>(
   items: readonly One[],
   state: string,
-  { locale, lease: { database } }: Pick<DataPageContext<unknown>, 'locale' | 'lease'>,
+  { locale, dataset: { database } }: Pick<DataPageContext<unknown>, 'locale' | 'dataset'>,
 ): readonly One[] {
   const { language } = locale;
   if (language === 'en') return items;

@@ -97,9 +97,9 @@ function Controls({ context: { data, link, locale }, choice, ends }: ControlsPro
 }
 
 /** Leads to the deadlines of one state. */
-export function ChooseState({ data, found, lease, link, locale }: Context): Html {
+export function ChooseState({ data, found, dataset, link, locale }: Context): Html {
   const { t } = locale;
-  const states = findStates(lease.database).map((state) => ({ ...state, name: stateName(locale, state) }));
+  const states = findStates(dataset.database).map((state) => ({ ...state, name: stateName(locale, state) }));
   return (
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
       <ReleaseInput found={found} />

@@ -33,7 +33,7 @@ function headTitle(context: Context): string {
 export const electionPage: DataPage<ElectionPageData> = {
   path: '/elections/{election}',
   operations: [operation],
-  find: (request, lease) => findPage(operation, request, lease),
+  find: (request, dataset) => findPage(operation, request, dataset),
   render(context) {
     const { election } = context.data;
     const { locale, publicUrl } = context;
@@ -54,7 +54,7 @@ export const electionPage: DataPage<ElectionPageData> = {
         title={context.locale.t('election.lastDaysOf', { title: headTitle(context) })}
         data={timelineData(context)}
         choice={choiceOf(context.found.query)}
-        release={context.lease.release}
+        release={context.dataset.release}
       />
     ),
   }),
@@ -115,9 +115,9 @@ export function renderElection(context: Context): Html {
 }
 
 function nextInState(context: Context) {
-  const { found, lease } = context;
+  const { found, dataset } = context;
   const state = shownState(context);
-  return state && found.today ? nextElection(lease.database, state.code, found.today) : undefined;
+  return state && found.today ? nextElection(dataset.database, state.code, found.today) : undefined;
 }
 
 const isNext = (context: Context): boolean => nextInState(context)?.id === context.data.election.id;
@@ -170,12 +170,12 @@ function OfState({ context, state }: { context: Context; state: { code: string; 
     <>
       {own === null && <ChooseState {...context} />}
       <StateDeadlines all={deadlines} state={state} context={context} />
-      <TranslationNote locale={context.locale} state={state} phone={phone} database={context.lease.database} />
+      <TranslationNote locale={context.locale} state={state} phone={phone} database={context.dataset.database} />
     </>
   );
 }
 
 /** The state that the page is about: the one that holds the election, or the one that the visitor chose; undefined for all. */
-function shownState({ data, found, lease }: Context) {
-  return data.election.state ?? statesByCode(lease.database).get(found.query?.state ?? '');
+function shownState({ data, found, dataset }: Context) {
+  return data.election.state ?? statesByCode(dataset.database).get(found.query?.state ?? '');
 }

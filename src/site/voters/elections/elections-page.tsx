@@ -29,7 +29,7 @@ export const electionsPage: DataPage<ElectionsData> = {
       main: renderElections(context),
     };
   },
-  table: ({ data: { elections }, lease: { database } }) => ({
+  table: ({ data: { elections }, dataset: { database } }) => ({
     name: 'elections',
     ...toTable(
       'elections.csv',

@@ -88,10 +88,10 @@ function PlanForm({ context, place, way, problem }: StartProps): Html {
 }
 
 /** What the box offers: the names that it reads, with those in the language. */
-function States({ context: { lease, locale } }: Pick<StartProps, 'context'>): Html {
+function States({ context: { dataset, locale } }: Pick<StartProps, 'context'>): Html {
   return (
     <datalist id="states">
-      {findStates(lease.database).map((state) => {
+      {findStates(dataset.database).map((state) => {
         const name = stateName(locale, state);
         return <option value={state.name} label={name === state.name ? undefined : name} />;
       })}

@@ -1,6 +1,6 @@
 import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
-import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import { checkReadable } from '../../../server/graphql/prepared-operations.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { findRegion, findState, UnknownName } from '../../../voting/find-by-name.js';
@@ -45,7 +45,7 @@ const NAMES = ['county', 'way'];
 
 function findPlan(
   { params: { state: stateText = '' }, query, now, access }: ResourceRequest,
-  { database }: DatasetLease,
+  { database }: OpenRelease,
   { demoStates }: Pick<SiteContext, 'demoStates'>,
 ): FoundPage | Missing {
   const state = findState(database, stateText);

@@ -1,4 +1,4 @@
-import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { ResourceRequest } from '../../../server/resources/resource.js';
 import { LOCALES } from '../../../voting/messages/locale.js';
 import { MAX_PLACE_LENGTH, readPlace } from '../../../voting/read-place.js';
@@ -22,10 +22,10 @@ export const planStartPage: DataPage<PlanStartData> = {
   operations: [operation],
   find: findPlace,
   render(context) {
-    const { found, lease, locale } = context;
+    const { found, dataset, locale } = context;
     const { place = '', way: name = '' } = found.query ?? {};
     const way = findWay(name);
-    const reading = place === '' ? undefined : readPlace(lease.database, place, [], locale);
+    const reading = place === '' ? undefined : readPlace(dataset.database, place, [], locale);
     const problem = reading && 'problem' in reading ? reading.problem : '';
     return {
       title: locale.t(problem ? 'plan.start.notFound' : 'plan.start.title'),
@@ -48,7 +48,7 @@ export const planStartPage: DataPage<PlanStartData> = {
 };
 
 /** Counties, cities and ZIP codes are found for everyone. Other regions have values of their own, so that they exist needs a key. */
-function findPlace({ query, now }: ResourceRequest, { database }: DatasetLease): FoundPage {
+function findPlace({ query, now }: ResourceRequest, { database }: OpenRelease): FoundPage {
   const [place, way, ...byHand] = NAMES.map((name) =>
     (query.get(name) ?? '').normalize('NFC').trim().replace(/\s+/g, ' '),
   );

@@ -78,7 +78,7 @@ export function PlanView({ context, way }: PlanProps): Html {
         locale={locale}
         state={state}
         phone={values.get('sos_phone_number')?.text}
-        database={context.lease.database}
+        database={context.dataset.database}
       />
     </div>
   );

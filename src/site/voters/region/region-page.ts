@@ -19,12 +19,12 @@ const operation = readOperation('site/voters/region/region', true);
 export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
   operations: [operation],
-  find({ params: { state: stateText = '', region: text = '' }, now, access }, lease, { demoStates }) {
-    const state = findState(lease.database, stateText);
+  find({ params: { state: stateText = '', region: text = '' }, now, access }, dataset, { demoStates }) {
+    const state = findState(dataset.database, stateText);
     if (state instanceof UnknownName) return missingState(state);
     // Before its name is looked up: the names that are near to it need a key as well.
     checkReadable(state.code, access, demoStates);
-    const region = findRegion(lease.database, state, text);
+    const region = findRegion(dataset.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
     const today = todayIn(state.zones, now());
     const variables = { state: state.code, region, today };
@@ -41,11 +41,11 @@ export const regionPage: DataPage<RegionPageData> = {
       hasGetThis: true,
     };
   },
-  table: ({ data: { region }, lease }) => ({
+  table: ({ data: { region }, dataset }) => ({
     name: `${region.state.code}-${fileNamePart(region.name)}`,
     columns: [...VALUE_COLUMNS, 'region'],
     rows: region.information.map((item) => ({
-      ...itemCells(item, region.state, lease),
+      ...itemCells(item, region.state, dataset),
       region: item.region?.name ?? '',
     })),
   }),

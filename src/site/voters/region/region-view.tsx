@@ -82,7 +82,7 @@ export function renderRegion(context: Context): Html {
           <p class="meta">{codesOf(region)}</p>
         </GetThis>
       )}
-      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={context.lease.database} />
+      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={context.dataset.database} />
     </>
   );
 }

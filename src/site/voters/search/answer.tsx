@@ -103,16 +103,16 @@ type FieldWithItems = NonNullable<Found['field']>;
 
 /** What a field says in all states: of a Boolean, in which ones it is so. */
 function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
-  const { link, lease, data, locale } = context;
+  const { link, dataset, data, locale } = context;
   const { language, t } = locale;
-  const counts = { known: knownStates(lease.database, field.slug), all: data.states.length };
+  const counts = { known: knownStates(dataset.database, field.slug), all: data.states.length };
   return (
-    <Card id="answer" title={fieldLabel(locale, lease.database, field)} isSmall class="best">
+    <Card id="answer" title={fieldLabel(locale, dataset.database, field)} isSmall class="best">
       {field.format === 'BOOLEAN' ? (
         <YesAndNo field={field} context={context} />
       ) : (
         <>
-          <p class="value large">{commonOf(lease.database, field, locale) ?? t('search.knownFor', counts)}</p>
+          <p class="value large">{commonOf(dataset.database, field, locale) ?? t('search.knownFor', counts)}</p>
           {language === 'en' && <p>{field.description}</p>}
         </>
       )}
@@ -152,12 +152,12 @@ function YesAndNo({ field, context: { link, locale } }: { field: FieldWithItems;
 
 /** What a visitor without a key gets instead of a value: where the value is. */
 function WithoutKey({ context }: { context: Context }): Html | null {
-  const { data, link, found, lease, locale } = context;
+  const { data, link, found, dataset, locale } = context;
   const { language, t, rich } = locale;
   const { states, field } = data.search;
   if (!field) return null;
   const [state] = states.length === 1 ? states : [];
-  const label = fieldLabel(locale, lease.database, field);
+  const label = fieldLabel(locale, dataset.database, field);
   const name = state && stateName(locale, state);
   const signIn = link(signInPath(`${found.path}?${new URLSearchParams({ q: found.query?.q ?? '' })}`));
   return (

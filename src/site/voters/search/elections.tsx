@@ -19,13 +19,13 @@ const MAX_ELECTIONS = 5;
 
 /** The next election of each state that the question names, otherwise the next ones of all states. */
 export function NextElections({ context }: { context: Context }): Child {
-  const { data, lease, found, link, locale } = context;
+  const { data, dataset, found, link, locale } = context;
   const { t, dates } = locale;
   const { states } = data.search;
   const { today } = found;
   if (!today) return null;
   if (states.length > 0) return states.map((state) => <OfState state={state} today={today} context={context} />);
-  const next = findElections(lease.database, { from: today }).slice(0, MAX_ELECTIONS);
+  const next = findElections(dataset.database, { from: today }).slice(0, MAX_ELECTIONS);
   return (
     <Card id="answer" title={t('search.nextElections')} isSmall class="best">
       <ul class="hits">
@@ -33,7 +33,7 @@ export function NextElections({ context }: { context: Context }): Child {
           <li>
             <a href={link(electionPath(id))}>
               <ElectionTitle
-                election={{ name, state: statesByCode(lease.database).get(state ?? '') ?? null }}
+                election={{ name, state: statesByCode(dataset.database).get(state ?? '') ?? null }}
                 locale={locale}
               />
             </a>
@@ -50,8 +50,8 @@ export function NextElections({ context }: { context: Context }): Child {
 }
 
 /** How things stand in a state of the question on the day of the page. */
-export const situationIn = ({ code }: FoundState, { lease, found, locale }: Context): NextSituation | undefined =>
-  found.today === undefined ? undefined : nextSituation(lease.database, code, found.today, locale);
+export const situationIn = ({ code }: FoundState, { dataset, found, locale }: Context): NextSituation | undefined =>
+  found.today === undefined ? undefined : nextSituation(dataset.database, code, found.today, locale);
 
 interface OfStateProps {
   state: FoundState;

@@ -43,11 +43,11 @@ export function pathOf({ state, region, field }: Pick<Node, 'state' | 'region' |
 }
 
 /** `Ohio: Time when polls close` */
-export function labelOf({ lease, locale }: Pick<DataPageContext<unknown>, 'lease' | 'locale'>, node: Node): string {
+export function labelOf({ dataset, locale }: Pick<DataPageContext<unknown>, 'dataset' | 'locale'>, node: Node): string {
   const { state, region, field } = node;
   if (locale.language === 'en') return node.label;
   const where = [region?.name, state && stateName(locale, state)].filter(Boolean).join(', ');
-  return [where, field && fieldLabel(locale, lease.database, field)].filter(Boolean).join(': ');
+  return [where, field && fieldLabel(locale, dataset.database, field)].filter(Boolean).join(': ');
 }
 
 /** `21 states and DC` */

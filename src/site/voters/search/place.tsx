@@ -54,17 +54,17 @@ function withAnd({ language, all }: Locale, names: readonly string[], links: rea
 
 /** Says what the state was taken from. */
 function UnknownZip({ zip, state, context }: { zip: string; state: string; context: Context }): Html | null {
-  if (!/^\d{5}$/.test(zip) || isKnownZip(context.lease.database, zip)) return null;
+  if (!/^\d{5}$/.test(zip) || isKnownZip(context.dataset.database, zip)) return null;
   return <p class="place">{context.locale.t('search.unknownZip', { zip, start: zip.slice(0, 3), state })}</p>;
 }
 
 /** Asks which of the places with one name is meant. */
 export function WhichPlace({ context, question }: { context: Context; question: string }): Html {
-  const { data, lease, link, locale } = context;
+  const { data, dataset, link, locale } = context;
   const { t } = locale;
   const { regions = [], city } = data.search;
   const states = namedStates(locale, data.search.states);
-  const about = withoutPlace(lease.database, question, readableOn(context));
+  const about = withoutPlace(dataset.database, question, readableOn(context));
   const pathFor = (place: string) => link(searchPath(questionIn(locale, about, place)));
   const placesIn = ({ code, name }: (typeof states)[number]) => {
     const own = city ? [city] : regions.filter(({ state }) => state.code === code).map((region) => region.name);

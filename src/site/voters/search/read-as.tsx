@@ -14,10 +14,10 @@ interface ReadAsProps {
 
 /** How the question was read. Each part is a link to the same question without it. */
 export function ReadAs({ context, question }: ReadAsProps): Html {
-  const { data, lease, link, locale } = context;
+  const { data, dataset, link, locale } = context;
   const { t, all } = locale;
   const { states, regions = [], corrections } = data.search;
-  const about = withoutPlace(lease.database, question, readableOn(context));
+  const about = withoutPlace(dataset.database, question, readableOn(context));
   const subject = subjectName(context);
   const pathFor = (...places: (string | undefined)[]) => {
     const text = questionIn(locale, about, all(places.filter((place) => place !== undefined)));
@@ -63,11 +63,11 @@ export function ReadAs({ context, question }: ReadAsProps): Html {
   );
 }
 
-function subjectName({ data, lease, locale }: ReadAsProps['context']): string | undefined {
+function subjectName({ data, dataset, locale }: ReadAsProps['context']): string | undefined {
   const { subject, answers } = data.search;
   if (subject === 'ELECTIONS') return locale.t('layout.elections');
   const field = answers[0]?.field;
-  return field ? fieldLabel(locale, lease.database, field) : undefined;
+  return field ? fieldLabel(locale, dataset.database, field) : undefined;
 }
 
 type CorrectionsProps = Pick<SearchPageData['search'], 'corrections'> & { locale: Locale };

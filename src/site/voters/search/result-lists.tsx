@@ -34,7 +34,7 @@ interface ListProps {
 
 /** What else a state that the question names says. */
 export function InState({ state, context, nodes, words }: ListProps & { state: FoundState }): Html | null {
-  const { data, link, lease, locale } = context;
+  const { data, link, dataset, locale } = context;
   const { t } = locale;
   const name = stateName(locale, state);
   const { subject, answers: sure } = data.search;
@@ -42,7 +42,7 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
   const related = all.filter(({ field }) => subject === 'FIELD' && field?.topic === sure[0]?.field?.topic);
   const answers = related.length > 0 ? related : all;
   if (answers.length === 0) return null;
-  const over = overIn(lease.database, state.code, context.found.today ?? '', locale);
+  const over = overIn(dataset.database, state.code, context.found.today ?? '', locale);
   return (
     <Hits
       title={t(subject === 'FIELD' ? 'search.moreIn' : 'search.helpIn', { state: name })}
@@ -53,7 +53,7 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
           <Hit
             name={
               <a href={link(pathOf(node))}>
-                <Marked text={node.field ? fieldLabel(locale, lease.database, node.field) : ''} words={words} />
+                <Marked text={node.field ? fieldLabel(locale, dataset.database, node.field) : ''} words={words} />
               </a>
             }
           >
@@ -73,8 +73,8 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
 
 /** The states whose texts have the words of the question. Those that say the same stand together. */
 export function Notes({ context, nodes, words }: ListProps): Html | null {
-  const { link, lease, locale } = context;
-  const label = (node: Node | undefined) => node?.field && fieldLabel(locale, lease.database, node.field);
+  const { link, dataset, locale } = context;
+  const label = (node: Node | undefined) => node?.field && fieldLabel(locale, dataset.database, node.field);
   const notes = nodes.filter(({ kind, snippet }) => kind === 'ANSWER' && snippet !== null);
   const groups = Map.groupBy(notes, ({ field, snippet }) => `${field?.slug} ${snippet}`);
   if (groups.size === 0) return null;
@@ -107,7 +107,7 @@ export function Notes({ context, nodes, words }: ListProps): Html | null {
 
 /** The fields that the question may be about, with what all states say. */
 export function AllStates({ context, nodes, words }: ListProps): Html | null {
-  const { data, link, lease, found, locale } = context;
+  const { data, link, dataset, found, locale } = context;
   const { language, t } = locale;
   const fields = nodes.flatMap(({ kind, field }) => (kind === 'FIELD' && field ? [field] : []));
   if (fields.length === 0) return null;
@@ -118,7 +118,7 @@ export function AllStates({ context, nodes, words }: ListProps): Html | null {
     >
       <ul class="hits">
         {fields
-          .map((field) => ({ field, label: fieldLabel(locale, lease.database, field) }))
+          .map((field) => ({ field, label: fieldLabel(locale, dataset.database, field) }))
           .map(({ field, label }) => (
             <Hit
               name={
@@ -129,7 +129,7 @@ export function AllStates({ context, nodes, words }: ListProps): Html | null {
               }
             >
               <span class="soft">
-                {showsAllStates(found) ? summaryOf(lease.database, field, locale) : formatName(locale, field)}
+                {showsAllStates(found) ? summaryOf(dataset.database, field, locale) : formatName(locale, field)}
               </span>
             </Hit>
           ))}
@@ -143,7 +143,7 @@ const MOST_REGIONS = 12;
 
 /** The counties that the question names, or those whose value differs from that of the state. */
 export function Places({ context, nodes }: ListProps): Html | null {
-  const { data, link, lease, found, locale } = context;
+  const { data, link, dataset, found, locale } = context;
   const { t } = locale;
   const { states, subject, field, regions = [] } = data.search;
   const [state] = namedStates(locale, states);
@@ -162,7 +162,7 @@ export function Places({ context, nodes }: ListProps): Html | null {
     );
   if (subject !== 'FIELD' || !field || regions.length > 0 || states.length > 1) return null;
   if (!(state ? found.variables.values === true : showsAllStates(found))) return null;
-  const own = findOverrideKeys(lease.database, {
+  const own = findOverrideKeys(dataset.database, {
     field: field.slug,
     states: state && [state.code],
     first: MOST_REGIONS + 1,

@@ -1,7 +1,7 @@
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js';
 import type { StateRow } from '../../../../db/storage/queries/states.js';
-import type { DatasetLease } from '../../../../db/storage/release/dataset-store.js';
+import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import { readableStates } from '../../../../schema/middleware/access/demo-states.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
@@ -72,7 +72,7 @@ export const searchPage: DataPage<SearchPageData> = {
 
 function findPage(
   { path, query, now, access }: ResourceRequest,
-  { database }: DatasetLease,
+  { database }: OpenRelease,
   { demoStates }: Pick<SiteContext, 'demoStates'>,
 ): FoundPage | Missing {
   const locale = localeOf(path);
@@ -141,9 +141,9 @@ export function renderSearch(context: Context, question: string): Html {
 }
 
 function Results({ context, question }: { context: Context; question: string }): Html {
-  const { data, lease, found, locale } = context;
+  const { data, dataset, found, locale } = context;
   const { nodes, states, regions, field, answers, corrections, subject } = data.search;
-  const words = questionWords(lease.database, question, corrections, readableOn(context));
+  const words = questionWords(dataset.database, question, corrections, readableOn(context));
   const shown = new Set(answers.map(({ id }) => id));
   const lists = { context, words, nodes: nodes.filter(({ id }) => !shown.has(id)) };
   const hasOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isVague(data.search);

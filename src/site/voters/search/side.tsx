@@ -75,14 +75,14 @@ export function Call({ state, regions = [], context: { link, locale } }: CallPro
 
 /** The same question about another state. */
 export function ChooseState({ context, question }: { context: Context; question: string }): Html {
-  const { data, lease, link, locale } = context;
+  const { data, dataset, link, locale } = context;
   const { t } = locale;
   const { states } = data.search;
   const [state] = states.length === 1 ? states : [];
   return (
     <Card id="another" title={t(state ? 'search.anotherState' : 'search.yourState')} isSmall>
       <form class="row" action={link(SEARCH_PATH)}>
-        <input type="hidden" name="q" value={withoutPlace(lease.database, question, readableOn(context))} />
+        <input type="hidden" name="q" value={withoutPlace(dataset.database, question, readableOn(context))} />
         <label class="unseen" for="state">
           {t('form.state')}
         </label>
@@ -103,7 +103,7 @@ export function ChooseState({ context, question }: { context: Context; question:
 
 /** In which states it is so. */
 export function SmallMap({ field, context }: { field: NonNullable<Found['field']>; context: Context }): Html {
-  const { link, lease, locale } = context;
+  const { link, dataset, locale } = context;
   const { t } = locale;
   const tiles = answersOf(field).map(({ state, answer }) => {
     const { tone, key } = TONES[String(answer) as keyof typeof TONES];
@@ -118,7 +118,7 @@ export function SmallMap({ field, context }: { field: NonNullable<Found['field']
   return (
     <section class="card map-card" aria-label={t('search.map')}>
       <TileMap
-        label={t('search.mapOf', { label: fieldLabel(locale, lease.database, field) })}
+        label={t('search.mapOf', { label: fieldLabel(locale, dataset.database, field) })}
         tiles={tiles}
         locale={locale}
       />

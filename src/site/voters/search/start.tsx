@@ -28,7 +28,7 @@ export function Examples({ link, locale: { t } }: Pick<DataPageContext<unknown>,
 
 /** Where to begin, for a visitor who has asked nothing, or nothing that was found. */
 export function Start({ context }: { context: DataPageContext<SearchPageData> }): Html {
-  const { data, link, lease, locale } = context;
+  const { data, link, dataset, locale } = context;
   const { language, t } = locale;
   const options = stateOptions(namedStates(locale, data.states));
   return (
@@ -43,7 +43,7 @@ export function Start({ context }: { context: DataPageContext<SearchPageData> })
           </button>
         </form>
         <ul class="ways">
-          {language === 'en' && <Topics link={link} count={fieldsBySlug(lease.database).size} />}
+          {language === 'en' && <Topics link={link} count={fieldsBySlug(dataset.database).size} />}
           <li>
             <a href={link('/elections')}>{t('search.elections')}</a>
           </li>

@@ -25,7 +25,7 @@ export function Regions({ state, context }: RegionsProps): Html {
   );
 }
 
-function OwnRegions({ state, context: { link, locale, lease } }: RegionsProps): Html {
+function OwnRegions({ state, context: { link, locale, dataset } }: RegionsProps): Html {
   const { t } = locale;
   const { code, regions } = state;
   if (regions.length === 0) return <p>{t('state.noOwnFacts', { state: stateName(locale, state) })}</p>;
@@ -37,7 +37,7 @@ function OwnRegions({ state, context: { link, locale, lease } }: RegionsProps): 
           <li>
             <a href={link(regionPath(code, region.name))}>{region.name}</a>{' '}
             <span class="soft">
-              {region.overrides.map(({ field }) => fieldLabel(locale, lease.database, field)).join('; ')}
+              {region.overrides.map(({ field }) => fieldLabel(locale, dataset.database, field)).join('; ')}
             </span>
           </li>
         ))}

@@ -29,8 +29,8 @@ const operation = readOperation('site/voters/state/state', true);
 export const statePage: DataPage<StatePageData> = {
   path: '/states/{state}',
   operations: [operation],
-  find({ params: { state: text = '' }, now }, lease) {
-    const state = findState(lease.database, text);
+  find({ params: { state: text = '' }, now }, dataset) {
+    const state = findState(dataset.database, text);
     if (state instanceof UnknownName) return missingState(state);
     const today = todayIn(state.zones, now());
     const federal = nextFederalElection(today)?.id ?? '';
@@ -48,10 +48,10 @@ export const statePage: DataPage<StatePageData> = {
       main: renderState(context),
     };
   },
-  table: ({ data: { state }, lease }) => ({
+  table: ({ data: { state }, dataset }) => ({
     name: state.code,
     columns: VALUE_COLUMNS,
-    rows: state.information.map((item) => itemCells(item, state, lease)),
+    rows: state.information.map((item) => itemCells(item, state, dataset)),
   }),
 };
 
@@ -59,7 +59,7 @@ type Context = DataPageContext<StatePageData>;
 
 /** The content of the page of a state. */
 export function renderState(context: Context): Html {
-  const { data, lease, link, locale } = context;
+  const { data, dataset, link, locale } = context;
   const { state, release } = data;
   const { code } = state;
   const name = stateName(locale, state);
@@ -82,14 +82,14 @@ export function renderState(context: Context): Html {
       <FactsByTopic
         facts={information}
         context={context}
-        changes={latestChanges(lease.database, code)}
+        changes={latestChanges(dataset.database, code)}
         over={overByField(situation)}
       />
       <Regions state={state} context={context} />
       <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
         {release.disclaimer}
       </p>
-      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={lease.database} />
+      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={dataset.database} />
     </>
   );
 }

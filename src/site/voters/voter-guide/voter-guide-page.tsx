@@ -23,8 +23,8 @@ const operation = readOperation('site/voters/voter-guide/voter-guide', true);
 export const voterGuidePage: DataPage<VoterGuideData> = {
   path: '/states/{state}/guide',
   operations: [operation],
-  find({ params: { state: text = '' }, now }, lease) {
-    const state = findState(lease.database, text);
+  find({ params: { state: text = '' }, now }, dataset) {
+    const state = findState(dataset.database, text);
     if (state instanceof UnknownName) return missingState(state, guidePath);
     const today = todayIn(state.zones, now());
     return { path: guidePath(state.code), today, operation, variables: { state: state.code, today } };
@@ -39,16 +39,16 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
       style: 'voter-guide.css',
     };
   },
-  table: ({ data: { state }, lease }) => ({
+  table: ({ data: { state }, dataset }) => ({
     name: `${state.code}-guide`,
     columns: VALUE_COLUMNS,
-    rows: state.information.map((item) => itemCells(item, state, lease)),
+    rows: state.information.map((item) => itemCells(item, state, dataset)),
   }),
 };
 
 /** Two sheets of paper: the first is complete by itself, the second has the steps. */
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
-  const { data, found, link, markdown, publicUrl, locale, lease } = context;
+  const { data, found, link, markdown, publicUrl, locale, dataset } = context;
   const { language, t, dates } = locale;
   const { state, release } = data;
   const path = `/states/${state.code}`;
@@ -60,7 +60,7 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
     today: found.today ?? state.nextElection.date,
     released: t('guide.dataOf', { day: dates.mediumDate(dayOf(release.publishedAt)), release: release.id }),
     path: pathIn(language, guidePath(state.code)),
-    labelOf: (field) => fieldLabel(locale, lease.database, field),
+    labelOf: (field) => fieldLabel(locale, dataset.database, field),
     publicUrl,
     address: (
       <>

@@ -27,25 +27,25 @@ const publish = (name = 'Alpha') => publishFolder(writeDataset(edited('states.cs
 
 /** What one request reads. */
 function request(): string | undefined {
-  const lease = store.lease();
-  const name = firstState(lease);
-  lease.end();
+  const dataset = store.open();
+  const name = firstState(dataset);
+  dataset.end();
   return name;
 }
 
 describe('a store without a dataset', () => {
-  it('throws on lease(), naming the file and the command that creates it', () => {
-    expect(() => store.lease()).toThrow(DatasetFileError);
-    expect(() => store.lease()).toThrow(`The dataset file ${path} does not exist. Check DATASET_URL.`);
+  it('throws on open(), naming the file and the command that creates it', () => {
+    expect(() => store.open()).toThrow(DatasetFileError);
+    expect(() => store.open()).toThrow(`The dataset file ${path} does not exist. Check DATASET_URL.`);
   });
 
-  it('returns undefined from tryLease(), and reports the error once', () => {
-    expect([store.tryLease(), store.tryLease(), store.tryLease()]).toEqual([undefined, undefined, undefined]);
+  it('returns undefined from tryOpen(), and reports the error once', () => {
+    expect([store.tryOpen(), store.tryOpen(), store.tryOpen()]).toEqual([undefined, undefined, undefined]);
     expect(refused).toEqual([expect.any(DatasetFileError)]);
   });
 
-  it('leases the first release once it is published', async () => {
-    store.tryLease();
+  it('opens the first release once it is published', async () => {
+    store.tryOpen();
     await publish();
     expect(request()).toBe('Alpha');
   });
@@ -53,31 +53,31 @@ describe('a store without a dataset', () => {
   it('reports each bad file that replaces another', () => {
     for (const rubbish of ['', 'rubbish', 'more rubbish']) {
       writeFileSync(path, rubbish);
-      store.tryLease();
-      store.tryLease();
+      store.tryOpen();
+      store.tryOpen();
     }
     expect(refused.map((error) => error instanceof DatasetFileError)).toEqual([true, true, true]);
   });
 });
 
 describe('a store with a release', () => {
-  it('opens it once for all leases', async () => {
+  it('opens it once for all readers', async () => {
     await publish();
-    const [first, second] = [store.lease(), store.lease()];
+    const [first, second] = [store.open(), store.open()];
     expect(first.database).toBe(second.database);
     first.end();
     second.end();
-    const third = store.lease();
+    const third = store.open();
     expect(third.database).toBe(first.database);
     third.end();
   });
 
-  it('is read until each of its leases ends, while a new lease reads the next release', async () => {
+  it('is read until each of its readers ends, while a new dataset reads the next release', async () => {
     await publish();
-    const [one, other] = [store.lease(), store.lease()];
+    const [one, other] = [store.open(), store.open()];
     await publish('Omega');
     expect([firstState(one), request()]).toEqual(['Alpha', 'Omega']);
-    // Twice: that does not count for the other lease.
+    // Twice: that does not count for the other reader.
     for (const _ of [1, 2]) one.end();
     expect(firstState(other)).toBe('Alpha');
     other.end();
@@ -107,31 +107,31 @@ describe('a store with a release', () => {
     expect(refused).toHaveLength(2);
   });
 
-  it('keeps the release of an active lease open when the store is closed', async () => {
+  it('keeps the release of an active dataset open when the store is closed', async () => {
     await publish();
-    const lease = store.lease();
+    const dataset = store.open();
     store.close();
-    expect(firstState(lease)).toBe('Alpha');
-    lease.end();
-    expect(() => firstState(lease)).toThrow('not open');
+    expect(firstState(dataset)).toBe('Alpha');
+    dataset.end();
+    expect(() => firstState(dataset)).toThrow('not open');
   });
 
-  it('is closed with the store if it has no leases', async () => {
+  it('is closed with the store if it has no readers', async () => {
     await publish();
-    const lease = store.lease();
-    lease.end();
-    expect(firstState(lease)).toBe('Alpha');
+    const dataset = store.open();
+    dataset.end();
+    expect(firstState(dataset)).toBe('Alpha');
     store.close();
-    expect(() => firstState(lease)).toThrow('not open');
+    expect(() => firstState(dataset)).toThrow('not open');
   });
 
-  it('is closed at the next request if it was replaced and has no leases', async () => {
+  it('is closed at the next request if it was replaced and has no readers', async () => {
     await publish();
-    const lease = store.lease();
-    lease.end();
+    const dataset = store.open();
+    dataset.end();
     await publish('Omega');
     expect(request()).toBe('Omega');
-    expect(() => firstState(lease)).toThrow('not open');
+    expect(() => firstState(dataset)).toThrow('not open');
   });
 
   it('stays usable if only the modification time of the file changes', async () => {

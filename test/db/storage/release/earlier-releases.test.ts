@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DatasetLease, DatasetStore } from '../../../../db/storage/release/dataset-store.js';
+import { DatasetStore, type OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import { publishFolder } from '../../../support/publish.js';
 import { edited, writeDataset } from '../../../support/small-dataset.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';
@@ -26,12 +26,12 @@ async function publish(count: number): Promise<void> {
 }
 
 let store: DatasetStore;
-let lease: DatasetLease;
+let dataset: OpenRelease;
 beforeEach(() => {
   store = new DatasetStore(path);
-  lease = store.lease();
+  dataset = store.open();
   return () => {
-    lease.end();
+    dataset.end();
     store.close();
   };
 });
@@ -46,30 +46,30 @@ const openFiles = (): number =>
     }
   }).length;
 
-describe('the lease of a release', () => {
+describe('the dataset of a release', () => {
   it('leads to the others that have files', () => {
-    expect(lease.readable()).toEqual(versions.toReversed());
-    const names = versions.map((version) => firstState(lease.at(version) as DatasetLease));
+    expect(dataset.readable()).toEqual(versions.toReversed());
+    const names = versions.map((version) => firstState(dataset.at(version) as OpenRelease));
     expect(names).toEqual(versions.map((_, at) => `Alpha ${at}`));
-    expect(lease.at('2020-01-01-00000000')).toBeUndefined();
+    expect(dataset.at('2020-01-01-00000000')).toBeUndefined();
   });
 
   it('keeps them open until it ends, and then four of them', () => {
-    const found = versions.map((version) => lease.at(version) as DatasetLease);
+    const found = versions.map((version) => dataset.at(version) as OpenRelease);
     expect(openFiles()).toBe(COUNT - 1);
     expect(found.map(firstState)).toHaveLength(COUNT);
-    lease.end();
+    dataset.end();
     expect(openFiles()).toBe(4);
     store.close();
     expect(openFiles()).toBe(0);
   });
 
-  it('shares an open file with another lease', () => {
-    const other = store.lease();
+  it('shares an open file with another dataset', () => {
+    const other = store.open();
     const [first = ''] = versions;
-    expect(other.at(first)?.database).toBe(lease.at(first)?.database);
-    lease.end();
-    expect(firstState(other.at(first) as DatasetLease)).toBe('Alpha 0');
+    expect(other.at(first)?.database).toBe(dataset.at(first)?.database);
+    dataset.end();
+    expect(firstState(other.at(first) as OpenRelease)).toBe('Alpha 0');
     other.end();
   });
 });
@@ -78,14 +78,14 @@ describe('after another release', () => {
   afterAll(() => expect(versions).toHaveLength(COUNT + 1));
 
   it('the files that nobody reads are closed, because they may go', async () => {
-    lease.at(versions[0] as string);
-    const reader = store.lease();
+    dataset.at(versions[0] as string);
+    const reader = store.open();
     reader.at(versions[1] as string);
-    lease.end();
+    dataset.end();
     expect(openFiles()).toBe(2);
     await publish(1);
     await setTimeout(2);
-    store.lease().end();
+    store.open().end();
     expect(openFiles()).toBe(1);
     reader.end();
   });

@@ -1,7 +1,7 @@
 import { type ExecutionResult, getOperationAST, parse } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type DatasetLease, DatasetStore } from '../../../../db/storage/release/dataset-store.js';
+import { DatasetStore, type OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import { routes } from '../../../../rest-compat/routes.js';
 import { buildSchema } from '../../../../schema/build.js';
 import { createContext } from '../../../../schema/context.js';
@@ -18,13 +18,13 @@ const { executor } = (await createGateway(schema, log).load({ apollo: {} })) as 
 };
 
 let store: DatasetStore;
-let lease: DatasetLease;
+let dataset: OpenRelease;
 beforeAll(() => {
   store = new DatasetStore(inject('bundledRelease'));
-  lease = store.lease();
+  dataset = store.open();
 });
 afterAll(() => {
-  lease?.end();
+  dataset?.end();
   store?.close();
 });
 
@@ -33,7 +33,7 @@ it.each(routes.map(({ name, document }) => [name, document]))('%s is compiled wi
   const document = parse(query);
   for (let run = 1; run <= 4; run += 1) {
     const request = { variables: { state: 'IL' } };
-    const context = createContext(lease, 'keyed');
+    const context = createContext(dataset, 'keyed');
     const result = await executor({ document, operation: getOperationAST(document), request, context });
     expect(result.errors).toBeUndefined();
   }
@@ -48,7 +48,7 @@ it("a client's operation with variables is compiled", async () => {
   for (const code of ['AK', 'AL', 'AR', 'AZ']) {
     const text = JSON.stringify({ query, variables: { code } });
     const run = createOperationRunner(apollo, 1e6);
-    const { response } = await run({ method: 'POST', text, accept: '*/*', access: 'keyed' }, lease);
+    const { response } = await run({ method: 'POST', text, accept: '*/*', access: 'keyed' }, dataset);
     expect(response.status).toBe(200);
   }
   await apollo.stop();

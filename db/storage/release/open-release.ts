@@ -3,12 +3,16 @@ import type { DatasetDatabase, OpenDataset } from './open.js';
 import type { ReleaseRow } from './release.js';
 import { releasesByVersion } from './releases.js';
 
-/** Keeps one release open for one operation, whatever is published in the meantime. */
-export interface DatasetLease {
+/** What an operation reads. */
+export interface ReleaseData {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
-  /** Another release of the dataset. Its lease ends with this one. @returns undefined if it has no file that can be read */
-  at(version: string): DatasetLease | undefined;
+}
+
+/** A release that stays open for one operation, whatever is published in the meantime. */
+export interface OpenRelease extends ReleaseData {
+  /** Another release of the dataset, which ends with this one. @returns undefined if it has no file that can be read */
+  at(version: string): OpenRelease | undefined;
   /** Versions of the releases that can be read, newest first, with the current one. */
   readable(): readonly string[];
   /** Must be called once the operation is done: the last user of a replaced release closes its file. */
@@ -17,16 +21,16 @@ export interface DatasetLease {
 
 /** The published file, as long as somebody reads it. */
 export interface PublishedRelease extends OpenDataset {
-  /** Leases that have not ended. */
+  /** Handles that have not ended. */
   users: number;
   /** Whether another file took its place, or the store was closed. The last user closes it then. */
   isReplaced: boolean;
 }
 
-export class Lease implements DatasetLease {
+export class ReleaseHandle implements OpenRelease {
   readonly database: DatasetDatabase;
   readonly release: ReleaseRow;
-  readonly #others = new Map<string, DatasetLease & { close(): void }>();
+  readonly #others = new Map<string, OpenRelease & { close(): void }>();
   #readable: readonly string[] | undefined;
   #hasEnded = false;
 
@@ -39,11 +43,11 @@ export class Lease implements DatasetLease {
     this.release = published.release;
   }
 
-  at(version: string): DatasetLease | undefined {
+  at(version: string): OpenRelease | undefined {
     if (version === this.release.version) return this;
     const known = this.#others.get(version);
     if (known || !releasesByVersion(this.database).has(version)) return known;
-    const found = this.earlier.lease(version);
+    const found = this.earlier.open(version);
     if (!found) return undefined;
     const { database, release, end } = found;
     const other = {
