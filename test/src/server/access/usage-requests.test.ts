@@ -30,13 +30,18 @@ describe('a request with a key counts', () => {
   it.each<[string, (service: Service) => Promise<unknown>]>([
     ['to REST', ({ get }) => get(STATE)],
     ['for what does not exist', ({ get }) => get('/v2/election/data/state/ZZ/')],
-    ['to a page', ({ get }) => get('/states/AA', { headers: { accept: 'text/html' } })],
-    ['for a calendar', ({ get }) => get('/calendar/US-2028-11-07/AA.ics')],
     ['for an operation', ({ graphql }) => graphql('{ states { code } }')],
     ['for an operation that is not valid', ({ graphql }) => graphql('{ nothing }')],
     ['for a tool', (service) => post(service, callMessage('list_fields'), { authorization: keyOf(service) })],
   ])('%s: as one, at a cost of one point', async (_, request) => {
     expect(await usageAfter(request)).toEqual(used(1));
+  });
+
+  it.each<[string, (service: Service) => Promise<unknown>]>([
+    ['to a page', ({ get }) => get('/states/AA', { headers: { accept: 'text/html' } })],
+    ['for a calendar', ({ get }) => get('/calendar/US-2028-11-07/AA.ics')],
+  ])('%s that is not in the cache: as one, at a cost of two points', async (_, request) => {
+    expect(await usageAfter(request)).toEqual(used(1, 2));
   });
 
   it('again each time, whether the response comes from the cache or not', async () => {

@@ -45,7 +45,7 @@ describe('a calendar link', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(body).toBe(await (await service.get(`/calendar/${CALENDAR}`)).text());
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['private, no-cache', 'noindex']);
-    expect(headers.ratelimit).toContain('r=19');
+    expect(headers.ratelimit).toContain('r=18');
     expect((await get(path, { 'if-none-match': headers.etag as string })).status).toBe(304);
   });
 
