@@ -14,7 +14,6 @@ import { STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../process/timeouts.js';
 import { createClientAddress } from '../server/access/client-address.js';
 import { connectionCounts } from '../server/http/connection-limit.js';
 import { serveConnections } from '../server/http/connections.js';
-import { splitTarget } from '../server/response/request-context.js';
 import { createApp } from './app.js';
 import { type Background, startBackground } from './background.js';
 import { RelyingParty } from './passkeys/relying-party.js';
@@ -60,8 +59,6 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   const counts = { ...connectionCounts({ ...CONNECTIONS, proxies: config.proxies }), replacesUnfinished: true };
   let app: Express | undefined;
   const handle: RequestListener = (request, response) => {
-    // Of an absolute URL that is malformed, Node prints a warning with all of it, and it may have a secret.
-    request.url = splitTarget(request.url ?? '').join('?');
     if (app) app(request, response);
     else response.destroy();
   };

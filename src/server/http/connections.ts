@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../../process/log/log.js';
+import { splitTarget } from '../response/request-context.js';
 import { type Exchange, refuseConnect, refuseUnreadable } from './client-errors.js';
 import { type ConnectionCounts, ConnectionLimit, limitedAddress } from './connection-limit.js';
 import { closeLargest } from './unsent-responses.js';
@@ -112,6 +113,9 @@ class Connection {
 
   #run({ request, response }: Exchange): void {
     response.on('close', this.#next);
+    // Express reads an absolute URL with the deprecated `url.parse()`. Of a malformed one, Node prints a warning with all of it, and it may
+    // have a secret.
+    if (!request.url?.startsWith('/')) request.url = splitTarget(request.url ?? '').join('?');
     Object.assign(response, { locals: { isOverLimit: this.isOverLimit } });
     this.handle(request, response);
   }
