@@ -7,7 +7,6 @@ import { hasLeft } from '../server/response/request-context.js';
 import { internalError, problemResponse } from '../server/response/response.js';
 import { send } from '../server/response/send.js';
 import { assetRouter } from '../site/html/asset-router.js';
-import { notFound } from './layout/page-response.js';
 import { answerRoute, checkSession, recordVisit } from './request/answer-route.js';
 import {
   checkAddress,
@@ -19,6 +18,7 @@ import {
   secureHeaders,
   UNREADABLE,
 } from './request/checks.js';
+import { notFound } from './request/page-response.js';
 import type { Dashboard, Route } from './route.js';
 
 /** A form has a few short fields; that of a webhook has a check box for each state. */

@@ -8,7 +8,6 @@ import { showKeys } from './keys/key-table.js';
 import { createKey, showNewKey } from './keys/new.js';
 import { changeInvitation, changeRole, inviteMember, leave, removeMember } from './members/actions.js';
 import { showMembers } from './members/members.js';
-import { beginSignOn, finishSignOn } from './oidc/sign-on.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
 import {
   activateCustomer,
@@ -23,6 +22,7 @@ import { showCustomers } from './operator/customers.js';
 import { addPasskey, beginPasskey, beginPasskeySignIn, removePasskey, usePasskey } from './passkeys/passkeys.js';
 import { type Route, route } from './route.js';
 import { mailLink, showLink, showSignIn, signOut, useLink } from './sign-in/sign-in.js';
+import { beginSignOn, finishSignOn } from './sign-in/sign-on.js';
 import { downloadAllUsage, downloadUsage, showAllUsage, showUsage } from './usage/usage-page.js';
 import {
   changeWebhook,

@@ -5,8 +5,8 @@ import { Card } from '../components/card.js';
 import { LinkForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
-import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
 import { PasskeyCard } from '../passkeys/passkeys.js';
+import { notFound, pageResponse, seeOther } from '../request/page-response.js';
 import { actorOf, type Dashboard, type VisitOf } from '../route.js';
 
 type Visit = VisitOf<'signed-in'>;

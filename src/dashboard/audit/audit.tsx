@@ -13,7 +13,7 @@ import { Field } from '../components/field.js';
 import { CsvLink, FilterForm } from '../components/form.js';
 import { type Column, Noted, Table } from '../components/table.js';
 import { Day, dayOf, moment, seconds } from '../components/time.js';
-import { csvResponse, pageResponse } from '../layout/page-response.js';
+import { csvResponse, pageResponse } from '../request/page-response.js';
 import type { Dashboard, VisitOf } from '../route.js';
 
 const ENTRIES_PER_PAGE = 100;

@@ -12,7 +12,7 @@ import { ChangeForm, Submit } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
-import { pageResponse } from '../layout/page-response.js';
+import { pageResponse } from '../request/page-response.js';
 import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 

@@ -4,13 +4,13 @@ import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
 import type { Html } from '../../site/html/html.js';
 import { type Fact, Facts } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
+import { RequestsCard } from '../components/requests-card.js';
 import { Day } from '../components/time.js';
 import { type CustomerKeys, KeyState, RECENT_DAYS, readCustomerKeys, StateNote } from '../keys/customer-keys.js';
 import { rateLimit } from '../keys/key-page.js';
 import { FirstKey } from '../keys/key-table.js';
-import { pageResponse, seeOther } from '../layout/page-response.js';
+import { pageResponse, seeOther } from '../request/page-response.js';
 import type { Dashboard, DashboardSettings, Member, VisitOf } from '../route.js';
-import { RequestsCard } from '../usage/requests-card.js';
 
 /** `/`: what a member sees first. Operators begin with the customers. */
 export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {

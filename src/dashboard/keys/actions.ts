@@ -1,6 +1,6 @@
 import { AccountsError } from '../../../db/storage/accounts/rules.js';
-import { seeOther } from '../layout/page-response.js';
 import { customerOf } from '../request/customer-of.js';
+import { seeOther } from '../request/page-response.js';
 import { checkConfirmation, checkTicked } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit, namedBy, ownOnly, type VisitOf } from '../route.js';
 import { chosenExpiry, chosenOrigins } from './choice.js';

@@ -7,8 +7,8 @@ import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import type { KeyScope } from '../../../db/storage/tables/accounts-values.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { ago, Day, daysBetween, moment, until } from '../components/time.js';
+import { lastDays, UsageTable } from '../components/usage-table.js';
 import type { Dashboard, Visitor } from '../route.js';
-import { lastDays, UsageTable } from '../usage/usage-table.js';
 
 /** For what period pages of keys show requests. */
 export const RECENT_DAYS = 30;

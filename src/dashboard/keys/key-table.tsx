@@ -6,7 +6,7 @@ import { Card, Empty } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
-import { pageResponse } from '../layout/page-response.js';
+import { pageResponse } from '../request/page-response.js';
 import type { Dashboard, MemberVisit } from '../route.js';
 import { type CustomerKeys, isEnded, KeyState, lastUse, readCustomerKeys, StateNote } from './customer-keys.js';
 

@@ -8,7 +8,7 @@ import { Credential } from '../components/card.js';
 import { Choices } from '../components/field.js';
 import { ButtonLink, Buttons, ChangeForm } from '../components/form.js';
 import { Day, seconds, until } from '../components/time.js';
-import { pageResponse } from '../layout/page-response.js';
+import { pageResponse } from '../request/page-response.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 import { chosenExpiry, chosenOrigins, expiryFields, originsField } from './choice.js';
 import { Samples, WebGuide } from './samples.js';

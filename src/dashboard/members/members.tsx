@@ -8,7 +8,7 @@ import { Choices, type FieldProps } from '../components/field.js';
 import { ChangeForm, Revoke, Submit, TickForm } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
-import { pageResponse } from '../layout/page-response.js';
+import { pageResponse } from '../request/page-response.js';
 import { type Dashboard, nameOf, type Visit, type VisitOf, type Visitor } from '../route.js';
 
 /** `GET /members`, and `GET /operator/operators`. @param notice what a form has led to */

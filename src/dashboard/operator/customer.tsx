@@ -11,10 +11,10 @@ import { Day } from '../components/time.js';
 import { type CustomerKeys, KeyState, labelOf, lastUse, readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
 import { RevokeZone } from '../keys/settings.js';
-import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
 import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
+import { notFound, pageResponse, seeOther } from '../request/page-response.js';
 import { checkConfirmation, tryChange } from '../request/try-change.js';
 import { actorOf, type Dashboard, Form, type OperatorVisit, type Visit } from '../route.js';
 

@@ -8,10 +8,10 @@ import { Field, type FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, FilterForm, Submit } from '../components/form.js';
 import { type Column, Past, Table } from '../components/table.js';
 import { Day, dayOf } from '../components/time.js';
+import { noUsage, type Totals } from '../components/usage-table.js';
 import { isEnded } from '../keys/customer-keys.js';
-import { pageResponse } from '../layout/page-response.js';
+import { pageResponse } from '../request/page-response.js';
 import type { Dashboard, OperatorVisit, Visit } from '../route.js';
-import { noUsage, type Totals } from '../usage/usage-table.js';
 
 const PATH = '/operator/customers';
 /** More are found with the filter. */

@@ -7,7 +7,7 @@ import { ChangeForm, LinkForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import { memberField } from '../layout/layout.js';
-import { notFound, seeOther } from '../layout/page-response.js';
+import { notFound, seeOther } from '../request/page-response.js';
 import { actorOf, type Dashboard, type Visit, type VisitOf } from '../route.js';
 import { enter, signInStep } from '../sign-in/sign-in.js';
 import { passkeyIdOf } from './relying-party.js';

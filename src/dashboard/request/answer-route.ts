@@ -5,8 +5,8 @@ import { problem } from '../../server/response/problems.js';
 import { RequestContext } from '../../server/response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
-import { errorPage, notFound, seeOther } from '../layout/page-response.js';
 import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
+import { errorPage, notFound, seeOther } from './page-response.js';
 import { tryChange } from './try-change.js';
 
 declare global {

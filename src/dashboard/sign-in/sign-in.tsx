@@ -7,7 +7,7 @@ import type { Child } from '../../site/html/html.js';
 import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, Submit } from '../components/form.js';
-import { notFound, pageResponse, seeOther } from '../layout/page-response.js';
+import { notFound, pageResponse, seeOther } from '../request/page-response.js';
 import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, namedBy, nameOf, type VisitOf } from '../route.js';
 

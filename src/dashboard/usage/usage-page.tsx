@@ -4,14 +4,14 @@ import type { Child, Html } from '../../site/html/html.js';
 import { Empty, Facts, Heading } from '../components/card.js';
 import { Field } from '../components/field.js';
 import { CsvLink, FilterForm } from '../components/form.js';
+import { RequestsCard } from '../components/requests-card.js';
 import { IdLine } from '../components/table.js';
 import { clock, dayOf } from '../components/time.js';
+import { type Period, readPeriod, type Totals, UsageTable } from '../components/usage-table.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { FirstKey } from '../keys/key-table.js';
-import { csvResponse, pageResponse } from '../layout/page-response.js';
+import { csvResponse, pageResponse } from '../request/page-response.js';
 import type { Dashboard, MemberVisit, OperatorVisit } from '../route.js';
-import { RequestsCard } from './requests-card.js';
-import { type Period, readPeriod, type Totals, UsageTable } from './usage-table.js';
 
 const LEAD = 'Accepted requests of keys and calendar links, by day. A GraphQL operation can cost more than one point.';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/domain/deadlines/civil-day.js';
+import { scaleFor } from '../../../src/dashboard/components/requests-card.js';
 import { ago, until } from '../../../src/dashboard/components/time.js';
-import { scaleFor } from '../../../src/dashboard/usage/requests-card.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
 const today = new Date().toISOString().slice(0, 10);

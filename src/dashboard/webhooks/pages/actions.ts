@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { AccountsError } from '../../../../db/storage/accounts/rules.js';
 import { TEST_RELEASE } from '../../../../db/storage/accounts/webhook-rows.js';
-import { seeOther } from '../../layout/page-response.js';
+import { seeOther } from '../../request/page-response.js';
 import { checkTicked } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit, ownOnly } from '../../route.js';
 import { checkedChoice, webhookSecretPage } from './form.js';

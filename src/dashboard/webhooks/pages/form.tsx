@@ -9,7 +9,7 @@ import { TOPICS } from '../../../site/html/names.js';
 import { Credential } from '../../components/card.js';
 import { ButtonLink, Buttons, ChangeForm } from '../../components/form.js';
 import { moment } from '../../components/time.js';
-import { pageResponse } from '../../layout/page-response.js';
+import { pageResponse } from '../../request/page-response.js';
 import { FieldError } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type Form, type MemberVisit, type Visit } from '../../route.js';
 import { MAX_URL, problemWithUrl } from '../receiver.js';

@@ -7,7 +7,7 @@ import { Card, Empty } from '../../components/card.js';
 import { ButtonLink } from '../../components/form.js';
 import { STATE, Table } from '../../components/table.js';
 import { Day } from '../../components/time.js';
-import { pageResponse } from '../../layout/page-response.js';
+import { pageResponse } from '../../request/page-response.js';
 import type { Dashboard, MemberVisit } from '../../route.js';
 import { WebhookState } from './deliveries.js';
 

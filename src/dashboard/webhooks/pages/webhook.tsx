@@ -6,7 +6,7 @@ import { Card, DangerZone, Detail, Notice, Setting } from '../../components/card
 import { Choices } from '../../components/field.js';
 import { ChangeForm, Submit, TickForm } from '../../components/form.js';
 import { Day, DayAndTime, moment, until } from '../../components/time.js';
-import { pageResponse } from '../../layout/page-response.js';
+import { pageResponse } from '../../request/page-response.js';
 import { type Dashboard, type MemberVisit, ownOnly, type Visit } from '../../route.js';
 import { DeliveryTable, resultOf, WebhookState } from './deliveries.js';
 import { choiceOf, readWatchable, WebhookForm } from './form.js';

@@ -1,6 +1,6 @@
 import { addDays, type CivilDay, isCivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import type { UsageRow } from '../../../db/storage/accounts/usage.js';
-import { dayOf } from '../components/time.js';
+import { dayOf } from './time.js';
 
 export interface Totals {
   requests: number;

@@ -5,9 +5,9 @@ import { NO_STORE } from '../../server/response/headers.js';
 import { problem } from '../../server/response/problems.js';
 import { emptyResponse, type HttpResponse, problemResponse } from '../../server/response/response.js';
 import { htmlResponse } from '../../site/html/content-security.js';
-import { DASHBOARD_POLICY } from '../request/checks.js';
+import { type FrameVisit, layout, type PageContent } from '../layout/layout.js';
 import type { Dashboard } from '../route.js';
-import { type FrameVisit, layout, type PageContent } from './layout.js';
+import { DASHBOARD_POLICY } from './checks.js';
 
 /** A page as the response to a visit. @param status 409 where the state of things forbids it */
 export function pageResponse(

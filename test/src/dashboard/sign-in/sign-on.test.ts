@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { CLI } from '../../../../db/storage/accounts/audit.js';
 import type { Browser } from '../../../support/browser.js';
 import { startTestDashboard, type TestDashboard } from '../../../support/dashboard.js';
-import { CLIENT, startProvider, type TestProvider } from './provider.js';
+import { CLIENT, startProvider, type TestProvider } from '../oidc/provider.js';
 
 let provider: TestProvider;
 let dashboard: TestDashboard;

@@ -3,10 +3,10 @@ import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import { NO_STORE } from '../../server/response/headers.js';
 import { emptyResponse, type HttpResponse } from '../../server/response/response.js';
 import { ButtonLink } from '../components/form.js';
-import { notFound } from '../layout/page-response.js';
+import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from '../oidc/single-sign-on.js';
+import { notFound } from '../request/page-response.js';
 import type { Dashboard, VisitOf } from '../route.js';
-import { enter, signInStep } from '../sign-in/sign-in.js';
-import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from './single-sign-on.js';
+import { enter, signInStep } from './sign-in.js';
 
 type Visit = VisitOf<'anonymous'>;
 

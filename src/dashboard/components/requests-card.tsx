@@ -1,8 +1,8 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { amountOf, count, shortDate, weekdayDate } from '../../../db/domain/text/format.js';
 import type { Child, Html } from '../../site/html/html.js';
-import { Card } from '../components/card.js';
-import { clock, dayOf } from '../components/time.js';
+import { Card } from './card.js';
+import { clock, dayOf } from './time.js';
 import { add, noUsage, type UsageTable } from './usage-table.js';
 
 /** One bar: of a day, or of a week where there are many days. */
