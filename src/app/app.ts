@@ -12,7 +12,6 @@ import { createDescribeSpan } from '../server/http/tracing.js';
 import type { Params, Resource } from '../server/resources/resource.js';
 import type { ResourceRunner } from '../server/resources/runner.js';
 import { problem } from '../server/response/problems.js';
-import { redirect } from '../server/response/redirect.js';
 import { hasLeft, RequestContext } from '../server/response/request-context.js';
 import {
   type Help,
@@ -20,6 +19,7 @@ import {
   jsonResponse,
   methodResponse,
   problemResponse,
+  redirect,
   type Suggestion,
 } from '../server/response/response.js';
 import { send } from '../server/response/send.js';

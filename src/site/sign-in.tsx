@@ -1,5 +1,5 @@
 import type { Resource } from '../server/resources/resource.js';
-import { linkFrom, redirect } from '../server/response/redirect.js';
+import { linkFrom, redirect } from '../server/response/response.js';
 import { localeOf } from '../voting/messages/language-paths.js';
 import { Contact } from './html/contact.js';
 import { Card } from './html/controls.js';

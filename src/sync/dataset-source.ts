@@ -1,5 +1,5 @@
 import { commandLine } from '../../db/command-line.js';
-import { withoutMark } from '../../db/domain/text/byte-order-mark.js';
+import { withoutMark } from '../../db/domain/text/csv.js';
 import type { DownloadManifest } from '../../db/storage/publish/downloads.js';
 import { DATASET_FILE, MANIFEST_FILE } from '../../db/storage/release/archived.js';
 import {

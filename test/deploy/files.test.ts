@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
-import { STOP_MS } from '../../src/process/timeouts.js';
+import { STOP_MS } from '../../src/process/listen.js';
 import { MarkdownFile } from '../support/markdown.js';
 import { deployFile, wrongSettings } from './settings.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { STOP_MS } from '../../src/process/timeouts.js';
+import { STOP_MS } from '../../src/process/listen.js';
 import { type Service, startService } from '../support/service.js';
 import { deployFile, wrongSettings, yamlDocuments } from './settings.js';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { BYTE_ORDER_MARK } from '../../domain/text/byte-order-mark.js';
-import { toCsv } from '../../domain/text/csv.js';
+import { BYTE_ORDER_MARK, toCsv } from '../../domain/text/csv.js';
 import { OperatorError } from '../../operator-error.js';
 import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
 import { readRegularFile, UnreadableFileError } from '../files/regular-file.js';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { withoutMark } from '../../../db/domain/text/byte-order-mark.js';
+import { withoutMark } from '../../../db/domain/text/csv.js';
 import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import type { ReleaseRow } from '../../../db/storage/release/release.js';

@@ -1,5 +1,4 @@
-import { BYTE_ORDER_MARK } from '../../../db/domain/text/byte-order-mark.js';
-import { type Table, toCsv } from '../../../db/domain/text/csv.js';
+import { BYTE_ORDER_MARK, type Table, toCsv } from '../../../db/domain/text/csv.js';
 import { CSV_TYPE } from '../../server/resources/formats.js';
 import { NO_STORE } from '../../server/response/headers.js';
 import { problem } from '../../server/response/problems.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { gunzipSync, inflateSync, type ZlibOptions } from 'node:zlib';
 import getRawBody from 'raw-body';
-import { withoutMark } from '../../../db/domain/text/byte-order-mark.js';
+import { withoutMark } from '../../../db/domain/text/csv.js';
 import { count } from '../../../db/domain/text/format.js';
 import { badRequest, RequestError } from './error-response.js';
 

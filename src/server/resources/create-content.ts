@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { BYTE_ORDER_MARK } from '../../../db/domain/text/byte-order-mark.js';
+import { BYTE_ORDER_MARK } from '../../../db/domain/text/csv.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { KeyedAccess } from '../../../schema/context.js';
 import type { CacheEntryInit } from '../cache/cache-entry.js';

@@ -7,9 +7,15 @@ import { chooseCoding, prefersHtml } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
 import { type Problem, problem } from '../response/problems.js';
-import { redirect } from '../response/redirect.js';
 import type { RequestContext } from '../response/request-context.js';
-import { type HttpResponse, NO_DATASET, NOT_ACCEPTABLE, problemResponse, RETRY } from '../response/response.js';
+import {
+  type HttpResponse,
+  NO_DATASET,
+  NOT_ACCEPTABLE,
+  problemResponse,
+  RETRY,
+  redirect,
+} from '../response/response.js';
 import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
 import { createContent, queued, type Wanted } from './create-content.js';
 import { chooseFormat } from './formats.js';

@@ -1,6 +1,6 @@
 import type { Version } from '../../../rest-compat/openapi/document.js';
 import { DEMO_KEY } from '../../server/access/demo-key.js';
-import { linkFrom } from '../../server/response/redirect.js';
+import { linkFrom } from '../../server/response/response.js';
 import { assetPath } from '../html/asset-files.js';
 import { contentSecurityPolicy } from '../html/content-security.js';
 import type { Html } from '../html/html.js';

@@ -1,6 +1,6 @@
 import { readSamples } from '../../../schema/samples.js';
 import { DEMO_KEY } from '../../server/access/demo-key.js';
-import { linkFrom } from '../../server/response/redirect.js';
+import { linkFrom } from '../../server/response/response.js';
 import { assetPath } from '../html/asset-files.js';
 import { GetKey } from '../html/contact.js';
 import { contentSecurityPolicy } from '../html/content-security.js';

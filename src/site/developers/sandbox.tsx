@@ -1,6 +1,6 @@
 import { readSamples } from '../../../schema/samples.js';
 import { DEMO_AUTHORIZATION } from '../../server/access/demo-key.js';
-import { linkFrom } from '../../server/response/redirect.js';
+import { linkFrom } from '../../server/response/response.js';
 import { contentSecurityPolicy } from '../html/content-security.js';
 import type { Html } from '../html/html.js';
 import type { Page } from '../html/page.js';

@@ -11,8 +11,8 @@ import type { CredentialPolicy } from '../../server/access/check-access.js';
 import type { Content, Missing, Resource, ResourceRequest } from '../../server/resources/resource.js';
 import { NO_STORE } from '../../server/response/headers.js';
 import { type ProblemStatus, problem } from '../../server/response/problems.js';
-import { redirect } from '../../server/response/redirect.js';
 import type { HttpResponse } from '../../server/response/response.js';
+import { redirect } from '../../server/response/response.js';
 import { type ListingContext, listFiles, listReleases } from './listing.js';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { amountOf } from '../../../db/domain/text/format.js';
 import type { Resource } from '../../server/resources/resource.js';
-import { linkFrom } from '../../server/response/redirect.js';
+import { linkFrom } from '../../server/response/response.js';
 import { openResource } from '../developers/reference-resources.js';
 import { readOperation } from '../html/operation.js';
 import type { FeedData } from '../operation-types.js';

@@ -1,4 +1,4 @@
-import { linkFrom } from '../../server/response/redirect.js';
+import { linkFrom } from '../../server/response/response.js';
 import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
 import type { Child } from './html.js';

@@ -1,5 +1,5 @@
-import { linkFrom } from '../../server/response/redirect.js';
 import type { HttpResponse } from '../../server/response/response.js';
+import { linkFrom } from '../../server/response/response.js';
 import { LOCALES } from '../../voting/messages/locale.js';
 import { htmlResponse } from './content-security.js';
 import { EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../../db/domain/language/catalog.js';
 import { dayOf } from '../../../db/domain/text/format.js';
-import { linkFrom } from '../../server/response/redirect.js';
+import { linkFrom } from '../../server/response/response.js';
 import { languageOf, localeOf, pathIn, withoutLanguage } from '../../voting/messages/language-paths.js';
 import { LOCALES } from '../../voting/messages/locale.js';
 import type { MessageKey } from '../../voting/messages/translate.js';

@@ -1,4 +1,4 @@
-import { linkFrom } from '../../server/response/redirect.js';
+import { linkFrom } from '../../server/response/response.js';
 import { languageOf, pathIn } from '../../voting/messages/language-paths.js';
 import { isTranslated } from './site-map.js';
 

@@ -1,4 +1,4 @@
-import { linkFrom } from '../../../server/response/redirect.js';
+import { linkFrom } from '../../../server/response/response.js';
 import type { Child, Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';
 import { type PagePath, pageOf, pagesIn } from '../../html/site-map.js';

@@ -1,4 +1,4 @@
-import { linkFrom } from '../../../server/response/redirect.js';
+import { linkFrom } from '../../../server/response/response.js';
 import { GetKey } from '../../html/contact.js';
 import { contentSecurityPolicy } from '../../html/content-security.js';
 import type { Html } from '../../html/html.js';

@@ -1,5 +1,5 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
-import { linkFrom } from '../../../server/response/redirect.js';
+import { linkFrom } from '../../../server/response/response.js';
 import { BaseUrl, CodeFrame } from '../../html/code-frame.js';
 import { Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';

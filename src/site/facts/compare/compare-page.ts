@@ -7,7 +7,7 @@ import type { OpenRelease } from '../../../../db/storage/release/dataset-store.j
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
-import { linkFrom } from '../../../server/response/redirect.js';
+import { linkFrom } from '../../../server/response/response.js';
 import { todayInAll } from '../../../voting/today.js';
 import { TOPICS } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';

@@ -1,5 +1,5 @@
 import { count, dayOf } from '../../../../db/domain/text/format.js';
-import { linkFrom } from '../../../server/response/redirect.js';
+import { linkFrom } from '../../../server/response/response.js';
 import { BaseUrl, CodeBlock } from '../../html/code-frame.js';
 import { GetKey } from '../../html/contact.js';
 import type { Child, Html } from '../../html/html.js';

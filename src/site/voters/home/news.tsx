@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { amountOf, dayOf, mediumDate } from '../../../../db/domain/text/format.js';
-import { linkFrom } from '../../../server/response/redirect.js';
+import { linkFrom } from '../../../server/response/response.js';
 import { Card } from '../../html/controls.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';
