@@ -8,8 +8,9 @@ import { readableDataset } from '../../process/settings/dataset-location.js';
 import { publishedOn, stateOf } from '../arguments.js';
 import { examples, JSON_OPTION } from '../help.js';
 import { EXIT, print } from '../output.js';
+import { answerText, lineText } from './answer-text.js';
 import { readDocument, readyMadeLines } from './read-document.js';
-import { answerText, lineText, type Response } from './run-document.js';
+import type { Response } from './run-document.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
