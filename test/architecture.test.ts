@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { circlesAt, filesIn, importsOf, readSource, sourcesIn } from './support/imports.js';
-import { LINE_BUDGETS, TOTAL_BUDGETS } from './support/line-budgets.js';
+import { LINE_BUDGETS, CEILING } from './support/line-budgets.js';
 
 /** The folders of the product, each with the other folders that it may import. */
 const FOLDERS: Record<string, readonly string[]> = {
@@ -163,10 +163,10 @@ describe('the lines', () => {
     ).toBeLessThanOrEqual(budget);
   });
 
-  it('of the product, its tests and its styles are within the totals', () => {
+  it('of the product, its tests and its styles are below the ceiling', () => {
     const isTest = (file: string) => file.startsWith('test/');
-    expect(countLines(written.filter((file) => !isTest(file)))).toBeLessThanOrEqual(TOTAL_BUDGETS.product);
-    expect(countLines(written.filter(isTest))).toBeLessThanOrEqual(TOTAL_BUDGETS.test);
-    expect(countLines(styles)).toBeLessThanOrEqual(TOTAL_BUDGETS.styles);
+    expect(countLines(written.filter((file) => !isTest(file)))).toBeLessThanOrEqual(CEILING.product);
+    expect(countLines(written.filter(isTest))).toBeLessThanOrEqual(CEILING.test);
+    expect(countLines(styles)).toBeLessThanOrEqual(CEILING.styles);
   });
 });

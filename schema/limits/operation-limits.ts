@@ -10,7 +10,7 @@ export interface OperationLimits {
   /** Fields with the same response name as another one in the same selection. */
   repeatedFields: number;
   directives: number;
-  /** Points that it is estimated to cost, and twice as many that it may take: see cost/estimate.ts and scheduling/steps.ts. */
+  /** Points that it is estimated to cost, and twice as many that it may take: see cost/estimate.ts and ../middleware/scheduling/steps.ts. */
   cost: number;
   /** Bytes of the response. */
   maxResponseBytes: number;

@@ -22,7 +22,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/dashboard': 7_160,
   'src/mcp': 1_900,
   'src/process': 1_480,
-  'src/server': 4_980,
+  'src/server': 4_960,
   'src/site': 17_110,
   'src/sync': 1_000,
   'src/voting': 1_780,
@@ -38,12 +38,9 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/servers': 5_050,
   'test/slow': 1_110,
   'test/src': 24_390,
-  'test/support': 6_830,
+  'test/support': 6_820,
   'test/world': 1_530,
 };
 
-/**
- * The product as a whole, its tests, and the styles. The faults of November 2026 took 400 lines of the product, and the facts of February 2027
- * the rest. Tests have each fault.
- */
-export const TOTAL_BUDGETS = { product: 61_560, test: 56_300, styles: 5_300 };
+/** The product as a whole, its tests, and the styles. No commit raises one: what does not fit takes something out first. */
+export const CEILING = { product: 61_560, test: 56_300, styles: 5_300 };

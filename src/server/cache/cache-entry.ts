@@ -6,21 +6,12 @@ import type { Representation } from './representation.js';
 /** What an entry holds besides its body and its key: headers, objects, the map's own. Measured on the heap. */
 const ENTRY_OVERHEAD_BYTES = 2_000;
 
-/** A response as the cache holds it. */
-export interface CachedResponse {
-  readonly ok: HttpResponse;
-  readonly notModified?: HttpResponse;
-  readonly etag?: string | undefined;
-  /** Of the GraphQL operation that made it. */
-  readonly cost: number;
-  readonly operationName?: string | undefined;
-}
-
-/** A new entry. */
-export interface CacheEntryInit {
+/** What a response is made of. */
+export interface CachedContent {
   readonly body: Representation;
   /** Sent with the 200 and the 304. */
   readonly headers: Headers;
+  /** Of the GraphQL operation that made it. */
   readonly cost?: number;
   readonly operationName?: string | undefined;
   readonly sameOriginOnly?: boolean;
@@ -31,44 +22,39 @@ export interface CacheEntry {
   readonly key: string;
   /** Release that the response was made from. */
   readonly version: string;
-  readonly init: CacheEntryInit;
-  readonly response: CachedResponse;
+  readonly content: CachedContent;
+  readonly ok: HttpResponse;
+  /** Undefined for a response that clients must not store. */
+  readonly notModified?: HttpResponse;
 }
 
-export function createEntry(version: string, key: string, init: CacheEntryInit): CacheEntry {
-  const { cost = 0, operationName } = init;
-  return { key, version, init, response: { ...responsesOf(init), cost, operationName } };
-}
-
-function responsesOf({
-  body: { bytes, contentType, coding, etag },
-  headers,
-  sameOriginOnly,
-}: CacheEntryInit): Pick<CachedResponse, 'ok' | 'notModified' | 'etag'> {
-  const validators: Headers = etag === undefined ? headers : { etag, ...headers };
-  const own: Headers = {
+export function createEntry(version: string, key: string, content: CachedContent): CacheEntry {
+  const { bytes, contentType, coding, etag } = content.body;
+  const validators: Headers = etag === undefined ? content.headers : { etag, ...content.headers };
+  const headers: Headers = {
     'content-type': contentType,
     'content-length': String(bytes.length),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
+    ...validators,
   };
-  const shared = sameOriginOnly ? { sameOriginOnly } : {};
-  const ok = withRawHeaders({ status: 200, headers: { ...own, ...validators }, body: bytes, ...shared });
-  if (etag === undefined) return { ok };
-  return { ok, etag, notModified: withRawHeaders({ ...emptyResponse(304, validators), ...shared }) };
+  const shared = content.sameOriginOnly ? { sameOriginOnly: true } : {};
+  const ok = withRawHeaders({ status: 200, headers, body: bytes, ...shared });
+  if (etag === undefined) return { key, version, content, ok };
+  return { key, version, content, ok, notModified: withRawHeaders({ ...emptyResponse(304, validators), ...shared }) };
 }
 
 /** Takes a small body out of Node's buffer pool, of which it would hold 8 KB. */
 export function withOwnBytes(entry: CacheEntry): CacheEntry {
-  const { version, key, init } = entry;
-  const { bytes: shared } = init.body;
+  const { version, key, content } = entry;
+  const { bytes: shared } = content.body;
   if (shared.buffer.byteLength <= 2 * shared.length) return entry;
   const bytes = Buffer.allocUnsafeSlow(shared.length);
   shared.copy(bytes);
-  return createEntry(version, key, { ...init, body: { ...init.body, bytes } });
+  return createEntry(version, key, { ...content, body: { ...content.body, bytes } });
 }
 
 /** Bytes that an entry takes of the cache's budget. */
-export function sizeOf({ key, init: { body } }: CacheEntry): number {
+export function sizeOf({ key, content: { body } }: CacheEntry): number {
   // A character takes one or two bytes. The key is there twice: by itself, and with the coding.
   return body.bytes.length + 4 * key.length + ENTRY_OVERHEAD_BYTES;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HttpResponse } from '../response/response.js';
-import type { CachedResponse } from './cache-entry.js';
+import type { CacheEntry } from './cache-entry.js';
 
 /** An entity tag as it stands in a list, weak or strong (RFC 9110, section 8.8.3). */
 const ENTITY_TAG = /(?:W\/)?("[^"]*")/g;
@@ -20,8 +20,9 @@ export function isNotModified(condition: string, etag: string): boolean {
 /** The 304 or the 200 for a request. */
 export function conditionalResponse(
   { 'if-none-match': condition }: IncomingHttpHeaders,
-  { ok, notModified, etag }: CachedResponse,
+  { ok, notModified, content }: CacheEntry,
 ): HttpResponse {
+  const { etag } = content.body;
   if (condition === undefined || etag === undefined || !notModified) return ok;
   return isNotModified(condition, etag) ? notModified : ok;
 }

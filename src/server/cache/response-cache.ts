@@ -1,12 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import {
-  type CachedResponse,
-  type CacheEntry,
-  type CacheEntryInit,
-  createEntry,
-  sizeOf,
-  withOwnBytes,
-} from './cache-entry.js';
+import { type CachedContent, type CacheEntry, createEntry, sizeOf, withOwnBytes } from './cache-entry.js';
 import type { Coding } from './content-coding.js';
 import { encode } from './representation.js';
 import { SharedWork, type Waiter } from './shared-work.js';
@@ -27,7 +20,7 @@ export interface CacheRequest {
   key: string;
   coding: Coding;
   /** @returns undefined when there is nothing to store. @param signal aborts when no client waits any more */
-  create: (signal: AbortSignal) => Promise<CacheEntryInit | undefined>;
+  create: (signal: AbortSignal) => Promise<CachedContent | undefined>;
   /** Whether to store the response at once, or when the same request comes again; at once if it is left out. */
   admission?: 'always' | 'on repeat';
 }
@@ -52,13 +45,13 @@ export class ResponseCache {
   constructor(private readonly metrics?: { cacheLookup(hit: boolean): void }) {}
 
   /** The stored response, or a new one; requests that come meanwhile wait for the same one. */
-  async getOrCreate(request: CacheRequest, waiter?: Waiter): Promise<CachedResponse | undefined> {
+  async getOrCreate(request: CacheRequest, waiter?: Waiter): Promise<CacheEntry | undefined> {
     const { version, key, coding, create, admission } = request;
     const found = this.#find(version, key, coding);
     this.metrics?.cacheLookup(found !== undefined);
-    if (found) return found.response;
+    if (found) return found;
     const admitted = admission !== 'on repeat' || this.#doorkeeper.admits(key);
-    return (await this.#createOnce({ version, key, create, admitted }, coding, waiter))?.response;
+    return this.#createOnce({ version, key, create, admitted }, coding, waiter);
   }
 
   #find(version: string, key: string, coding: Coding): CacheEntry | undefined {
@@ -73,8 +66,8 @@ export class ResponseCache {
   }
 
   async #create(miss: CacheMiss, signal: AbortSignal): Promise<CacheEntry | undefined> {
-    const init = await miss.create(signal);
-    return init && this.#store(createEntry(miss.version, miss.key, init), 'identity', miss);
+    const content = await miss.create(signal);
+    return content && this.#store(createEntry(miss.version, miss.key, content), 'identity', miss);
   }
 
   /** A small body stays uncompressed, and is stored under the coding all the same, so that the next look-up finds it. */
@@ -82,10 +75,10 @@ export class ResponseCache {
     const { version, key } = miss;
     const plain = this.#find(version, key, 'identity') ?? (await this.#createOnce(miss, 'identity', { signal }));
     if (!plain) return undefined;
-    const { init } = plain;
-    const isSmall = init.body.bytes.length < MIN_COMPRESSED_BYTES;
-    const body = isSmall ? init.body : await encode(init.body, coding, signal);
-    return this.#store(createEntry(version, key, { ...init, body }), coding, miss);
+    const { content } = plain;
+    const isSmall = content.body.bytes.length < MIN_COMPRESSED_BYTES;
+    const body = isSmall ? content.body : await encode(content.body, coding, signal);
+    return this.#store(createEntry(version, key, { ...content, body }), coding, miss);
   }
 
   #store(entry: CacheEntry, coding: Coding, { admitted }: CacheMiss): CacheEntry {

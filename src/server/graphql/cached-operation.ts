@@ -1,5 +1,5 @@
 import type { Access } from '../../../schema/context.js';
-import type { CacheEntryInit } from '../cache/cache-entry.js';
+import type { CachedContent } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
 import { type Headers, NO_STORE } from '../response/headers.js';
 import { negotiateMediaType } from './media-type.js';
@@ -26,7 +26,7 @@ export function cacheKeyOf({ access, method, accept, text }: GraphqlRequest): st
 export function cacheEntryOf(
   { access, method }: GraphqlRequest,
   { response, cacheable, cost, operationName }: OperationResult,
-): CacheEntryInit | undefined {
+): CachedContent | undefined {
   if (!cacheable) return undefined;
   const { body: bytes, headers } = response;
   const contentType = headers['content-type'] ?? '';

@@ -3,7 +3,7 @@ import type { DatasetStore, OpenRelease } from '../../../db/storage/release/data
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import type { AccessCheck, Handler } from '../access/check-access.js';
 import { pointsOf } from '../access/rate-limit.js';
-import type { CachedResponse } from '../cache/cache-entry.js';
+import type { CacheEntry } from '../cache/cache-entry.js';
 import { conditionalResponse } from '../cache/conditional-response.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
@@ -77,7 +77,7 @@ async function answer(
 
 /** A response for the cache, and whether it was there; or the result of an operation that is not cached. */
 type Answer =
-  | { cached: CachedResponse; isRepeated: boolean; result?: never }
+  | { cached: CacheEntry; isRepeated: boolean; result?: never }
   | { cached?: never; isRepeated: false; result: OperationResult };
 
 /** A cached response costs the client the same points as a new one. */
@@ -99,8 +99,9 @@ async function runCached(
   };
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);
   if (cached) {
-    context.operationName = cached.operationName;
-    if (!result) await client.charge(pointsOf(cached.cost)).catch(rejectLimited);
+    const { operationName, cost = 0 } = cached.content;
+    context.operationName = operationName;
+    if (!result) await client.charge(pointsOf(cost)).catch(rejectLimited);
     return { cached, isRepeated: !result };
   }
   // That of another request is its own, if it has errors.

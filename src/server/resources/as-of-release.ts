@@ -2,22 +2,10 @@ import pLimit from 'p-limit';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { findRelease, type MissingRelease } from '../../../schema/middleware/release/find-release.js';
-import type { AccessCheck } from '../access/check-access.js';
 import { type ProblemStatus, problem } from '../response/problems.js';
-import type { Match, Missing } from './resource.js';
+import type { Missing } from './resource.js';
 
 const STATUS = { malformed: 400, unknown: 404, gone: 410 } satisfies Record<MissingRelease['reason'], ProblemStatus>;
-
-/** A request for a resource. */
-export interface MatchedRequest {
-  match: Match;
-  /** The query as it was sent. */
-  search: string;
-  query: URLSearchParams;
-  access: AccessCheck['access'];
-  /** Whether it names a release, which may not be the current one. */
-  hasRelease: boolean;
-}
 
 /** Each response from an earlier release keeps a file open while it is made. */
 const twoAtATime = pLimit(2);
@@ -27,12 +15,12 @@ export function waitForTurn(): Promise<() => void> {
   return new Promise((start) => void twoAtATime(() => new Promise<void>(start)));
 }
 
-/** The release that `?release=` names, to answer from. */
+/** The release that `?release=` names. @param path of the request, for suggestions */
 export async function chooseRelease(
-  { match: { path }, query }: MatchedRequest,
+  path: string,
+  version: string,
   current: OpenRelease,
 ): Promise<OpenRelease | Missing> {
-  const version = query.get('release') ?? '';
   // Opening a file with 100,000 overrides takes up to 0.1 s, and many may be wanted at once.
   await yieldToEventLoop();
   const found = findRelease(current, version);

@@ -3,13 +3,13 @@ import pLimit from 'p-limit';
 import { BYTE_ORDER_MARK } from '../../../db/domain/text/csv.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { KeyedAccess } from '../../../schema/context.js';
-import type { CacheEntryInit } from '../cache/cache-entry.js';
+import type { CachedContent } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import type { Content, Format, Found, Match } from './resource.js';
 
-/** A request for one content in one format. */
-export interface Wanted {
+/** What to create: one content in one format. */
+export interface ContentRequest {
   match: Match;
   found: Found;
   /** Name of the format. */
@@ -23,10 +23,10 @@ export interface Wanted {
 
 /** @returns undefined if there is no such resource */
 export async function createContent(
-  { match: { resource, path }, found, format, hasMark, dataset, access }: Wanted,
+  { match: { resource, path }, found, format, hasMark, dataset, access }: ContentRequest,
   runPrepared: RunPrepared,
   signal?: AbortSignal,
-): Promise<CacheEntryInit | undefined> {
+): Promise<CachedContent | undefined> {
   const { type, render } = resource.formats[format] as Format;
   const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, dataset, signal, access);
   const data = async () => found.operation && firstPage(run(found.operation, found.variables));

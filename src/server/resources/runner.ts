@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { DatasetStore, OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { AccessCheck } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
@@ -16,8 +16,8 @@ import {
   RETRY,
   redirect,
 } from '../response/response.js';
-import { chooseRelease, type MatchedRequest, waitForTurn } from './as-of-release.js';
-import { createContent, queued, type Wanted } from './create-content.js';
+import { chooseRelease, waitForTurn } from './as-of-release.js';
+import { type ContentRequest, createContent, queued } from './create-content.js';
 import { chooseFormat } from './formats.js';
 import type { Found, Match, Missing, Resource } from './resource.js';
 
@@ -38,6 +38,15 @@ export interface ResourceDependencies {
  */
 const BYTES_PER_POINT = 32 * 2 ** 10;
 
+/** What the content of a response is chosen by. */
+interface ClientRequest {
+  headers: IncomingHttpHeaders;
+  /** The query as it was sent. */
+  search: string | undefined;
+  query: URLSearchParams;
+  access: AccessCheck['access'];
+}
+
 /** Serves resources, all in the same way. */
 export class ResourceRunner {
   constructor(private readonly dependencies: ResourceDependencies) {}
@@ -50,18 +59,23 @@ export class ResourceRunner {
     { access, refusal }: AccessCheck,
   ): Promise<HttpResponse> {
     if (refusal) return refuse(match, refusal);
-    const { search = '' } = context;
-    const query = new URLSearchParams(search);
-    const hasRelease = match.resource.asOfRelease === true && query.has('release');
-    const endTurn = hasRelease ? await waitForTurn() : undefined;
+    const query = new URLSearchParams(context.search);
+    const version = match.resource.asOfRelease ? query.get('release') : null;
+    const endTurn = version === null ? undefined : await waitForTurn();
     let current: OpenRelease | undefined;
     try {
       current = this.dependencies.datasets.tryOpen();
       if (!current) return refuse(match, { problem: NO_DATASET, headers: RETRY });
-      if (hasRelease) context.signal.throwIfAborted();
-      const wanted = await this.#find({ match, search, query, access, hasRelease }, request, current);
-      if ('status' in wanted) return wanted;
-      return await this.#respondFromCache(wanted, current.release.version, request, context);
+      if (version !== null) context.signal.throwIfAborted();
+      const dataset = version === null ? current : await chooseRelease(match.path, version, current);
+      if ('problem' in dataset) return refuse(match, dataset);
+      const content = await this.#findContent(
+        match,
+        { headers: request.headers, search: context.search, query, access },
+        dataset,
+      );
+      if ('status' in content) return content;
+      return await this.#respondFromCache(content, current.release.version, request, context);
     } catch (error) {
       if (!(error instanceof ForbiddenOperationError)) throw error;
       return refuse(match, { problem: this.dependencies.demoRefusal });
@@ -71,42 +85,45 @@ export class ResourceRunner {
     }
   }
 
-  async #find(matched: MatchedRequest, request: IncomingMessage, current: OpenRelease): Promise<Wanted | HttpResponse> {
-    const { match, search, query, access, hasRelease } = matched;
+  /** @returns a response if there is no such content, or its address has another spelling */
+  async #findContent(
+    match: Match,
+    { headers, search, query, access }: ClientRequest,
+    dataset: OpenRelease,
+  ): Promise<ContentRequest | HttpResponse> {
     const { resource, params, path } = match;
-    const dataset = hasRelease ? await chooseRelease(matched, current) : current;
-    if ('problem' in dataset) return refuse(match, dataset);
-    const { now } = this.dependencies;
-    const content = (await resource.find?.({ path, params, query, now, access }, dataset)) ?? {};
+    const { now, demoRefusal } = this.dependencies;
+    const outcome = (await resource.find?.({ path, params, query, now, access }, dataset)) ?? {};
     // The demo key of DEMO_STATES opens what operations read, because they check its states. A redirect shows nothing.
-    if ('status' in content)
-      return access === 'demo' && content.headers.location === undefined
-        ? refuse(match, { problem: this.dependencies.demoRefusal })
-        : content;
-    if ('problem' in content) return refuse(match, content);
-    const found = hasRelease ? withReleaseOf(query, content) : content;
+    if ('status' in outcome)
+      return access === 'demo' && outcome.headers.location === undefined
+        ? refuse(match, { problem: demoRefusal })
+        : outcome;
+    if ('problem' in outcome) return refuse(match, outcome);
+    const release = resource.asOfRelease ? query.get('release') : null;
+    const found = release === null ? outcome : { ...outcome, query: { ...outcome.query, release } };
     const to = found.path ?? path;
     if (to !== path && !found.moved) return redirect(path, to, search);
     const [first = '', ...others] = Object.keys(resource.formats);
-    const format = others.length === 0 ? first : chooseFormat(query, request.headers, resource.formats);
+    const format = others.length === 0 ? first : chooseFormat(query, headers, resource.formats);
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     // Credentials were checked, or the resource needs none.
-    const hasMark = format === 'csv' && prefersHtml(request.headers);
+    const hasMark = format === 'csv' && prefersHtml(headers);
     return { match, found, format, hasMark, dataset, access: access === 'demo' ? access : 'keyed' };
   }
 
   async #respondFromCache(
-    wanted: Wanted,
+    content: ContentRequest,
     version: string,
     request: IncomingMessage,
     context: RequestContext,
   ): Promise<HttpResponse> {
-    const { match } = wanted;
+    const { match } = content;
     const { caching, everyRelease, notFound } = match.resource;
     let createdBytes = 0;
     const create = async (signal: AbortSignal) => {
-      const created = await createContent(wanted, this.dependencies.run, signal);
+      const created = await createContent(content, this.dependencies.run, signal);
       createdBytes = created?.body.bytes.length ?? 0;
       return created;
     };
@@ -114,7 +131,7 @@ export class ResourceRunner {
     const cached = await this.dependencies.cache.getOrCreate(
       {
         version: everyRelease ? EVERY_RELEASE : version,
-        key: cacheKey(wanted),
+        key: cacheKey(content),
         coding: coding ?? 'identity',
         create: caching === 'hot' ? create : (signal) => queued(() => create(signal), signal),
         admission: caching === 'on repeat' ? 'on repeat' : 'always',
@@ -131,14 +148,10 @@ export class ResourceRunner {
 }
 
 /** Names everything that a response depends on, besides the current release. Credentials were checked before. */
-function cacheKey({ match, found, format, hasMark, access }: Wanted): string {
+function cacheKey({ match, found, format, hasMark, access }: ContentRequest): string {
   const { path, query, today, laterDays, variables } = found;
-  const content = JSON.stringify([path, query, today, laterDays, variables, hasMark]);
-  return `${match.resource.path} ${content} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
-}
-
-function withReleaseOf(query: URLSearchParams, found: Found): Found {
-  return { ...found, query: { ...found.query, release: query.get('release') as string } };
+  const text = JSON.stringify([path, query, today, laterDays, variables, hasMark]);
+  return `${match.resource.path} ${text} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
 }
 
 function refuse({ resource, path }: Match, { problem, suggestions, help, headers }: Missing): HttpResponse {

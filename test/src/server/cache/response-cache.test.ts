@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CacheEntryInit } from '../../../../src/server/cache/cache-entry.js';
+import type { CachedContent } from '../../../../src/server/cache/cache-entry.js';
 import { represent } from '../../../../src/server/cache/representation.js';
 import { ResponseCache } from '../../../../src/server/cache/response-cache.js';
 
@@ -12,7 +12,7 @@ function creator(bytes = 10) {
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const create = async (): Promise<CacheEntryInit> => {
+  const create = async (): Promise<CachedContent> => {
     created += 1;
     await finished;
     return { body: represent('text/plain', Buffer.alloc(bytes, 'a')), headers: {} };
