@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { shorten } from '../../db/domain/text/shorten.js';
 import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
-import type { AccessControl, Handler } from '../server/access/check-access.js';
+import { type AccessControl, type Handler, NO_KEY, OPTIONAL_KEY } from '../server/access/check-access.js';
 import { prefersHtml } from '../server/cache/content-coding.js';
 import { hasOperation } from '../server/graphql/handler.js';
 import { tooManyConnections } from '../server/http/connection-limit.js';
@@ -105,8 +105,8 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 const pageForBrowsers: RequestHandler = (request, _response, next) =>
   next(isRead(request) && prefersHtml(request.headers) ? 'route' : undefined);
 
-const graphqlPolicy = ({ method }: Request) => (hasOperation(method) ? 'optional' : 'ignored');
-const mcpPolicy = ({ method }: Request) => (method === 'POST' ? 'optional' : 'ignored');
+const graphqlPolicy = ({ method }: Request) => (hasOperation(method) ? OPTIONAL_KEY : NO_KEY);
+const mcpPolicy = ({ method }: Request) => (method === 'POST' ? OPTIONAL_KEY : NO_KEY);
 
 /** The path of a resource as Express writes it. A slash at the end makes no difference, but `//` is no spelling of `/`. */
 const routeOf = ({ path }: Resource) => (path === '/' ? /^\/$/ : path.replace(/\{(\w+)\}/g, ':$1'));

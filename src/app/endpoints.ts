@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { AccessCheck, AccessControl, CredentialPolicy } from '../server/access/check-access.js';
+import { type AccessCheck, type AccessControl, type CredentialPolicy, NO_KEY } from '../server/access/check-access.js';
 import type { DescribeSpan } from '../server/http/tracing.js';
 import type { RequestContext } from '../server/response/request-context.js';
 import { type HttpResponse, problemResponse } from '../server/response/response.js';
@@ -44,7 +44,7 @@ export class Endpoints {
   open(answer: (request: Request, context: RequestContext) => Answer<HttpResponse | undefined>): RequestHandler {
     return async (request, response, next) => {
       const { context } = response.locals;
-      const { refusal } = await this.#authorize(request, context, 'ignored');
+      const { refusal } = await this.#authorize(request, context, NO_KEY);
       const prepared = refusal ? problemResponse(refusal.problem, refusal.headers) : await answer(request, context);
       if (prepared) send(response, prepared);
       else next();
@@ -56,7 +56,7 @@ export class Endpoints {
     return (request, response, next) => {
       const refusal = refusalOf(request, response.locals);
       if (!refusal) return next();
-      return this.accessControl.authorize(request, response.locals.context, 'ignored').then(({ refusal: limited }) => {
+      return this.accessControl.authorize(request, response.locals.context, NO_KEY).then(({ refusal: limited }) => {
         // A connection that is to be closed is closed, whatever its client has left.
         const isLimited = limited && refusal.headers.connection !== 'close';
         send(response, isLimited ? problemResponse(limited.problem, limited.headers) : refusal);

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { LANGUAGES, type Language } from '../../db/domain/language/catalog.js';
 import { siteReportUrlOf } from '../process/settings/report-url.js';
-import type { CredentialPolicy } from '../server/access/check-access.js';
+import { type CredentialPolicy, NO_KEY } from '../server/access/check-access.js';
 import type { ServiceConfig } from '../server/access/demo-key.js';
 import type { Resource } from '../server/resources/resource.js';
 import { restResources } from '../server/resources/rest-resources.js';
@@ -20,10 +20,11 @@ import { signInResource } from '../site/sign-in.js';
 import { homePage } from '../site/voters/home/home-page.js';
 
 /** With EXPLORER=keyed, calendars and downloads also open without a key where pages do, which lead to them. */
-const FILE_ACCESS = { keyed: 'page', public: 'ignored', off: 'required' } as const satisfies Record<
-  string,
-  CredentialPolicy
->;
+const FILE_ACCESS: Record<ServiceConfig['explorer'], CredentialPolicy> = {
+  keyed: { key: 'required', scope: 'page' },
+  public: NO_KEY,
+  off: { key: 'required' },
+};
 
 /** REST, and everything else that the service answers under a path. EXPLORER=off leaves pages with data out. */
 export function createResources(

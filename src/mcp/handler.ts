@@ -54,7 +54,7 @@ async function answer(
   // Simultaneous calls run one after another, with other requests between them.
   await yieldToEventLoop();
   signal.throwIfAborted();
-  const { access, refusal } = await accessControl.reauthorize(check, request, 'optional');
+  const { access, refusal } = await accessControl.reauthorize(check, request);
   if (refusal) throw refused(refusal);
   return datasets.withRelease(async (dataset) => {
     if (!dataset) throw refused({ problem: NO_DATASET, headers: RETRY });

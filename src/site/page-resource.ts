@@ -1,4 +1,5 @@
 import type { Language } from '../../db/domain/language/catalog.js';
+import { NO_KEY } from '../server/access/check-access.js';
 import { firstPage, type PreparedOperation, PreparedOperationError } from '../server/graphql/prepared-operations.js';
 import { HTML_TYPE } from '../server/resources/formats.js';
 import type { Content, Format, Resource } from '../server/resources/resource.js';
@@ -38,7 +39,7 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
   return {
     name: 'page',
     path,
-    access: 'ignored',
+    access: NO_KEY,
     caching: 'always',
     operations: operation ? [operation, ...examples] : examples,
     find: ({ now }) => (operation ? { operation, variables: variables?.(now()) ?? {} } : {}),

@@ -24,7 +24,7 @@ const OWN_PATH = /^\/[\x21-\x7e]*$/;
 export const signInResource: Resource = {
   name: 'page',
   path: SIGN_IN_PATH,
-  access: 'required',
+  access: { key: 'required' },
   caching: 'on repeat',
   formats: {},
   find({ query }) {

@@ -23,7 +23,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/mcp': 1_900,
   'src/process': 1_480,
   'src/server': 4_960,
-  'src/site': 17_110,
+  'src/site': 17_120,
   'src/sync': 1_000,
   'src/voting': 1_780,
   test: 500,

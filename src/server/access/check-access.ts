@@ -8,11 +8,16 @@ import type { CredentialCache } from './credential-cache.js';
 import { basicAuthorization, DEMO_AUTHORIZATION, DEMO_KEY, isFromThisMachine } from './demo-key.js';
 import type { RateLimiter } from './rate-limit.js';
 
-/**
- * Whether a path needs credentials, checks those that are sent, or looks at none. A `page` needs them too, except on a machine that runs
- * the service for itself, and an `open page` shows more with them. Keys of calendar links open nothing else, and other keys no link.
- */
-export type CredentialPolicy = 'required' | 'page' | 'open page' | 'optional' | 'ignored' | { calendarToken: string };
+/** What a path wants of credentials. */
+export interface CredentialPolicy {
+  /** With `optional`, a key opens more. With `none`, credentials are not looked at. */
+  readonly key: 'required' | 'optional' | 'none';
+  /** A page needs no key on a machine that runs the service for itself. A calendar link has its key in its path. */
+  readonly scope?: 'page' | { calendarToken: string };
+}
+
+export const NO_KEY: CredentialPolicy = { key: 'none' };
+export const OPTIONAL_KEY: CredentialPolicy = { key: 'optional' };
 
 export interface AccessCheck {
   /** What the client may read. */
@@ -22,6 +27,8 @@ export interface AccessCheck {
 
 /** Responds once the credentials are checked. */
 export type Handler = (request: IncomingMessage, context: RequestContext, access: AccessCheck) => Promise<HttpResponse>;
+
+const ANONYMOUS: Authentication = { status: 'anonymous' };
 
 /** What a client may read, and how much of it. */
 export class AccessControl {
@@ -38,14 +45,7 @@ export class AccessControl {
 
   /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
   async authorize(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck> {
-    const authentication: Authentication =
-      policy === 'ignored'
-        ? { status: 'anonymous' }
-        : restrict(
-            await this.credentials.authenticate(credentialsOf(request, policy, this.hasLocalDemo)),
-            request,
-            policy,
-          );
+    const authentication = policy.key === 'none' ? ANONYMOUS : await this.#authenticate(request, policy);
     if ('keyId' in authentication) context.client = authentication;
     context.hasDemoKey = authentication.status === 'demo' || context.client?.keyId === DEMO_KEY.keyId;
     // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
@@ -55,48 +55,51 @@ export class AccessControl {
   }
 
   /**
-   * Checks the credentials of an authorized request again. Call this after the request has waited, such as for its body: the key may have
-   * been revoked meanwhile.
+   * Checks the optional credentials of an authorized request again. Call this after the request has waited, such as for its body: the key
+   * may have been revoked meanwhile.
    */
-  async reauthorize(check: AccessCheck, request: IncomingMessage, policy: CredentialPolicy): Promise<AccessCheck> {
+  async reauthorize(check: AccessCheck, request: IncomingMessage): Promise<AccessCheck> {
     if (check.access === 'open') return check;
-    const authentication = await this.credentials.authenticate(credentialsOf(request, policy, this.hasLocalDemo));
-    return this.#check(restrict(authentication, request, policy), policy);
+    return this.#check(await this.#authenticate(request, OPTIONAL_KEY), OPTIONAL_KEY);
+  }
+
+  /**
+   * Keys of calendar links open nothing else, and other keys no link, as if they did not exist. The demo key that opens everything is for
+   * this machine.
+   */
+  async #authenticate(request: IncomingMessage, policy: CredentialPolicy): Promise<Authentication> {
+    const found = await this.credentials.authenticate(credentialsOf(request, policy, this.hasLocalDemo));
+    if (typeof policy.scope === 'object') {
+      const isLink = 'scope' in found ? found.scope === 'calendar' : found.status === 'unavailable';
+      return isLink ? found : { status: 'no link' };
+    }
+    if (!('scope' in found)) return found;
+    if (found.scope !== 'all') return { status: 'rejected' };
+    if (found.keyId === DEMO_KEY.keyId && !isFromThisMachine(request)) return { status: 'not local' };
+    return found.origins && !comesFrom(request, found.origins) ? { status: 'other origin' } : found;
   }
 
   #check(authentication: Authentication, policy: CredentialPolicy): AccessCheck {
     const { status } = authentication;
     if (status === 'active' || status === 'demo') return { access: status === 'active' ? 'keyed' : 'demo' };
-    if (policy !== 'required' && policy !== 'page' && status === 'anonymous') return { access: 'open' };
+    if (policy.key !== 'required' && status === 'anonymous') return { access: 'open' };
     return { access: 'open', refusal: refuseAccess(authentication, this.contact) };
   }
 }
 
 /** What is sent as the Authorization header, or stands for it. */
-function credentialsOf(request: IncomingMessage, policy: CredentialPolicy, hasLocalDemo: boolean): string | undefined {
-  if (typeof policy === 'object') {
-    const key = parseCalendarToken(policy.calendarToken);
+function credentialsOf(
+  request: IncomingMessage,
+  { scope }: CredentialPolicy,
+  hasLocalDemo: boolean,
+): string | undefined {
+  if (typeof scope === 'object') {
+    const key = parseCalendarToken(scope.calendarToken);
     return key && basicAuthorization(key);
   }
   const { authorization } = request.headers;
-  const isPage = policy === 'page' || policy === 'open page';
-  const standsForDemo = hasLocalDemo && isPage && authorization === undefined && isFromThisMachine(request);
+  const standsForDemo = hasLocalDemo && scope === 'page' && authorization === undefined && isFromThisMachine(request);
   return standsForDemo ? DEMO_AUTHORIZATION : authorization;
-}
-
-/**
- * Keys of calendar links open nothing else, and other keys no link, as if they did not exist. The demo key that opens everything is for
- * this machine.
- */
-function restrict(found: Authentication, request: IncomingMessage, policy: CredentialPolicy): Authentication {
-  if (typeof policy === 'object') {
-    const isLink = 'scope' in found ? found.scope === 'calendar' : found.status === 'unavailable';
-    return isLink ? found : { status: 'no link' };
-  }
-  if (!('scope' in found)) return found;
-  if (found.scope !== 'all') return { status: 'rejected' };
-  if (found.keyId === DEMO_KEY.keyId && !isFromThisMachine(request)) return { status: 'not local' };
-  return found.origins && !comesFrom(request, found.origins) ? { status: 'other origin' } : found;
 }
 
 /** Browsers send `Origin` with requests to other sites; where a page of the same site reads, only `Referer` may be there. */

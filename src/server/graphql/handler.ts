@@ -55,7 +55,7 @@ async function answer(
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const text = method === 'POST' ? await dependencies.readBody(request) : readSearch(request, context);
   // The key may have been revoked before the body came.
-  const renewed = method === 'POST' ? await dependencies.accessControl.reauthorize(check, request, 'optional') : check;
+  const renewed = method === 'POST' ? await dependencies.accessControl.reauthorize(check, request) : check;
   if (renewed.refusal) throw refused(renewed.refusal);
   const read = reader.read(method, text);
   const operation: GraphqlRequest = { method, text: read.text, accept: headers.accept, access: renewed.access };

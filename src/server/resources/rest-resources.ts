@@ -17,7 +17,7 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
   return {
     name: route.name,
     path: route.path,
-    access: route.keyed ? 'required' : 'ignored',
+    access: { key: route.keyed ? 'required' : 'none' },
     caching: 'hot',
     headers,
     operations: [route],

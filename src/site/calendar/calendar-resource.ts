@@ -23,6 +23,8 @@ const calendarOperation: PreparedOperation = {
   document: readFileSync(join(packageRoot, 'src/site/calendar/calendar.graphql'), 'utf8'),
 };
 
+const linkPolicy = ({ token = '' }: Params): CredentialPolicy => ({ key: 'required', scope: { calendarToken: token } });
+
 /**
  * GET /calendar/US-2028-11-07/CA.ics?way=mail: the deadlines of an election in a state, or those of one way to vote. Under /calendar/t/TOKEN, the same for programs that
  * cannot send a key. Both are there in other languages as well, below /es.
@@ -34,7 +36,7 @@ export function calendarResources(access: CredentialPolicy, publicUrl: string | 
   const path = '/{election}/{state}.ics';
   const policies = [
     { folder: '/calendar', access },
-    { folder: '/calendar/t/{token}', access: ({ token = '' }: Params) => ({ calendarToken: token }) },
+    { folder: '/calendar/t/{token}', access: linkPolicy },
   ];
   return LANGUAGES.flatMap((language) =>
     policies.map((one) => ({
@@ -50,7 +52,7 @@ function calendarResource(
   language: Language,
 ): Omit<Resource, 'path'> {
   const headers = {
-    ...CACHE_HEADERS[access === 'ignored' ? 'open' : 'keyed'],
+    ...CACHE_HEADERS[typeof access === 'object' && access.key === 'none' ? 'open' : 'keyed'],
     // Crawlers may fetch a link that has a token, but must not show it.
     ...(typeof access === 'function' && { 'x-robots-tag': 'noindex' }),
   };

@@ -3,6 +3,7 @@ import { statesByCode } from '../../../db/storage/queries/states.js';
 import { exampleParams, openApi, routesOf, type Version } from '../../../rest-compat/openapi/document.js';
 import { printSdl } from '../../../schema/build.js';
 import { printSubgraph } from '../../../schema/node/federation/print-subgraph.js';
+import { NO_KEY } from '../../server/access/check-access.js';
 import { exampleProblems } from '../../server/access/example-problems.js';
 import type { RateLimits } from '../../server/access/rate-limit.js';
 import { firstPage } from '../../server/graphql/prepared-operations.js';
@@ -57,7 +58,7 @@ export function openResource(
   textOf: (content: Content) => string | Promise<string>,
 ): Resource {
   const render = async (content: Content) => ({ body: await textOf(content), headers: CACHE_HEADERS.open });
-  return { name: 'other', path, access: 'ignored', caching: 'always', formats: { file: { type, render } } };
+  return { name: 'other', path, access: NO_KEY, caching: 'always', formats: { file: { type, render } } };
 }
 
 /** One document per release, because its examples are real responses. The first page of a list is enough for an example. */

@@ -7,7 +7,7 @@ import { DOWNLOADS, type DownloadManifest, uncompressedName } from '../../../db/
 import { archivedVersions, MANIFEST_FILE, releaseFolder } from '../../../db/storage/release/archived.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { findReleases } from '../../../db/storage/release/releases.js';
-import type { CredentialPolicy } from '../../server/access/check-access.js';
+import { type CredentialPolicy, NO_KEY } from '../../server/access/check-access.js';
 import type { Content, Missing, Resource, ResourceRequest } from '../../server/resources/resource.js';
 import { NO_STORE } from '../../server/response/headers.js';
 import { type ProblemStatus, problem } from '../../server/response/problems.js';
@@ -22,7 +22,7 @@ import { type ListingContext, listFiles, listReleases } from './listing.js';
  * @param access to files with values
  */
 export function downloadResources(datasetPath: string, access: CredentialPolicy, context: ListingContext): Resource[] {
-  const shared = { name: 'download', caching: 'always', access: 'ignored' } as const;
+  const shared = { name: 'download', caching: 'always', access: NO_KEY } as const;
   const releasesOf = (dataset: OpenRelease) => {
     const archived = archivedVersions(datasetPath);
     return findReleases(dataset.database).filter(({ version }) => archived.has(version));
@@ -45,7 +45,7 @@ export function downloadResources(datasetPath: string, access: CredentialPolicy,
     {
       ...shared,
       path: '/releases/{version}/{file}',
-      access: ({ file = '' }) => (isOpen(file) ? 'ignored' : access),
+      access: ({ file = '' }) => (isOpen(file) ? NO_KEY : access),
       find: async (request, dataset) =>
         findRelease(request, dataset, datasetPath) ?? (await fileResponse(request, datasetPath, access)),
       formats: {},
@@ -111,7 +111,7 @@ async function fileResponse(
   }
   // Without it, the time of the file would count, which differs between servers.
   const sha256 = entry?.sha256 ?? createHash('sha256').update(manifest).digest('hex');
-  const isPrivate = access !== 'ignored' && !isOpen(file);
+  const isPrivate = access.key !== 'none' && !isOpen(file);
   return {
     status: 200,
     file: join(releaseFolder(datasetPath, version) as string, file),

@@ -1,6 +1,7 @@
 import type { Language } from '../../../db/domain/language/catalog.js';
 import { type Table, toCsv } from '../../../db/domain/text/csv.js';
 import { htmlOf } from '../../../schema/types/information/html.js';
+import { NO_KEY } from '../../server/access/check-access.js';
 import { withRelease } from '../../server/resources/as-of-release.js';
 import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../../server/resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../../server/resources/resource.js';
@@ -37,7 +38,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
   return {
     name: 'page',
     path: pathIn(language, page.path),
-    access: isPublic ? 'ignored' : keyed === 'in part' ? 'open page' : 'page',
+    access: isPublic ? NO_KEY : { key: keyed === 'in part' ? 'optional' : 'required', scope: 'page' },
     // All pages in all formats could take the place of everything else in the cache.
     caching: 'on repeat',
     operations: page.operations,
