@@ -104,7 +104,7 @@ describe("Apollo Client's cache", () => {
       fragment Item on InformationItem { text }
     `;
     const { data } = await client.query<{ state: { information: object[] } }>({ query });
-    expect(data?.state.information).toHaveLength(83);
+    expect(data?.state.information).toHaveLength(84);
     for (const item of data?.state.information ?? []) expect(item).toHaveProperty('text');
   });
 });
