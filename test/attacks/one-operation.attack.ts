@@ -49,7 +49,7 @@ describe.each<[DatasetName, string]>([
     expect(result.status).toBe(200);
     expect(result.body.errors).toBeUndefined();
     const states = result.body.data?.states as { information: object[] }[];
-    expect(states.map(({ information }) => information.length)).toEqual(Array(51).fill(83));
+    expect(states.map(({ information }) => information.length)).toEqual(Array(51).fill(84));
     expectShortWait(waitMs);
     expectLittleMemory(peakMb);
   });

@@ -21,7 +21,7 @@ const ONE_DOCUMENT = `query Information($state: StateCode!, $slugs: [FieldSlug!]
   }
 }`;
 
-/** One document with 12 of a state's 83 fields, chosen by variables: what a program sends on behalf of its users. */
+/** One document with 12 of a state's 84 fields, chosen by variables: what a program sends on behalf of its users. */
 export function operationsWithNewVariables(seed: number, count: number): Operation[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, () => ({
