@@ -93,7 +93,7 @@ describe('a stack trace', () => {
     const { stack, type } = await loggedError(root);
     expect(type).toBe('DatasetFileError');
     expect(sourceLine(stack, root, 'db/storage/release/open.ts')).toContain('new DatasetFileError');
-    expect(stack).toMatch(/DatasetStore\.tryLease \(/);
+    expect(stack).toMatch(/DatasetStore\.tryOpen \(/);
     expect(stack).not.toContain('/dist/');
   });
 
