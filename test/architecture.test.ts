@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { circlesAt, filesIn, importsOf, readSource, sourcesIn } from './support/imports.js';
-import { LINE_BUDGETS, CEILING } from './support/line-budgets.js';
+import { CEILING, LINE_BUDGETS } from './support/line-budgets.js';
 
 /** The folders of the product, each with the other folders that it may import. */
 const FOLDERS: Record<string, readonly string[]> = {
