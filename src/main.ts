@@ -1,8 +1,7 @@
 import { errorMessage } from '../db/operator-error.js';
 import { nativeCodeError } from '../db/storage/files/native-code.js';
 import { banner } from './app/banner.js';
-import { publishBundledIfMissing } from './app/first-publish.js';
-import { openStores } from './app/open-stores.js';
+import { openStores, publishBundledIfMissing } from './app/open-stores.js';
 import { createServer } from './app/server.js';
 import { checkDashboard, startDashboardInServer } from './app/start-dashboard.js';
 import { listen } from './process/listen.js';

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
 import { commandLine } from '../../db/command-line.js';
+import { OperatorError } from '../../db/operator-error.js';
+import { bundledDataset } from '../../db/package-root.js';
 import { Accounts } from '../../db/storage/accounts/accounts.js';
 import type { KeyStore } from '../../db/storage/accounts/authentication.js';
 import { isThere, openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { SqliteKeyStore, type SqliteKeyStoreOptions } from '../../db/storage/accounts/sqlite/reloading-store.js';
+import { importDataset } from '../../db/storage/publish/publish.js';
 import { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { Log } from '../process/log/log.js';
 import { servedDataset } from '../process/settings/dataset-location.js';
@@ -100,4 +104,22 @@ async function startDatasetFollower(config: ServiceConfig, log: Log): Promise<Fo
   const { followDataset } = await import('../sync/follow-dataset.js');
   lockCopiesFolder(config.copies);
   return [await followDataset({ ...config, url: dataset.url, path: servedDataset(config), publicKey, log })];
+}
+
+/** The dataset that comes with the project was refused. */
+export class FirstPublishError extends OperatorError {
+  override name = 'FirstPublishError';
+}
+
+/** With no dataset file, the bundled dataset is published: a first start answers with real data. */
+export async function publishBundledIfMissing(path: string, log: Log): Promise<void> {
+  if (existsSync(path)) return;
+  const onWait = () => log.info('Another process publishes the dataset; waiting for its end');
+  const result = await importDataset({ folder: bundledDataset, path, onWait });
+  if (result.status === 'refused') {
+    throw new FirstPublishError(
+      `There is no dataset at ${path}, and the bundled one has ${result.issues.length} problems. To see them, run: ${commandLine('check --bundled')}`,
+    );
+  }
+  log.info({ release: result.release.version }, 'Published the bundled dataset');
 }

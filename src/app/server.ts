@@ -4,24 +4,37 @@ import type { Express } from 'express';
 import { buildSchema } from '../../schema/build.js';
 import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/limits/operation-limits.js';
 import { asSubgraph } from '../../schema/node/federation/subgraph.js';
+import { createMcpHandler } from '../mcp/handler.js';
 import { mcpOperations } from '../mcp/operations.js';
 import { closeGracefully, STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../process/listen.js';
 import type { Log } from '../process/log/log.js';
+import { reportUrlOf } from '../process/settings/report-url.js';
+import { refuseDemo } from '../server/access/basic-auth.js';
+import { AccessControl } from '../server/access/check-access.js';
+import { createClientAddress } from '../server/access/client-address.js';
+import { CredentialCache } from '../server/access/credential-cache.js';
 import type { ServiceConfig } from '../server/access/demo-key.js';
+import { LOCAL_DEMO } from '../server/access/demo-key.js';
+import { RateLimiter } from '../server/access/rate-limit.js';
 import { UsageCounter } from '../server/access/usage-counter.js';
 import { ResponseCache } from '../server/cache/response-cache.js';
 import { createApolloServer } from '../server/graphql/apollo-server.js';
+import { createGraphqlHandler } from '../server/graphql/handler.js';
 import type { OperationContext } from '../server/graphql/operation-context.js';
+import { createPreparedRunner } from '../server/graphql/prepared-operations.js';
+import { createBodyReader } from '../server/graphql/request-body.js';
+import { createOperationRunner } from '../server/graphql/run-operation.js';
 import { connectionCounts } from '../server/http/connection-limit.js';
 import { serveConnections } from '../server/http/connections.js';
 import { createMetricsServer, Metrics } from '../server/http/metrics.js';
 import { OperationNames } from '../server/http/operation-names.js';
 import type { Resource } from '../server/resources/resource.js';
+import { ResourceRunner } from '../server/resources/runner.js';
 import { createErrorPages } from '../site/error-page.js';
 import { openPartFinder } from '../site/parts/open-page.js';
+import { planPath } from '../site/parts/paths.js';
 import { pageFinder } from '../site/suggest-pages.js';
 import { createApp } from './app.js';
-import { createHandlers } from './handlers.js';
 import type { Stores } from './open-stores.js';
 import { createResources } from './resources.js';
 
@@ -61,7 +74,7 @@ export async function createServer(
   const usage = new UsageCounter({ accounts: stores.usage, log, days: config.usageDays, now });
   const cache = new ResponseCache(metrics);
   const clock = now ?? (() => new Date());
-  const handlers = createHandlers(config, stores, { apollo, cache, log, now: clock });
+  const handlers = createHandlers(config, stores, apollo, cache, log, clock);
   let isStopping = false;
   const app = createApp({
     ...handlers,
@@ -120,4 +133,36 @@ async function stopService({ http, metricsServer, usage, apollo, stores }: Runni
   await apollo.stop();
   stores.datasets.close();
   stores.accounts.close();
+}
+
+/** The handlers of /graphql, /mcp and of resources, which share credentials, rate limit and cache. */
+function createHandlers(
+  config: ServiceConfig,
+  { datasets, accounts, usage, sharedLimits }: Stores,
+  apollo: ApolloServer<OperationContext>,
+  cache: ResponseCache,
+  log: Log,
+  now: () => Date,
+) {
+  const clientAddress = createClientAddress(config.proxies, log);
+  const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
+  const stateDemo = config.demoStates.length > 0 ? ({ status: 'demo' } as const) : undefined;
+  const credentials = new CredentialCache(accounts, config.hasLocalDemo ? LOCAL_DEMO : stateDemo);
+  const accessControl = new AccessControl(credentials, rateLimiter, config, config.hasLocalDemo);
+  // What each operation of a client gets.
+  const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
+  const run = createPreparedRunner(apollo, options);
+  const demoRefusal = refuseDemo(config.demoStates, config);
+  const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now, demoRefusal });
+  const { maxBody, maxResponseBytes, publicUrl, explorer } = config;
+  const hasPlans = publicUrl !== '' && explorer !== 'off';
+  const planUrl = hasPlans ? (...plan: Parameters<typeof planPath>) => `${publicUrl}${planPath(...plan)}` : undefined;
+  const shared = { datasets, accessControl, readBody: createBodyReader(maxBody) };
+  const runOperation = createOperationRunner(apollo, maxResponseBytes, options);
+  return {
+    accessControl,
+    runner,
+    graphql: createGraphqlHandler({ ...shared, run: runOperation, cache, rateLimiter, usage }),
+    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal, maxResponseBytes, now, planUrl }),
+  };
 }

@@ -16,14 +16,14 @@ export const LINE_BUDGETS: Record<string, number> = {
   'schema/resolvers': 1_390,
   'schema/types': 2_120,
   src: 60,
-  'src/app': 790,
+  'src/app': 780,
   'src/build': 630,
   'src/cli': 3_610,
   'src/dashboard': 7_160,
   'src/mcp': 1_900,
   'src/process': 1_480,
-  'src/server': 4_960,
-  'src/site': 17_120,
+  'src/server': 4_940,
+  'src/site': 17_130,
   'src/sync': 1_000,
   'src/voting': 1_780,
   test: 500,
@@ -43,4 +43,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. No commit raises one: what does not fit takes something out first. */
-export const CEILING = { product: 61_560, test: 56_300, styles: 5_300 };
+export const CEILING = { product: 61_500, test: 56_200, styles: 5_300 };

@@ -4,7 +4,7 @@ import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
 import type { AccessCheck, Handler } from '../access/check-access.js';
 import { pointsOf } from '../access/rate-limit.js';
 import type { CacheEntry } from '../cache/cache-entry.js';
-import { conditionalResponse } from '../cache/conditional-response.js';
+import { conditionalResponse } from '../cache/cache-entry.js';
 import { type Coding, chooseCoding } from '../cache/content-coding.js';
 import type { ResponseCache } from '../cache/response-cache.js';
 import { PREFLIGHT } from '../response/headers.js';

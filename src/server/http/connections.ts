@@ -4,7 +4,6 @@ import type { Log } from '../../process/log/log.js';
 import { splitTarget } from '../response/request-context.js';
 import { type Exchange, refuseConnect, refuseUnreadable } from './client-errors.js';
 import { type ConnectionCounts, ConnectionLimit, limitedAddress } from './connection-limit.js';
-import { closeLargest } from './unsent-responses.js';
 
 /** Requests of a connection that wait for those before them. Browsers do not pipeline, and programs rarely more than a few. */
 const MAX_WAITING = 64;
@@ -129,4 +128,30 @@ class Connection {
     if (next) this.#run(next);
     if (next && this.#pending.length === 1 && !this.#isClosing) this.socket.resume();
   };
+}
+
+interface Loaded {
+  readonly socket: Socket;
+  /** Bytes of its response. */
+  readonly unsent: number;
+}
+
+/** Closes the connections with the most unsent bytes until the others have no more than the limit. */
+export function closeLargest(connections: Iterable<Loaded>, limit: number, log: Log): void {
+  const loaded: Loaded[] = [];
+  let total = 0;
+  for (const { socket, unsent } of connections) {
+    if (unsent === 0) continue;
+    loaded.push({ socket, unsent });
+    total += unsent;
+  }
+  if (total <= limit) return;
+  loaded.sort((one, other) => other.unsent - one.unsent);
+  let closed = 0;
+  for (let rest = total; rest > limit; closed += 1) {
+    const { socket, unsent } = loaded[closed] as Loaded;
+    rest -= unsent;
+    socket.destroy();
+  }
+  log.warn({ closed, unsentBytes: total }, 'Closed the connections whose clients read their responses too slowly');
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { DatasetStore, OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { AccessCheck } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
-import { conditionalResponse } from '../cache/conditional-response.js';
+import { conditionalResponse } from '../cache/cache-entry.js';
 import { chooseCoding, prefersHtml } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
 import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';

@@ -1,16 +1,18 @@
 import type { GraphQLSchema } from 'graphql';
 import { statesByCode } from '../../../db/storage/queries/states.js';
 import { exampleParams, openApi, routesOf, type Version } from '../../../rest-compat/openapi/document.js';
+import { stateParameter } from '../../../rest-compat/state-parameter.js';
 import { printSdl } from '../../../schema/build.js';
 import { printSubgraph } from '../../../schema/node/federation/print-subgraph.js';
+import { type KeyContact, refuseAccess } from '../../server/access/basic-auth.js';
 import { NO_KEY } from '../../server/access/check-access.js';
-import { exampleProblems } from '../../server/access/example-problems.js';
-import type { RateLimits } from '../../server/access/rate-limit.js';
+import { type RateLimits, usedUp } from '../../server/access/rate-limit.js';
 import { firstPage } from '../../server/graphql/prepared-operations.js';
 import { TEXT_TYPE } from '../../server/resources/formats.js';
 import type { Content, Resource } from '../../server/resources/resource.js';
 import { CACHE_HEADERS } from '../../server/response/headers.js';
-import { JSON_TYPE } from '../../server/response/response.js';
+import { type Problem, problem } from '../../server/response/problems.js';
+import { FAILED, JSON_TYPE, NO_DATASET, NOT_ACCEPTABLE } from '../../server/response/response.js';
 import type { ClientTypesData } from '../operation-types.js';
 import { clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
 import { llmsText } from './llms-text.js';
@@ -72,4 +74,18 @@ async function openApiText(version: Version, { run, dataset }: Content, options:
   const problems = exampleProblems(options, rateLimit);
   const states = [...statesByCode(dataset.database).keys()];
   return JSON.stringify(openApi(version, { baseUrl, contactEmail, states, bodies, problems }));
+}
+
+/** The errors that REST clients can get, as the service writes them, for the OpenAPI documents. */
+export function exampleProblems(contact: KeyContact, rateLimit: RateLimits | undefined): Problem[] {
+  const refusals = [refuseAccess({ status: 'anonymous' }, contact), refuseAccess({ status: 'suspended' }, contact)];
+  const ofParameters = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
+  return [
+    ...ofParameters.flatMap((wrong) => (wrong ? [problem(wrong.status, wrong.detail)] : [])),
+    ...refusals.flatMap((refusal) => refusal?.problem ?? []),
+    NOT_ACCEPTABLE,
+    ...(rateLimit ? [usedUp(rateLimit.key, Math.min(12, rateLimit.key.seconds))] : []),
+    FAILED,
+    NO_DATASET,
+  ];
 }

@@ -61,7 +61,7 @@ it('a cached REST request passes few files and functions', async () => {
   // On a busy machine, timers of the service run beside requests.
   const idle: string[] = [];
   const untilTimers = async () => idle.push(...(await functionsRun())) && idle;
-  await expect.poll(untilTimers).toContain('src/server/http/unsent-responses.ts closeLargest');
+  await expect.poll(untilTimers).toContain('src/server/http/connections.ts closeLargest');
   connection.socket.destroy();
   // The first ones are not cached.
   const [fewest = []] = requests
