@@ -51,7 +51,7 @@ export function createProgram(): Command {
     .version(version)
     .exitOverride()
     .hook('preAction', (_, command) => {
-      // The doctor says it together with the rest.
+      // The doctor reports it with its other findings.
       const broken = command.name() === 'doctor' ? undefined : nativeCodeError();
       if (broken) throw broken;
     })

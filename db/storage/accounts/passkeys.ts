@@ -105,7 +105,7 @@ export class Passkeys extends Part {
   }
 
   /**
-   * Signs in whom a passkey belongs to, after its signature was checked.
+   * Signs in the owner of a passkey, after its signature was checked.
    *
    * @param used the passkey that it was checked with. Another use at the same time has counted on, and wins
    * @returns the token of a session; undefined if the person may sign in no more

@@ -10,7 +10,7 @@ export interface Warning {
   path: readonly (string | number)[];
 }
 
-interface Found extends Pick<Warning, 'path'> {
+interface NewWarning extends Pick<Warning, 'path'> {
   message: () => string;
 }
 
@@ -29,7 +29,7 @@ interface NamesOf {
  */
 export class Warnings {
   /** By the argument, empty where a field has one. Created with the first warning: most operations have none. */
-  #found: Map<FieldNode, Map<string, Found>> | undefined;
+  #found: Map<FieldNode, Map<string, NewWarning>> | undefined;
 
   /**
    * Adds a warning about a field that is null because its argument names nothing.
@@ -40,7 +40,7 @@ export class Warnings {
   unknown({ fieldNodes, path }: GraphQLResolveInfo, message: () => string, argument = ''): null {
     this.#found ??= new Map();
     const node = fieldNodes[0] as FieldNode;
-    const ofField = this.#found.get(node) ?? new Map<string, Found>();
+    const ofField = this.#found.get(node) ?? new Map<string, NewWarning>();
     const found = { message, path: responsePathAsArray(path) };
     const before = ofField.get(argument);
     if (!before || comparePaths(found.path, before.path) < 0) ofField.set(argument, found);

@@ -79,7 +79,7 @@ function askBrowser(visit: Visit, dashboard: Dashboard, { title, action, kind, o
   return signInStep(visit, dashboard, { title, content, scripts: ['passkey.js'] });
 }
 
-/** `POST /account/passkeys`: asks the browser for one. */
+/** `POST /account/passkeys`: options for the browser to create one. */
 export async function beginPasskey(visit: SignedIn, dashboard: Dashboard): Promise<HttpResponse> {
   const { accounts, relyingParty } = dashboard;
   const { visitor, form } = visit;
@@ -111,7 +111,7 @@ export async function removePasskey(visit: SignedIn, { accounts }: Dashboard): P
   return seeOther('/account');
 }
 
-/** `POST /sign-in/passkey`: asks the browser for a signature. */
+/** `POST /sign-in/passkey`: options for the browser to sign in with one. */
 export async function beginPasskeySignIn(visit: VisitOf<'anonymous'>, dashboard: Dashboard): Promise<HttpResponse> {
   const { accounts, relyingParty } = dashboard;
   if (!relyingParty) return notFound();

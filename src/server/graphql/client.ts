@@ -26,7 +26,7 @@ export function clientOf(
     requestId: context.id,
     caller: check.access === 'keyed' ? callerOf(context, usage) : undefined,
     name: () => rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress ?? '',
-    renewAccess: () => accessControl.reauthorize(check, request),
+    reauthorize: () => accessControl.reauthorize(check, request),
     async charge(points) {
       const limited = await charge(points, request, context, rateLimiter);
       if (limited) throw rateLimited(limited.problem.detail);

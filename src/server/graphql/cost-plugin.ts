@@ -91,7 +91,7 @@ async function takeSlot(client: ClientOperation, operations: LargeOperations, ch
   if (client.outcome.slot) return client.outcome.slot;
   client.outcome.slot = operations.start(client.name?.() ?? '', characters, client.signal);
   await client.outcome.slot;
-  const refusal = (await client.renewAccess?.())?.refusal;
+  const refusal = (await client.reauthorize?.())?.refusal;
   if (refusal) throw asGraphqlError(refused(refusal));
 }
 

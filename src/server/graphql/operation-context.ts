@@ -20,7 +20,7 @@ export interface OperationClient extends Pick<ContextOptions, 'caller'> {
    */
   charge?(points: number): Promise<void>;
   /** Checks the client's credentials again, after the operation has waited. */
-  renewAccess?(): Promise<AccessCheck>;
+  reauthorize?(): Promise<AccessCheck>;
 }
 
 /** An operation that a client sent. */

@@ -7,7 +7,7 @@ const MAX_BYTES = 2 * 2 ** 20;
 /** Of an entry, besides its texts. */
 const ENTRY_BYTES = 500;
 
-/** What a request asks for. */
+/** A request, read. */
 export interface ReadOperation {
   named: NamedQuery;
   /** See `spellOperation`. */

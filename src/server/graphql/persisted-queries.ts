@@ -8,7 +8,7 @@ const MAX_BYTES = 4 * 2 ** 20;
 /** Of an entry, besides its text. */
 const ENTRY_BYTES = 300;
 
-/** What a request asks for, with the text of its document. */
+/** The operation of a request, with the text of its document. */
 export interface NamedQuery {
   query: string;
   /** SHA-256 of the text, if the client sent it. */

@@ -6,12 +6,12 @@ import type { KeyedAccess } from '../../../schema/context.js';
 import type { CachedContent } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
-import type { Content, Format, Found, Match } from './resource.js';
+import type { Content, Format, FoundContent, Match } from './resource.js';
 
 /** What to create: one content in one format. */
 export interface ContentRequest {
   match: Match;
-  found: Found;
+  found: FoundContent;
   /** Name of the format. */
   format: string;
   /** Whether it is CSV for a browser, which saves it for a spreadsheet. */

@@ -17,7 +17,7 @@ export interface Match {
   path: string;
 }
 
-/** What `find` gets of a request. */
+/** The request that `find` reads. */
 export interface ResourceRequest {
   /** As it was sent, without the query. */
   path: string;
@@ -29,7 +29,7 @@ export interface ResourceRequest {
 }
 
 /** What a request is for: everything that the content depends on, besides the release and the format. All of it is in the cache key. */
-export interface Found {
+export interface FoundContent {
   /** The one path of the content, encoded. Another spelling is redirected to it. */
   path?: string;
   /** The parts of the query that the content depends on, in the one order and spelling that links have. */
@@ -53,13 +53,13 @@ export interface Missing {
 }
 
 /** What `find` returns: what to run, why there is nothing, or a response that needs no format. */
-export type Outcome = Found | Missing | HttpResponse;
+export type Outcome = FoundContent | Missing | HttpResponse;
 
 /** What a format is made from. Nothing else of the request, so that a response can be cached. */
 export interface Content {
   /** The path of the request, with the right end. */
   path: string;
-  found: Found;
+  found: FoundContent;
   dataset: OpenRelease;
   /** Runs an operation on the release. @returns the data of its pages */
   run(operation: PreparedOperation, variables?: Variables): AsyncGenerator<unknown>;
@@ -84,9 +84,9 @@ export interface Format {
 
 /**
  * How responses are stored. `always`: at once. `on repeat`: when the same request comes again, for resources of which there are so many
- * that they could take the place of everything else. `hot`: at once, and created without a queue.
+ * that they could take the place of everything else. `unqueued`: at once, and created without a queue.
  */
-export type Caching = 'always' | 'on repeat' | 'hot';
+export type Caching = 'always' | 'on repeat' | 'unqueued';
 
 /** Anything that the service answers under a path. */
 export interface Resource {

@@ -18,7 +18,7 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
     name: route.name,
     path: route.path,
     access: { key: route.keyed ? 'required' : 'none' },
-    caching: 'hot',
+    caching: 'unqueued',
     headers,
     operations: [route],
     // Permanent, because the paths never change. Without Cache-Control, browsers would never forget it.

@@ -19,7 +19,7 @@ import {
 import { chooseRelease, waitForTurn } from './as-of-release.js';
 import { type ContentRequest, createContent, queued } from './create-content.js';
 import { chooseFormat } from './formats.js';
-import type { Found, Match, Missing, Resource } from './resource.js';
+import type { FoundContent, Match, Missing, Resource } from './resource.js';
 
 export interface ResourceDependencies {
   datasets: DatasetStore;
@@ -133,7 +133,7 @@ export class ResourceRunner {
         version: everyRelease ? EVERY_RELEASE : version,
         key: cacheKey(content),
         coding: coding ?? 'identity',
-        create: caching === 'hot' ? create : (signal) => queued(() => create(signal), signal),
+        create: caching === 'unqueued' ? create : (signal) => queued(() => create(signal), signal),
         admission: caching === 'on repeat' ? 'on repeat' : 'always',
       },
       context,
@@ -163,7 +163,7 @@ function refuse({ resource, path }: Match, { problem, suggestions, help, headers
 }
 
 /** The query in the spelling of the resource. Commas stay readable. */
-function queryText({ query = {} }: Found, { formats }: Resource, format: string): string {
+function queryText({ query = {} }: FoundContent, { formats }: Resource, format: string): string {
   const isDefault = Object.keys(formats)[0] === format;
   return new URLSearchParams({ ...query, ...(!isDefault && { format }) }).toString().replaceAll('%2C', ',');
 }

@@ -6,7 +6,7 @@ import { packageRoot } from '../../../db/package-root.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { CredentialPolicy } from '../../server/access/check-access.js';
 import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
-import type { Found, Missing, Params, Resource } from '../../server/resources/resource.js';
+import type { FoundContent, Missing, Params, Resource } from '../../server/resources/resource.js';
 import { CACHE_HEADERS } from '../../server/response/headers.js';
 import { problem } from '../../server/response/problems.js';
 import { findElectionById, findState, UnknownName } from '../../voting/find-by-name.js';
@@ -85,7 +85,7 @@ function calendarResource(
 }
 
 /** @param way to vote, which leaves out the days of others. Names in another case are no redirect, which some calendar programs do not follow. */
-function findCalendar(params: Params, way: string | null, { database }: OpenRelease): Found | Missing {
+function findCalendar(params: Params, way: string | null, { database }: OpenRelease): FoundContent | Missing {
   const election = findElectionById(database, params.election ?? '');
   if (election instanceof UnknownName)
     return notFound(

@@ -1,13 +1,13 @@
 import type { Table } from '../../../db/domain/text/csv.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
-import type { Found, Missing, ResourceRequest } from '../../server/resources/resource.js';
+import type { FoundContent, Missing, ResourceRequest } from '../../server/resources/resource.js';
 import type { Html } from '../html/html.js';
 import type { PageContext, SiteContext } from '../html/page.js';
 import type { PagePath } from '../html/site-map.js';
 
 /** A page that exists: where it is, and the operation that reads its data. */
-export type FoundPage = Found & Required<Pick<Found, 'path' | 'operation' | 'variables'>>;
+export type FoundPage = FoundContent & Required<Pick<FoundContent, 'path' | 'operation' | 'variables'>>;
 
 /** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
 export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'> {

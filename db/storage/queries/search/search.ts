@@ -75,7 +75,7 @@ export function search(database: DatasetDatabase, text: string, readable: Readab
   };
 }
 
-interface Found {
+interface FoundByName {
   places: Places;
   /** Those of the places whose values may be read. */
   states: readonly StateRow[];
@@ -85,7 +85,7 @@ interface Found {
 }
 
 /** The values of the states that the question names, its places, the values that have its words, and the fields. */
-function resultsOf(database: DatasetDatabase, words: readonly string[], found: Found): SearchResult[] {
+function resultsOf(database: DatasetDatabase, words: readonly string[], found: FoundByName): SearchResult[] {
   const { places, states, regions, fields, readable } = found;
   const values = fields.flatMap((field) =>
     states.map((state) => resultOf('ANSWER', { state, field, region: regionIn(regions, state) })),
@@ -133,7 +133,7 @@ export const onlyOne = <One>(list: readonly One[]): One | null => (list.length =
 function rankIn(
   database: DatasetDatabase,
   words: readonly string[],
-  { language, regions, readable }: Pick<Found, 'regions' | 'readable'> & { language: Language },
+  { language, regions, readable }: Pick<FoundByName, 'regions' | 'readable'> & { language: Language },
 ): Record<'ranked' | 'sure', readonly RankedField[]> {
   const region = onlyOne(regions);
   const found = rankFields(database, words, language).filter(({ slug }) => !reservedSlugs(database).has(slug));

@@ -20,10 +20,10 @@ export interface Look {
 
 export const UNKNOWN: Look = { tone: 'unknown', group: 'Unknown', text: 'unknown', rank: 99 };
 const NOT_OFFERED: Look = { tone: 'none', group: 'Not offered', text: 'not offered', rank: 98 };
-/** Of values that are none of the few that the map tells apart. */
+/** Of values that have no color of their own on the map. */
 const OTHER_RANK = 97;
 
-/** From light to dark. A map tells apart as many groups. */
+/** From light to dark. A map shows as many groups. */
 export const LEVELS: readonly Tone[] = ['level-1', 'level-2', 'level-3', 'level-4'];
 
 /** Of groups without an order, such as different texts. */

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Found } from '../../../server/resources/resource.js';
+import type { FoundContent } from '../../../server/resources/resource.js';
 import { isCertain } from '../../../voting/entries.js';
 import type { Locale } from '../../../voting/messages/locale.js';
 import { dayOfState } from '../../../voting/today.js';
@@ -20,7 +20,7 @@ export interface TimelineData {
     name: string;
     information: readonly { slug: string; text: string; footnotes: string }[];
   }[];
-  found: Pick<Found, 'today' | 'laterDays'>;
+  found: Pick<FoundContent, 'today' | 'laterDays'>;
   locale: Locale;
 }
 

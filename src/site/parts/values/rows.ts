@@ -1,5 +1,5 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-/** What belongs together, such as a deadline by each way: its common name, and each entry with the name of its part. */
+/** A group of entries, such as a deadline for each way to vote: its common name, and each entry with the name of its part. */
 export interface Row<Entry> {
   name: string;
   parts: { name: string; entry: Entry }[];

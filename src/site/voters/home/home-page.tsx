@@ -127,7 +127,7 @@ function LookAround({ data, context }: { data: HomeData; context: PageContext })
   );
 }
 
-/** What to expect before one asks: pages of states ask for a key. */
+/** Says beforehand that pages of states need a key. */
 function KeyNote({ link, locale, ...context }: PageContext): Html | null {
   if (context.explorer === 'public' || context.hasLocalDemo) return null;
   return (

@@ -52,7 +52,7 @@ export function renderRegion(context: Context): Html {
       <div class="main-and-side">
         <div class="stack">
           <LocalOffice region={{ ...region, information }} name={inText(region.name, locale)} locale={locale} />
-          <NextElection situation={situation} context={context} />
+          <ElectionOfRegion situation={situation} context={context} />
         </div>
         {/* The card of the local office has the link to it. */}
         <WhoToCall
@@ -114,9 +114,9 @@ function Neighbors({ region, link, locale }: { region: Region } & Pick<Context, 
   );
 }
 
-type NextElectionProps = { situation: Situation; context: Context };
+type ElectionOfRegionProps = { situation: Situation; context: Context };
 
-function NextElection({ situation, context: { data, link, locale } }: NextElectionProps): Html {
+function ElectionOfRegion({ situation, context: { data, link, locale } }: ElectionOfRegionProps): Html {
   const { t, rich, dates } = locale;
   const { region } = data;
   const { state } = region;

@@ -11,12 +11,11 @@ import { Footnotes } from '../../parts/values/markdown-value.js';
 import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
 import { signInPath } from '../../sign-in.js';
-import { NextElection, NextElections, situationIn } from './elections.js';
+import { NextElectionOfState, NextElections, situationIn } from './elections.js';
 import {
   answersOf,
   commonOf,
   countedStates,
-  type Found,
   type FoundState,
   InEnglish,
   isVague,
@@ -24,6 +23,7 @@ import {
   labelOf,
   type Node,
   pathOf,
+  type SearchData,
   showsAllStates,
 } from './hits.js';
 import { NoAnswer } from './no-answer.js';
@@ -77,7 +77,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       class="best"
     >
       <PlaceOf code={state.code} context={context} />
-      {isFirst && <NextElection state={state} context={context} slug={slug} />}
+      {isFirst && <NextElectionOfState state={state} context={context} slug={slug} />}
       <div class={isShort && !action ? 'value large' : 'value'}>
         {action && t('search.generalRule')}
         <Value item={item} options={field?.options ?? null} locale={locale} />
@@ -94,12 +94,12 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
           })}
         </p>
       )}
-      {!isFirst && <NextElection state={state} context={context} />}
+      {!isFirst && <NextElectionOfState state={state} context={context} />}
     </Card>
   );
 }
 
-type FieldWithItems = NonNullable<Found['field']>;
+type FieldWithItems = NonNullable<SearchData['field']>;
 
 /** What a field says in all states: of a Boolean, in which ones it is so. */
 function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
@@ -188,7 +188,7 @@ function WholeState({ state, context }: { state: FoundState; context: Context })
         <a href={context.link(`/states/${state.code}`)}>{context.locale.t('search.howVotingWorks', { state: name })}</a>
       </p>
       <PlaceOf code={state.code} context={context} />
-      <NextElection state={state} context={context} />
+      <NextElectionOfState state={state} context={context} />
     </Card>
   );
 }

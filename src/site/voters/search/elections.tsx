@@ -93,7 +93,7 @@ function OfState({ state, today, context }: OfStateProps): Html {
   );
 }
 
-interface NextElectionProps {
+interface NextElectionOfStateProps {
   state: FoundState;
   context: Context;
   /** Of the answer: what is over follows, and the days of a deadline. */
@@ -101,7 +101,7 @@ interface NextElectionProps {
 }
 
 /** The election before which a value counts. */
-export function NextElection({ state, context, slug }: NextElectionProps): Html | null {
+export function NextElectionOfState({ state, context, slug }: NextElectionOfStateProps): Html | null {
   const { link, locale } = context;
   const situation = situationIn(state, context);
   if (!situation) return null;
@@ -133,7 +133,7 @@ export function WhatWeHave({ context }: { context: Context }): Child {
       title={t('search.whatWeHave', { state: state.name })}
       all={<a href={link(`/states/${state.code}`)}>{t('search.statePage', { state: state.name })}</a>}
     >
-      <NextElection state={state} context={context} />
+      <NextElectionOfState state={state} context={context} />
     </Hits>
   ));
 }

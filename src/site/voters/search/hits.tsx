@@ -15,9 +15,9 @@ import { WebLink } from '../../parts/source.js';
 import { type Item, standingOf } from '../../parts/values/item.js';
 import { markedRuns, type QuestionWords } from './question.js';
 
-export type Found = SearchPageData['search'];
+export type SearchData = SearchPageData['search'];
 export type Node = FoundResult;
-export type FoundState = Found['states'][number];
+export type FoundState = SearchData['states'][number];
 export type FoundField = NonNullable<Node['field']>;
 
 /** The states whose values the visitor may see on the page. */
@@ -33,7 +33,7 @@ export const showsAllStates = ({ variables }: FoundPage): boolean => variables.a
 const MAX_ANSWERS = 3;
 
 /** Whether the question has to say where it is about: a name that several states have. */
-export const isVague = ({ states }: Pick<Found, 'states'>): boolean => states.length > MAX_ANSWERS;
+export const isVague = ({ states }: Pick<SearchData, 'states'>): boolean => states.length > MAX_ANSWERS;
 
 /** The page that a result leads to. */
 export function pathOf({ state, region, field }: Pick<Node, 'state' | 'region' | 'field'>): string {
@@ -103,7 +103,7 @@ export function Hit({ name, children }: { name: Child; children: Child }): Html 
 }
 
 /** The answers of the states to a field that is a Boolean; null where it is unknown. */
-export const answersOf = ({ items = [] }: NonNullable<Found['field']>) =>
+export const answersOf = ({ items = [] }: NonNullable<SearchData['field']>) =>
   items.map((item) => ({ state: item.state, answer: 'value' in item ? item.value : null }));
 
 const MOST_CHARACTERS = 160;

@@ -9,7 +9,7 @@ import { Legend, TileMap } from '../../parts/maps/tile-map.js';
 import { planPath } from '../../parts/paths.js';
 import { TaskLink } from '../../parts/source.js';
 import { stateOptions } from '../../parts/values/states.js';
-import { answersOf, type Found, type FoundState, readableOn } from './hits.js';
+import { answersOf, type FoundState, readableOn, type SearchData } from './hits.js';
 import { withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
@@ -17,7 +17,7 @@ type Context = DataPageContext<SearchPageData>;
 interface CallProps {
   state: FoundState;
   /** Of the question, in any state. */
-  regions: Found['regions'];
+  regions: SearchData['regions'];
   context: Pick<Context, 'link' | 'locale'>;
 }
 
@@ -102,7 +102,7 @@ export function ChooseState({ context, question }: { context: Context; question:
 }
 
 /** In which states it is so. */
-export function SmallMap({ field, context }: { field: NonNullable<Found['field']>; context: Context }): Html {
+export function SmallMap({ field, context }: { field: NonNullable<SearchData['field']>; context: Context }): Html {
   const { link, dataset, locale } = context;
   const { t } = locale;
   const tiles = answersOf(field).map(({ state, answer }) => {

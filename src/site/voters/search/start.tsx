@@ -26,7 +26,7 @@ export function Examples({ link, locale: { t } }: Pick<DataPageContext<unknown>,
   );
 }
 
-/** Where to begin, for a visitor who has asked nothing, or nothing that was found. */
+/** Where to begin without a question, or where nothing was found. */
 export function Start({ context }: { context: DataPageContext<SearchPageData> }): Html {
   const { data, link, dataset, locale } = context;
   const { language, t } = locale;

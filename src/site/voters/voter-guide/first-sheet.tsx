@@ -34,7 +34,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
         </p>
       </header>
       <div class="two">
-        <NextElection sheet={sheet} />
+        <ElectionOfSheet sheet={sheet} />
         <WhoToCall sheet={sheet} />
       </div>
       <h2>{t('guide.inSevenLines', { state: name })}</h2>
@@ -101,7 +101,7 @@ function listed(markdown: string): string {
     .join('; ');
 }
 
-function NextElection({ sheet }: { sheet: Sheet }): Html {
+function ElectionOfSheet({ sheet }: { sheet: Sheet }): Html {
   const { locale, today } = sheet;
   const { t, rich, dates } = locale;
   const { nextElection: election } = sheet.data.state;
