@@ -149,7 +149,6 @@ function createHandlers(
   const stateDemo = config.demoStates.length > 0 ? ({ status: 'demo' } as const) : undefined;
   const credentials = new CredentialCache(accounts, config.hasLocalDemo ? LOCAL_DEMO : stateDemo);
   const accessControl = new AccessControl(credentials, rateLimiter, config, config.hasLocalDemo);
-  // For each operation of a client.
   const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
   const run = createPreparedRunner(apollo, options);
   const demoRefusal = refuseDemo(config.demoStates, config);

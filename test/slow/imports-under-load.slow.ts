@@ -39,7 +39,7 @@ async function learn(): Promise<Map<string, string>[]> {
 /** Downloads the largest file of the latest release in two parts. @returns what is wrong with it */
 async function downloadProblem(url: string): Promise<string | undefined> {
   const headers = { authorization: services.authorization };
-  const { version, files } = (await (await fetch(`${url}/releases/latest/`)).json()) as DownloadManifest;
+  const { version, files } = (await (await fetch(`${url}/releases/latest/manifest.json`)).json()) as DownloadManifest;
   const [{ name, bytes, sha256 }] = files.toSorted((one, other) => other.bytes - one.bytes) as [(typeof files)[0]];
   const half = Math.floor(bytes / 2);
   const parts: Buffer[] = [];

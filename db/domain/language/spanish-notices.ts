@@ -30,10 +30,11 @@ const TERRITORIES: Readonly<Record<string, string>> = {
   'the Northern Mariana Islands': 'las Islas Marianas del Norte',
 };
 
-/** @returns undefined for a text of another form */
+/** Without the English name of an office in parentheses. @returns undefined for a text of another form */
 export function notice(text: string): string | undefined {
   const [, territory, office] =
-    /^This service does not cover (.*?)\. (?:Its election office: (.*)|If .*)$/.exec(text) ?? [];
+    /^This service does not cover (.*?)\. (?:Its election office: (.*)|If .*)$/.exec(text.replace(/ \(.*?\)/, '')) ??
+    [];
   if (territory === undefined) return NOTICES[text];
   const next = office ? `Su oficina electoral: ${office}` : 'Si vota en un estado, agregue su nombre.';
   return `Este servicio no incluye ${TERRITORIES[territory] ?? territory}. ${next}`;

@@ -28,8 +28,6 @@ export interface AccessCheck {
 /** Responds once the credentials are checked. */
 export type Handler = (request: IncomingMessage, context: RequestContext, access: AccessCheck) => Promise<HttpResponse>;
 
-const ANONYMOUS: Authentication = { status: 'anonymous' };
-
 /** What a client may read, and how much of it. */
 export class AccessControl {
   /**
@@ -45,7 +43,8 @@ export class AccessControl {
 
   /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
   async authorize(request: IncomingMessage, context: RequestContext, policy: CredentialPolicy): Promise<AccessCheck> {
-    const authentication = policy.key === 'none' ? ANONYMOUS : await this.#authenticate(request, policy);
+    const authentication: Authentication =
+      policy.key === 'none' ? { status: 'anonymous' } : await this.#authenticate(request, policy);
     if ('keyId' in authentication) context.client = authentication;
     context.hasDemoKey = authentication.status === 'demo' || context.client?.keyId === DEMO_KEY.keyId;
     // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.

@@ -92,7 +92,7 @@ async function calendarDaysOf(election: string, state: string, { way }: Pick<Pla
   const { events } = readCalendar(await bodyOf(`/calendar/${election}/${state}.ics?way=${way}`));
   return events.flatMap(({ uid, start, summary }) => {
     const action = deadlineField(uid.split('.')[2] ?? '')?.action ?? '';
-    const isUnconfirmed = summary.endsWith('(not confirmed)');
+    const isUnconfirmed = /\((not confirmed|at the latest)\)$/.test(summary);
     return action in ACTS ? [{ day: start, action, isUnconfirmed }] : [];
   });
 }
