@@ -45,8 +45,8 @@ export interface Examined extends Omit<Diagnosis, 'checks'> {
 }
 
 /** Runs the checks of `civic-data doctor`. */
-export async function examine(environment: Environment, deadlineMs?: number): Promise<Examined> {
-  const { checks, ...rest } = await diagnose(inspectConfig(environment), deadlineMs);
+export async function examine(environment: Environment): Promise<Examined> {
+  const { checks, ...rest } = await diagnose(inspectConfig(environment));
   const lines: { name: string; severity: Severity; text: string }[] = checks.flatMap(({ name, findings }) =>
     findings.map(({ severity, message, advice = '' }) => ({
       name,

@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
 import { nativeCodeError } from '../../../db/storage/files/native-code.js';
-import { type InspectedConfig, inspectConfig } from '../../process/settings/config.js';
+import { type Config, type InspectedConfig, inspectConfig } from '../../process/settings/config.js';
 import { examples, JSON_OPTION } from '../help.js';
 import { count, EXIT, print, wrap } from '../output.js';
 import { checkAccounts } from './accounts.js';
-import { type Check, type CheckResult, DEADLINE_MS, runChecks, type Severity } from './check.js';
+import { type Check, type Finding, NOT_CHECKED, runChecks, type Severity } from './check.js';
 import { checkArchive, checkPublished } from './dataset.js';
 import { checkDatabase, checkDatasetUrl, checkRedis } from './engines.js';
-import { checkDisk, checkFiles, checkProgram } from './files.js';
+import { checkDisk, checkFiles, programFinding } from './files.js';
 import { checkService } from './service.js';
-import { checkDashboardPlace, checkExposure, checkMail, checkSignOn, settingsResult } from './settings.js';
+import { checkDashboardPlace, checkExposure, checkMail, checkSignOn, settingFindings } from './settings.js';
 
 const NOTES = `
 It changes nothing, and prints no secrets. Run it as the user of the service, with the
 same environment variables. It ends with exit code 1 if there is a problem; a warning
-is not a problem. Each check takes at most five seconds.`;
+is not a problem. It waits at most ten seconds for each server that it asks.`;
 
 export function addDoctorCommand(program: Command): void {
   program
@@ -24,31 +24,31 @@ export function addDoctorCommand(program: Command): void {
     .addHelpText('after', NOTES)
     .addHelpText('after', examples('doctor', 'doctor --json'))
     .action(async ({ json }: { json?: boolean }) => {
-      const diagnosis = await diagnose(inspectConfig());
-      print(json, diagnosis, asText(diagnosis));
-      if (!diagnosis.ok) process.exitCode = EXIT.failure;
+      // One by one, so that the last line tells where a disk hangs.
+      const show = (result: CheckResult) => json || print(false, result, asText(result));
+      const diagnosis = await diagnose(inspectConfig(), show);
+      const { ok, problems, warnings } = diagnosis;
+      print(json, diagnosis, `\n${count(problems, 'problem')}, ${count(warnings, 'warning')}.`);
+      if (!ok) process.exitCode = EXIT.failure;
     });
 }
 
-function asText({ checks, problems, warnings }: Diagnosis): string {
-  const lines = checks.flatMap(({ name, findings }) =>
-    findings.map(({ severity, message, advice }) => {
-      const indent = ' '.repeat(INDENT);
-      const first = `${severity.padEnd(8)} ${name.padEnd(INDENT - 9)}${wrap(message, indent).slice(INDENT)}`;
-      // In one line, so that its commands can be copied.
-      return advice ? `${first}\n${indent}${advice}` : first;
-    }),
-  );
-  return [...lines, '', `${count(problems, 'problem')}, ${count(warnings, 'warning')}.`].join('\n');
+function asText({ name, findings }: CheckResult): string {
+  const indent = ' '.repeat(INDENT);
+  const lines = findings.map(({ severity, message, advice }) => {
+    const first = `${severity.padEnd(8)} ${name.padEnd(INDENT - 9)}${wrap(message, indent).slice(INDENT)}`;
+    // In one line, so that its commands can be copied.
+    return advice ? `${first}\n${indent}${advice}` : first;
+  });
+  return lines.join('\n');
 }
 
 /** Where messages begin, after the severity and the name of the check. */
 const INDENT = 19;
 
-/** In the order in which they run, after the settings. */
+/** In the order in which they run, after the settings and the program. */
 const CHECKS: Readonly<Record<string, readonly Check[]>> = {
   exposure: [checkExposure],
-  program: [checkProgram],
   files: [checkFiles],
   disk: [checkDisk],
   dataset: [checkPublished],
@@ -59,6 +59,15 @@ const CHECKS: Readonly<Record<string, readonly Check[]>> = {
   service: [checkService],
 };
 
+/** These read only FILE_SETTINGS, so they run even if other settings are invalid. */
+const FILE_CHECKS = ['files', 'disk', 'dataset', 'archive'];
+const FILE_SETTINGS = ['dataset', 'accounts', 'copies', 'production'] as const;
+
+export interface CheckResult {
+  name: string;
+  findings: Finding[];
+}
+
 /** What `civic-data doctor --json` prints. */
 export interface Diagnosis {
   /** Whether there is no problem. */
@@ -68,13 +77,35 @@ export interface Diagnosis {
   checks: CheckResult[];
 }
 
-/** Checks an installation, as far as its settings are valid. */
-export async function diagnose(inspected: InspectedConfig, deadlineMs = DEADLINE_MS): Promise<Diagnosis> {
-  // Others would blame the files.
-  const possible = nativeCodeError() ? { program: [checkProgram] } : CHECKS;
-  const checks = [settingsResult(inspected), ...(await runChecks(possible, inspected.config, deadlineMs))];
+/**
+ * Checks an installation, as far as its settings are valid.
+ *
+ * @param show is called with each result at once
+ */
+export async function diagnose(
+  inspected: InspectedConfig,
+  show?: (result: CheckResult) => unknown,
+): Promise<Diagnosis> {
+  const checks: CheckResult[] = [];
+  for await (const result of checkAll(inspected)) {
+    checks.push(result);
+    show?.(result);
+  }
   const severities = checks.flatMap(({ findings }) => findings.map(({ severity }) => severity));
   const count = (wanted: Severity) => severities.filter((severity) => severity === wanted).length;
   const problems = count('problem');
   return { ok: problems === 0, problems, warnings: count('warning'), checks };
+}
+
+async function* checkAll(inspected: InspectedConfig): AsyncGenerator<CheckResult> {
+  const { config, problems } = inspected;
+  yield { name: 'settings', findings: settingFindings(inspected) };
+  yield { name: 'program', findings: [programFinding()] };
+  // Other checks would blame the files.
+  if (nativeCodeError()) return;
+  const canCheckFiles = FILE_SETTINGS.every((setting) => setting in config);
+  for (const [name, checks] of Object.entries(CHECKS)) {
+    const isPossible = problems.length === 0 || (canCheckFiles && FILE_CHECKS.includes(name));
+    yield { name, findings: isPossible ? await runChecks(checks, config as Config) : [NOT_CHECKED] };
+  }
 }

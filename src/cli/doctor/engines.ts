@@ -8,7 +8,7 @@ import { DatasetSource } from '../../sync/dataset-source.js';
 import { DatasetUrlError } from '../../sync/follow-dataset.js';
 import { type CheckedConfig, CLOCK_TOLERANCE_MS, type Finding, ok, problem, warning } from './check.js';
 
-/** Less than the deadline of a check, so that it has the reason. */
+/** How long a server may take to answer. */
 const TIMEOUT_MS = 3_000;
 
 /** Whether servers would take what is at the URL of the dataset. */

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../../db/package-root.js';
 import { nativeCodeError } from '../../../db/storage/files/native-code.js';
-import { type CheckedConfig, type Finding, ok, problem, warning } from './check.js';
+import { type CheckedConfig, type Finding, failure, ok, problem, warning } from './check.js';
 
 const { R_OK, W_OK } = constants;
 
@@ -81,11 +81,11 @@ function allows(path: string, access: number): boolean {
 }
 
 /** The version of Node that runs this, which is the one on the PATH of the operator. An old one does not run it: see src/build/starter.ts. */
-export async function checkProgram(): Promise<Finding[]> {
+export function programFinding(): Finding {
   const broken = nativeCodeError();
-  if (broken) throw broken;
+  if (broken) return failure(broken);
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
-  return [ok(`Version ${version} of the service runs on Node ${process.versions.node}.`)];
+  return ok(`Version ${version} of the service runs on Node ${process.versions.node}.`);
 }
 
 /** Whether there is room for an import, and for the usage of keys. */

@@ -5,14 +5,13 @@ import { createLog } from '../../process/log/log.js';
 import type { InspectedConfig } from '../../process/settings/config.js';
 import { isLoopback } from '../../process/settings/parse-values.js';
 import { SETTINGS } from '../../process/settings/settings.js';
-import { type CheckedConfig, type CheckResult, type Finding, ok, problem, warning } from './check.js';
+import { type CheckedConfig, type Finding, ok, problem, warning } from './check.js';
 
 /** All settings that are invalid, at once. */
-export function settingsResult({ problems, set }: Pick<InspectedConfig, 'problems' | 'set'>): CheckResult {
-  const findings = problems.map((message) => problem(message, 'Correct this environment variable.'));
+export function settingFindings({ problems, set }: Pick<InspectedConfig, 'problems' | 'set'>): Finding[] {
+  if (problems.length > 0) return problems.map((message) => problem(message, 'Correct this environment variable.'));
   const names = set.length === 0 ? 'All have their defaults.' : `Set are ${set.join(', ')}.`;
-  const all = ok(`All ${Object.keys(SETTINGS).length} settings are valid. ${names}`);
-  return { name: 'settings', findings: findings.length > 0 ? findings : [all] };
+  return [ok(`All ${Object.keys(SETTINGS).length} settings are valid. ${names}`)];
 }
 
 /** What a service that others can reach should have. */

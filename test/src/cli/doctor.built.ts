@@ -53,7 +53,7 @@ describe('civic-data doctor on an installation that is whole', () => {
     ],
   ])('says where the dashboard is, and what it lacks, with %o', async (settings, found) => {
     const { environment } = await installation();
-    const examined = await examine({ ...environment, ...settings }, 2_000);
+    const examined = await examine({ ...environment, ...settings });
     expect(examined.found('dashboard')).toContainEqual(expect.stringContaining(found));
   });
 
