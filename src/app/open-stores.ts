@@ -11,7 +11,6 @@ import { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { Log } from '../process/log/log.js';
 import { servedDataset } from '../process/settings/dataset-location.js';
 import type { ServiceConfig } from '../server/access/demo-key.js';
-import { openSharedLimits } from '../server/access/open-shared-limits.js';
 import type { SharedLimits } from '../server/access/shared-limits.js';
 import { followAccounts } from '../sync/follow-accounts.js';
 import { type Follower, lockCopiesFolder } from '../sync/follower.js';
@@ -42,8 +41,7 @@ export async function openStores(config: ServiceConfig, log: Log): Promise<Store
         log.error({ err: error }, 'The dataset file cannot be used; the release that was read before stays in use'),
     });
     datasets.open().end();
-    const { limitsUrl, rateLimit } = config;
-    const sharedLimits = limitsUrl && rateLimit ? await openSharedLimits(limitsUrl, rateLimit, log) : undefined;
+    const sharedLimits = await openSharedLimits(config, log);
     try {
       const accounts = await openAccountsStore(config, log);
       return { ...accounts, datasets, sharedLimits, followers: [...followers, ...accounts.followers] };
@@ -55,6 +53,13 @@ export async function openStores(config: ServiceConfig, log: Log): Promise<Store
     await stopAll(followers);
     throw error;
   }
+}
+
+/** Its code is only loaded if it is needed. */
+async function openSharedLimits({ limitsUrl, rateLimit }: ServiceConfig, log: Log): Promise<SharedLimits | undefined> {
+  if (!limitsUrl || !rateLimit) return undefined;
+  const { SharedLimits } = await import('../server/access/shared-limits.js');
+  return new SharedLimits(limitsUrl, rateLimit, log).start();
 }
 
 /** For a start that has failed: why it did is what the operator has to know. */

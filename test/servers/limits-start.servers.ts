@@ -50,7 +50,7 @@ describe('a start without Redis', () => {
 
   it('says that nothing speaks the protocol of Redis there', async () => {
     const { port } = new URL((await startWebServer()).url);
-    expect(await reasonOf(`redis://127.0.0.1:${port}`)).toContain('it does not speak the protocol of Redis');
+    expect(await reasonOf(`redis://127.0.0.1:${port}`)).toContain('It does not speak the protocol of Redis');
   });
 });
 
@@ -121,12 +121,12 @@ describe('a Redis that refuses', () => {
     [
       'what a cluster does not have',
       async () => (await startRedis({ kind: 'cluster' })).url,
-      /it is a node of a Redis Cluster, which is not supported\. LIMITS_URL needs one Redis/,
+      /A Redis Cluster is not supported: LIMITS_URL needs one Redis/,
     ],
     [
       'all but what a sentinel does',
       async () => (await startRedis({ kind: 'sentinel' })).url,
-      /it is a Redis Sentinel, which is not supported\. Write the host and port of Redis itself/,
+      /A Redis Sentinel is not supported: write the host and port of Redis itself/,
     ],
   ])('%s ends the start with exit code 1, and the message says what to do', async (_, url, expected) => {
     const { code, stderr, stdout } = await finished(spawnService(await withDataset({ LIMITS_URL: await url() })));

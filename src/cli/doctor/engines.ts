@@ -2,7 +2,6 @@ import { createPostgresStorage, describeLocation } from '../../../db/storage/acc
 import { findMigrations } from '../../../db/storage/accounts/postgres/migrate.js';
 import { readState } from '../../../db/storage/accounts/postgres/source.js';
 import { createLog } from '../../process/log/log.js';
-import { openSharedLimits } from '../../server/access/open-shared-limits.js';
 import { checkSequence, readCopy } from '../../sync/dataset-copy.js';
 import { DatasetSource } from '../../sync/dataset-source.js';
 import { DatasetUrlError } from '../../sync/follow-dataset.js';
@@ -64,7 +63,8 @@ export async function checkRedis({ limitsUrl, rateLimit }: CheckedConfig): Promi
     return [warning('LIMITS_URL is set, but RATE_LIMIT is off, so nothing is counted.', 'Unset one of the two.')];
   const findings: Finding[] = [];
   const write = (line: string) => findings.push({ severity: 'problem', message: `${JSON.parse(line).msg}.` });
-  const limits = await openSharedLimits(limitsUrl, rateLimit, createLog('warn', { write }));
+  const { SharedLimits } = await import('../../server/access/shared-limits.js');
+  const limits = await new SharedLimits(limitsUrl, rateLimit, createLog('warn', { write })).start();
   limits.stop();
   return findings.length > 0 ? findings : [ok(`Redis at ${new URL(limitsUrl).host} counts rate limits.`)];
 }

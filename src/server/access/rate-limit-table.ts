@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { LimitName } from './redis-client.js';
-import type { SharedLimits } from './shared-limits.js';
+import type { LimitName, SharedLimits } from './shared-limits.js';
 
 /** Points that a client may spend in a window of so many seconds. */
 export interface RateLimit {
