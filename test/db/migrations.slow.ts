@@ -8,8 +8,8 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 describe('the migrations', () => {
   it.each([
     ['dataset', 'sqlite', 'db/storage/tables/{dataset,releases,search,translations}.ts'],
-    ['accounts', 'sqlite', 'db/storage/tables/{accounts,people}.ts'],
-    ['accounts-postgres', 'postgresql', 'db/storage/tables/{accounts,people}-postgres.ts'],
+    ['accounts', 'sqlite', 'db/storage/tables/accounts.ts'],
+    ['accounts-postgres', 'postgresql', 'db/storage/tables/accounts-postgres.ts'],
   ])('of %s in %s create the tables in the code', (kind, dialect, tables) => {
     const out = join(temporaryFolder(), kind);
     cpSync(join(packageRoot, 'db/migrations', kind), out, { recursive: true });

@@ -44,7 +44,7 @@ export function authenticationOf(
 }
 
 /** What `authenticationOf` needs to know. */
-export const useColumns = ({ apiKeys, customers }: Tables) => ({
+export const useColumns = ({ apiKeys, customers }: Pick<Tables, 'apiKeys' | 'customers'>) => ({
   hash: apiKeys.secretHash,
   customer: customers.name,
   subscription: customers.subscription,

@@ -1,9 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type * as accounts from '../tables/accounts-postgres.js';
-import type * as people from '../tables/people-postgres.js';
+import type * as tables from '../tables/accounts-postgres.js';
 
 export type AccountsDatabase = NodePgDatabase;
-export type Tables = typeof accounts & typeof people;
+
+/** An accounts file has no `accountsState`. */
+export type Tables = typeof tables;
 
 /** What a query of accounts works with. */
 export interface StorageCall {

@@ -1,11 +1,9 @@
 import { Client } from 'pg';
-import * as accounts from '../../tables/accounts-postgres.js';
-import * as people from '../../tables/people-postgres.js';
 
 /** The packages for PostgreSQL and the tables that need them, which a service with an accounts file does not load. */
 export { drizzle } from 'drizzle-orm/node-postgres';
 export { Pool } from 'pg';
-export const tables = { ...accounts, ...people };
+export * as tables from '../../tables/accounts-postgres.js';
 
 type Callback = (error: Error) => void;
 

@@ -1,8 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { apiKeys, customers } from '../../tables/accounts.js';
 import { hasExpired } from '../rules.js';
 import { AccountsFileError } from './file-error.js';
 import { checkThere, checkWhole } from './open.js';
@@ -38,18 +35,18 @@ export function inspectAccounts(path: string): AccountsInspection {
 }
 
 function contentOf(connection: Database, isOlder: boolean): Omit<AccountsInspection, 'isOlder'> {
-  const database = drizzle(connection);
   // The first versions of the tables do not have it.
-  const expiresAt = isOlder ? sql<string | null>`NULL` : apiKeys.expiresAt;
-  const valid = database
-    .select({ expiresAt })
-    .from(apiKeys)
-    .innerJoin(customers, eq(customers.id, apiKeys.customerId))
-    .where(and(isNull(apiKeys.revokedAt), eq(customers.subscription, 'active')))
+  const expiresAt = isOlder ? 'NULL' : 'expires_at';
+  const ends = connection
+    .prepare<[], string | null>(
+      `SELECT ${expiresAt} FROM api_keys JOIN customers ON customers.id = customer_id
+      WHERE revoked_at IS NULL AND subscription = 'active'`,
+    )
+    .pluck()
     .all();
   return {
-    customers: database.select({ number: count() }).from(customers).get()?.number ?? 0,
-    activeKeys: valid.filter((key) => !hasExpired(key.expiresAt, new Date())).length,
+    customers: connection.prepare<[], number>('SELECT count(*) FROM customers').pluck().get() ?? 0,
+    activeKeys: ends.filter((end) => !hasExpired(end, new Date())).length,
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import * as accounts from '../../tables/accounts.js';
 import * as tables from '../../tables/accounts.js';
-import * as people from '../../tables/people.js';
 import { Accounts } from '../accounts.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from '../authentication.js';
 import type { AccountsDatabase, Storage, StorageCall, Tables } from '../storage.js';
+
+/** Its type is that of PostgreSQL, because queries are written once. */
+const databaseOf = (connection: Database) => drizzle(connection) as unknown as AccountsDatabase;
 
 /** An accounts file. Its calls are synchronous: between two statements, no event of another connection comes in. */
 class SqliteStorage implements Storage {
@@ -17,10 +18,7 @@ class SqliteStorage implements Storage {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly connection: Database) {
-    this.#call = {
-      database: drizzle(connection) as unknown as AccountsDatabase,
-      tables: { ...accounts, ...people } as unknown as Tables,
-    };
+    this.#call = { database: databaseOf(connection), tables: tables as Tables };
     this.#busyMs = Number(connection.pragma('busy_timeout', { simple: true }));
   }
 
@@ -78,9 +76,8 @@ class SqliteStorage implements Storage {
 /** Prepared once and read as an array: it runs for every keyed request, and building its SQL takes 50 times as long as running it. */
 function findKey(connection: Database): Statement<[string], KeyUseRow> {
   const { apiKeys, customers } = tables;
-  const columns = useColumns(tables as unknown as Tables) as unknown as Record<string, typeof apiKeys.label>;
-  const { sql: text } = drizzle(connection)
-    .select(columns)
+  const { sql: text } = databaseOf(connection)
+    .select(useColumns(tables))
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, apiKeys.customerId))
     .where(and(eq(apiKeys.id, sql.placeholder('keyId')), isNull(apiKeys.revokedAt)))
