@@ -1,34 +1,22 @@
 import dns, { type LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** A host is not on the internet, but on this machine, in its network, or nowhere. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
 
-/** Private, shared, loopback, link-local and reserved addresses (https://www.iana.org/assignments/iana-ipv4-special-registry). */
-const NOT_PUBLIC_IPV4 = [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
-];
-/** Of the global addresses: Teredo and 6to4, which contain IPv4 addresses, and those for documentation. */
-const NOT_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+/** All addresses of the public internet in IPv6 (https://www.iana.org/assignments/ipv6-unicast-address-assignments). */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-const notPublic = new BlockList();
-for (const subnet of [...NOT_PUBLIC_IPV4, ...NOT_PUBLIC_IPV6]) {
-  const [address = '', prefix] = subnet.split('/');
-  notPublic.addSubnet(address, Number(prefix), isIP(address) === 4 ? 'ipv4' : 'ipv6');
-}
-
-const globalIpv6 = new BlockList();
-globalIpv6.addSubnet('2000::', 3, 'ipv6');
-
-/** Whether an address is of the public internet. Of IPv6, only global unicast addresses are: no IPv4-mapped and no translated ones. */
+/** Whether an address is of the public internet. IPv6 addresses that contain one of IPv4 are not. */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  if (version === 4) return !notPublic.check(address, 'ipv4');
-  return version === 6 && globalIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+  // Node's check is stricter than that of ipaddr.js, which also accepts octal and short forms of IPv4.
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6));
 }
 
 export type IsAllowedAddress = (address: string) => boolean;
