@@ -12,8 +12,6 @@ interface LinkOptions {
   userAgent: string;
   /** Whether to connect to private addresses. */
   allowPrivate: boolean;
-  /** Resolves when the host may get a request. */
-  beforeRequest(url: URL): Promise<void>;
   signal: AbortSignal | undefined;
 }
 
@@ -43,7 +41,7 @@ async function checkLink(url: string, options: LinkOptions): Promise<CheckedLink
   };
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     try {
-      const { status, location } = await send(target, options);
+      const { status, location } = await get(target, options);
       answered = true;
       if (!REDIRECTS.includes(status)) return result(resultOfStatus(status));
       if (!location || !URL.canParse(location, target.href)) return result(NOWHERE);
@@ -59,10 +57,8 @@ async function checkLink(url: string, options: LinkOptions): Promise<CheckedLink
 
 const NOWHERE: LinkResult = { status: 'broken', reason: 'a redirect leads to no web page' };
 
-/** Sends a request. It is no HEAD, which many servers answer with an error. @throws errors of the network */
-async function send(target: URL, options: LinkOptions): Promise<{ status: number; location?: string }> {
-  const { beforeRequest, timeoutMs, userAgent, allowPrivate, signal } = options;
-  await beforeRequest(target);
+/** Many servers answer HEAD with an error. */
+function get(target: URL, { timeoutMs, userAgent, allowPrivate, signal }: LinkOptions) {
   return sendRequest(target, {
     method: 'GET',
     headers: { 'user-agent': userAgent, accept: 'text/html,application/pdf;q=0.9,*/*;q=0.8' },
@@ -83,36 +79,29 @@ function resultOfError(error: Error): LinkResult {
   return { status: BROKEN_CODES.includes(code) ? 'broken' : 'uncertain', reason: failureReason(error) };
 }
 
-interface CheckOptions extends ProgressOptions, Omit<LinkOptions, 'beforeRequest' | 'signal'> {
-  /** Between two requests to a host. */
+interface CheckOptions extends ProgressOptions, Omit<LinkOptions, 'signal'> {
+  /** Between two links of a host. */
   pauseMs: number;
   /** Called with each result. */
   onChecked(link: CheckedLink): void;
 }
 
-/** Hosts to which requests run at the same time. */
+/** Hosts whose links are checked at the same time. */
 const HOSTS_AT_A_TIME = 8;
 
 /** Checks links, those of one host one after the other. @throws an error once the signal is aborted */
 export async function checkLinks(urls: readonly string[], options: CheckOptions): Promise<void> {
   const { pauseMs, onChecked, onProgress, signal } = options;
-  const requested = new Set<string>();
-  const beforeRequest = async (url: URL) => {
-    signal?.throwIfAborted();
-    const host = hostOf(url);
-    if (requested.has(host)) await setTimeout(pauseMs, undefined, { signal });
-    requested.add(host);
-  };
   let done = 0;
   const checkInTurn = async (ofHost: readonly string[]) => {
-    for (const url of ofHost) {
-      onChecked(await checkLink(url, { ...options, beforeRequest, signal }));
+    for (const [index, url] of ofHost.entries()) {
+      signal?.throwIfAborted();
+      if (index > 0) await setTimeout(pauseMs, undefined, { signal });
+      onChecked(await checkLink(url, { ...options, signal }));
       done += 1;
       onProgress?.({ step: 'Checking links', done, total: urls.length });
     }
   };
-  const hosts = Map.groupBy(urls, (url) => hostOf(new URL(url)));
+  const hosts = Map.groupBy(urls, (url) => new URL(url).host.replace(/^www\./, ''));
   await pLimit(HOSTS_AT_A_TIME).map(hosts.values(), checkInTurn);
 }
-
-const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');

@@ -45,7 +45,7 @@ export function addLinksCommands(program: Command): void {
     .option('--limit <number>', 'check at most this many links', wholeNumber(1, 100_000), 1_000)
     .option('--host <host>', 'check only links to this host')
     .option('--max-age <days>', 'skip links that were checked in the last days', wholeNumber(0, 3_650), 7)
-    .option('--pause <seconds>', 'wait between two requests to a host', wholeNumber(0, 600), 1)
+    .option('--pause <seconds>', 'wait between two links of a host', wholeNumber(0, 600), 1)
     .option('--timeout <seconds>', 'wait for a response', wholeNumber(1, 600), 15)
     .option('--allow-private', 'also connect to private addresses, such as a test server on this machine')
     .option(...JSON_OPTION)
