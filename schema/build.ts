@@ -6,13 +6,13 @@ import {
   lexicographicSortSchema,
   printSchema,
 } from 'graphql';
-import { type AuthCheckerFn, buildSchemaSync } from 'type-graphql';
+import { buildSchemaSync } from 'type-graphql';
 import type { Context } from './context.js';
-import { unauthenticated } from './limits/errors/errors.js';
-import { checkDemoStates, type StatesOf } from './middleware/access/demo-states.js';
 import { guardStates } from './middleware/access/guard-states.js';
+import { requireKey } from './middleware/access/require-key.js';
+import { guardLists } from './middleware/guard-lists.js';
+import { applyMiddleware } from './middleware/middleware.js';
 import { answerAsOfReleases } from './middleware/release/as-of-release.js';
-import { runInSteps } from './middleware/scheduling/run-in-steps.js';
 import { nodeTypeOf, typeOfNode } from './node/find-node.js';
 import { NodeResolver } from './node/node.resolver.js';
 import { ChangeResolver } from './resolvers/change.resolver.js';
@@ -30,15 +30,6 @@ import { StateResolver } from './resolvers/state.resolver.js';
 import { V1SlugResolver } from './resolvers/v1-slug.resolver.js';
 import { ITEM_TYPES } from './types/information/information.type.js';
 import { typeOfItem } from './types/information/item-type.js';
-
-/** Allows fields marked `@RequiresKey()` only with an API key. Without one, only those fields fail. */
-const authChecker: AuthCheckerFn<Context> = ({ context, root, args, info }) => {
-  if (context.access === 'keyed') return true;
-  if (context.access === 'open') throw context.refusals.ofField(info, () => unauthenticated(info));
-  const statesOf = info.parentType.getFields()[info.fieldName]?.extensions.statesOf as StatesOf | undefined;
-  checkDemoStates(statesOf?.(root, args), context, info);
-  return true;
-};
 
 /** The schema that GraphQL and REST share. Its SDL is `schema.graphql` in this folder, written by `npm run gen:sdl`. */
 export function buildSchema(): GraphQLSchema {
@@ -68,7 +59,6 @@ export function buildSchema(): GraphQLSchema {
     ],
     // No field names these types: they are only reached through the interface.
     orphanedTypes: ITEM_TYPES,
-    authChecker,
     // Scalars and plain functions check the arguments, so class-validator is not needed.
     validate: false,
     // The check runs an introspection query. The first operation checks the schema anyway.
@@ -78,7 +68,7 @@ export function buildSchema(): GraphQLSchema {
   resolveIds(schema);
   guardStates(schema, (type) => nodeTypeOf(type)?.isKeyed ?? false);
   answerAsOfReleases(schema);
-  runInSteps(schema);
+  applyMiddleware(schema, [requireKey, guardLists]);
   resolveInterfaces(schema);
   return schema;
 }
@@ -91,7 +81,7 @@ function describeQuery(schema: GraphQLSchema): void {
     'Where every operation begins. The service only reads. What shows values of states needs an API key; the rest is open.';
 }
 
-/** type-graphql's versions return a promise: one more for each list item, and compiled operations do not support promises here. */
+/** type-graphql's versions return a promise: one more for each list item. */
 function resolveInterfaces(schema: GraphQLSchema): void {
   assertInterfaceType(schema.getType('InformationItem')).resolveType = typeOfItem;
   assertInterfaceType(schema.getType('Node')).resolveType = typeOfNode;

@@ -1,11 +1,9 @@
 import type { InformationRow } from '../db/storage/queries/information.js';
-import { countRelease } from '../db/storage/queries/release-counts.js';
 import type { OpenRelease, ReleaseData } from '../db/storage/release/open-release.js';
 import { Refusals } from './limits/errors/refusals.js';
 import { Warnings } from './limits/errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
 import { OperationReleases } from './middleware/release/operation-releases.js';
-import { STEPS_FROM, Steps } from './middleware/scheduling/steps.js';
 
 export type { OpenRelease, ReleaseData };
 
@@ -37,8 +35,6 @@ export type CallerUsage = Record<'requests' | 'cost' | 'limited', number> & { da
 
 export interface ContextOptions {
   caller?: Caller | undefined;
-  /** Ends a large operation when nobody waits for its response any more. */
-  signal?: AbortSignal | undefined;
   reportUrl?: ReportUrl | undefined;
   /** Codes of the states that the access `demo` is for. */
   demoStates?: ReadonlySet<string> | undefined;
@@ -50,7 +46,6 @@ export interface Context {
   readonly access: Access;
   /** Undefined for callers without a key, and for operations of the service itself. */
   readonly caller: Caller | undefined;
-  readonly steps: Steps;
   /** About names that do not exist. Only responses to clients show them. */
   readonly warnings: Warnings;
   readonly refusals: Refusals;
@@ -66,25 +61,22 @@ const NO_STATES: ReadonlySet<string> = new Set();
 export function createContext(
   dataset: OpenRelease,
   access: Access,
-  { signal, reportUrl, caller, demoStates = NO_STATES }: ContextOptions = {},
+  { reportUrl, caller, demoStates = NO_STATES }: ContextOptions = {},
 ): Context {
-  const steps = new Steps(signal);
   const context: Context = {
-    ...{ dataset, access, caller, steps, reportUrl, demoStates, warnings: new Warnings(), refusals: new Refusals() },
-    loaders: createLoaders(dataset.database, steps),
-    releases: new OperationReleases(dataset, (earlier) => earlierContext(context, earlier)),
+    dataset,
+    access,
+    caller,
+    reportUrl,
+    demoStates,
+    warnings: new Warnings(),
+    refusals: new Refusals(),
+    loaders: createLoaders(dataset.database),
+    releases: new OperationReleases(dataset, (earlier) => ({
+      ...context,
+      dataset: earlier,
+      loaders: createLoaders(earlier.database),
+    })),
   };
   return context;
-}
-
-function earlierContext(context: Context, dataset: OpenRelease): Context {
-  const { steps } = context;
-  // The cost was estimated from the sizes of the current release.
-  if (isLarger(dataset, context.dataset)) steps.count(STEPS_FROM);
-  return { ...context, dataset, loaders: createLoaders(dataset.database, steps) };
-}
-
-function isLarger(one: ReleaseData, other: ReleaseData): boolean {
-  const [counts, others] = [countRelease(one.database), countRelease(other.database)];
-  return (['states', 'fields', 'overrides'] as const).some((part) => counts[part] > others[part]);
 }

@@ -10,7 +10,7 @@ export interface OperationLimits {
   /** Fields with the same response name as another one in the same selection. */
   repeatedFields: number;
   directives: number;
-  /** Points that it is estimated to cost, and twice as many that it may take: see cost/estimate.ts and ../middleware/scheduling/steps.ts. */
+  /** Points that it is estimated to cost: see cost/estimate.ts. */
   cost: number;
   /** Bytes of the response. */
   maxResponseBytes: number;
@@ -33,8 +33,8 @@ export const DEFAULT_LIMITS: OperationLimits = {
   repeatedFields: 100,
   // Enough for an @include for each part of a page.
   directives: 50,
-  // All values of all states, with footnotes, sources and HTML, cost 38,000 and take 0.2 s. Nested lists can cost millions.
-  cost: 150_000,
+  // All values of all states, with footnotes, sources and HTML, cost 38,000 and take 60 ms in one piece. Nested lists can cost millions.
+  cost: 40_000,
   // All values of all states, with footnotes, sources and HTML, have 1.4 MB.
   maxResponseBytes: 8_000_000,
 };

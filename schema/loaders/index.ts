@@ -1,27 +1,26 @@
 import { findOverriddenSlugs } from '../../db/storage/queries/fields.js';
 import { findLinks } from '../../db/storage/queries/sources.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
-import type { Steps } from '../middleware/scheduling/steps.js';
 import { oneLoader } from './batch.js';
 import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
 import { changeLoader, deadlineLoader } from './nodes.js';
 import { overrideLoaders } from './overrides.js';
 
 /** Loaders that combine the lookups of many items into one statement. Create new ones for each operation: they cache everything. */
-export function createLoaders(database: DatasetDatabase, steps: Steps) {
+export function createLoaders(database: DatasetDatabase) {
   return {
     isOverridden: oneLoader((slugs: readonly string[]) =>
       findOverriddenSlugs(database, slugs).map(({ slug }) => [slug, true]),
     ),
     link: oneLoader((urls: readonly string[]) => findLinks(database, urls).map((row) => [row.url, row])),
-    ...overrideLoaders(database, steps),
+    ...overrideLoaders(database),
     change: changeLoader(database),
-    deadline: deadlineLoader(database, steps),
+    deadline: deadlineLoader(database),
     item: itemLoader(database),
-    regionItem: regionItemLoader(database, steps),
-    itemsOfState: itemsOfStateLoader(database, steps),
-    itemsOfRegion: itemsOfRegionLoader(database, steps),
-    itemsOfField: itemsOfFieldLoader(database, steps),
+    regionItem: regionItemLoader(database),
+    itemsOfState: itemsOfStateLoader(database),
+    itemsOfRegion: itemsOfRegionLoader(database),
+    itemsOfField: itemsOfFieldLoader(database),
   };
 }
 

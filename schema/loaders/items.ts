@@ -1,10 +1,9 @@
-import { type FieldFilter, fieldsBySlug } from '../../db/storage/queries/fields.js';
+import type { FieldFilter } from '../../db/storage/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/storage/queries/information.js';
 import { findRegionalInformation } from '../../db/storage/queries/regional-information.js';
 import type { RegionKey } from '../../db/storage/queries/regions.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
-import type { Steps } from '../middleware/scheduling/steps.js';
-import { type FindRows, type KeyedRows, manyLoader, oneLoader, PAGE_SIZE } from './batch.js';
+import { type FindRows, type KeyedRow, manyLoader, oneLoader } from './batch.js';
 
 /** The items of a state that match the filter. */
 export interface StateItems {
@@ -50,22 +49,22 @@ export function itemLoader(database: DatasetDatabase) {
 }
 
 /** Like itemLoader, for regions. */
-export function regionItemLoader(database: DatasetDatabase, steps: Steps) {
+export function regionItemLoader(database: DatasetDatabase) {
   return oneLoader(
-    inPages(database, steps, (keys: readonly RegionItemKey[]) => {
+    (keys: readonly RegionItemKey[]) => {
       const slugs = [...new Set(keys.map(({ field }) => field))];
       return findRegionalInformation(database, keys, { slugs }).map(({ regionName, item }) => [
         regionItemKey(item.state.code, regionName, item.slug),
         item,
       ]);
-    }),
+    },
     ({ state, region, field }) => regionItemKey(state, region, field),
   );
 }
 
-export function itemsOfStateLoader(database: DatasetDatabase, steps: Steps) {
+export function itemsOfStateLoader(database: DatasetDatabase) {
   return manyLoader(
-    groupedBy<StateItems, InformationRow>(steps, filterKey, (keys, { filter }, group) => {
+    inGroups<StateItems, InformationRow>(filterKey, (keys, { filter }, group) => {
       const states = keys.map(({ state }) => state);
       return findInformation(database, { ...filter, states }).map((row) => [`${row.state.code}${group}`, row]);
     }),
@@ -73,19 +72,21 @@ export function itemsOfStateLoader(database: DatasetDatabase, steps: Steps) {
   );
 }
 
-export function itemsOfRegionLoader(database: DatasetDatabase, steps: Steps) {
-  const find = groupedBy<RegionItems, InformationRow>(steps, filterKey, (keys, { filter }, group) =>
-    findRegionalInformation(database, keys, filter).map(({ regionName, item }) => [
-      `${item.state.code}${group}\n${regionName}`,
-      item,
-    ]),
+export function itemsOfRegionLoader(database: DatasetDatabase) {
+  return manyLoader(
+    inGroups<RegionItems, InformationRow>(filterKey, (keys, { filter }, group) =>
+      findRegionalInformation(database, keys, filter).map(({ regionName, item }) => [
+        `${item.state.code}${group}\n${regionName}`,
+        item,
+      ]),
+    ),
+    (key) => `${key.state}${filterKey(key)}\n${key.region}`,
   );
-  return manyLoader(inPages(database, steps, find), (key) => `${key.state}${filterKey(key)}\n${key.region}`);
 }
 
-export function itemsOfFieldLoader(database: DatasetDatabase, steps: Steps) {
+export function itemsOfFieldLoader(database: DatasetDatabase) {
   return manyLoader(
-    groupedBy<FieldItems, InformationRow>(steps, statesKey, (keys, { states }, group) => {
+    inGroups<FieldItems, InformationRow>(statesKey, (keys, { states }, group) => {
       const slugs = keys.map(({ field }) => field);
       return findInformation(database, { slugs, states }).map((row) => [`${row.slug}${group}`, row]);
     }),
@@ -99,34 +100,9 @@ const filterKey = ({ filter: { slugs, formats, topics } }: StateItems): string =
 const statesKey = ({ states }: FieldItems): string => (states ? JSON.stringify(states) : '');
 
 /** Runs one statement for each group of keys with the same filter. Usually there is only one group. */
-function groupedBy<Key, Row>(
-  steps: Steps,
+function inGroups<Key, Row>(
   groupKey: (key: Key) => string,
-  find: (keys: readonly Key[], first: Key, group: string) => KeyedRows<Row>,
-): (keys: readonly Key[]) => Promise<KeyedRows<Row>> {
-  return async (keys) => {
-    const rows: KeyedRows<Row>[] = [];
-    for (const [name, group] of Map.groupBy(keys, groupKey)) {
-      rows.push(find(group, group[0] as Key, name));
-      await steps.next();
-    }
-    return rows.flatMap((found) => [...found]);
-  };
-}
-
-/** Runs one statement for as many regions as have a page of items. */
-function inPages<Key, Row>(
-  database: DatasetDatabase,
-  steps: Steps,
-  find: FindRows<Key, Row>,
-): (keys: readonly Key[]) => Promise<KeyedRows<Row>> {
-  return async (keys) => {
-    const regions = Math.ceil(PAGE_SIZE / Math.max(fieldsBySlug(database).size, 1));
-    const rows: (readonly [string, Row])[] = [];
-    for (let from = 0; from < keys.length; from += regions) {
-      for (const row of await find(keys.slice(from, from + regions))) rows.push(row);
-      await steps.next();
-    }
-    return rows;
-  };
+  find: (keys: readonly Key[], first: Key, group: string) => readonly KeyedRow<Row>[],
+): FindRows<Key, Row> {
+  return (keys) => [...Map.groupBy(keys, groupKey)].flatMap(([name, group]) => find(group, group[0] as Key, name));
 }

@@ -9,7 +9,6 @@ import {
 } from '../../db/storage/queries/find-changes.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { changeId } from '../ids.js';
-import type { Steps } from '../middleware/scheduling/steps.js';
 import { oneLoader } from './batch.js';
 import { deadlinesInElection } from './deadlines-of-release.js';
 
@@ -19,17 +18,15 @@ export interface DeadlineKey {
   election: string;
 }
 
-/** Computes the deadlines of one election after the other: each takes some 3 ms. */
-export function deadlineLoader(database: DatasetDatabase, steps: Steps) {
+export function deadlineLoader(database: DatasetDatabase) {
   return oneLoader(
-    async (keys: readonly DeadlineKey[]) => {
+    (keys: readonly DeadlineKey[]) => {
       const ids = new Set(keys.map(({ id }) => id));
       const found: [string, Deadline][] = [];
       for (const name of new Set(keys.map(({ election }) => election))) {
         const election = findElection(database, name);
         const all = election ? deadlinesInElection(database, election) : [];
         for (const deadline of all) if (ids.has(deadline.id)) found.push([deadline.id, deadline]);
-        await steps.next();
       }
       return found;
     },

@@ -4,7 +4,6 @@ import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { ReleaseData } from '../context.js';
 import { isTooLong } from '../limits/arguments.js';
 import { type CostContext, POINTS_PER_LOOKUP } from '../limits/cost/complexity.js';
-import { type Parents, weigh } from '../limits/cost/parents.js';
 import { DEADLINES_OF_STATE } from '../loaders/deadlines-of-release.js';
 import { pointsOfRelease } from '../middleware/release/as-of-release.js';
 import { MAX_EARLIER_RELEASES } from '../middleware/release/operation-releases.js';
@@ -38,14 +37,6 @@ function parseAll(list: readonly unknown[], dataset: Pick<ReleaseData, 'database
   const ids = parsed.get(list) ?? list.map((one) => parseId(typeof one === 'string' ? one : idLike(one), dataset));
   parsed.set(list, ids);
   return ids;
-}
-
-/** What ids or representations say about their objects. */
-export function objectsOf(ids: readonly unknown[], dataset: ReleaseData): Parents {
-  const keys = parseAll(ids, dataset).map((id) => id?.key);
-  const states = keys.flatMap((key) => (key?.type === 'State' ? key.state : []));
-  const slugs = (type: 'Field' | 'V1Slug') => keys.flatMap((key) => (key?.type === type ? key.slug : []));
-  return { states: weigh(states), fields: weigh(slugs('Field')), v1Slugs: weigh(slugs('V1Slug')) };
 }
 
 /** The look-ups of objects by their ids. */

@@ -3,7 +3,6 @@ import { Arg, Ctx, ID, Info, Query, Resolver } from 'type-graphql';
 import { echo } from '../../db/domain/text/shorten.js';
 import type { Context } from '../context.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
-import { FindsObjects } from '../limits/cost/complexity.js';
 import { keyMissing } from '../limits/errors/errors.js';
 import { refuseDemoState } from '../middleware/access/demo-states.js';
 import { Node } from '../types/node.type.js';
@@ -13,7 +12,6 @@ import type { NodeKey } from './node-types.js';
 
 @Resolver()
 export class NodeResolver {
-  @FindsObjects(({ id }, dataset) => costs.objectsOf([id], dataset))
   @Query(() => Node, {
     complexity: costs.node,
     nullable: true,
@@ -30,7 +28,6 @@ export class NodeResolver {
     return found;
   }
 
-  @FindsObjects(({ ids }, dataset) => costs.objectsOf(ids, dataset))
   @Query(() => [Node], {
     complexity: costs.nodes,
     nullable: 'itemsAndList',

@@ -2,12 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow, ElectionStatus } from '../../db/domain/deadlines/elections.js';
-import { findElection, nextElection } from '../../db/storage/queries/elections.js';
+import { findElection } from '../../db/storage/queries/elections.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { Context, ReleaseData } from '../context.js';
-import { type Count, countStates, entries, FindsObjects, lookup, RequiresKey } from '../limits/cost/complexity.js';
-import { inStates } from '../limits/cost/parents.js';
+import { type Count, countStates, entries, lookup, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownElection } from '../limits/errors/unknown-names.js';
 import { DEADLINES_OF_STATE, matchingDeadlines } from '../loaders/deadlines-of-release.js';
 import { named } from '../middleware/access/demo-states.js';
@@ -30,13 +29,11 @@ import { SourceLinksOf } from './source-links.resolver.js';
 const electionsOf = (args: ElectionArgs, dataset: ReleaseData): readonly ElectionRow[] =>
   issueOfPeriod(args) ? [] : matchingElections(args, dataset);
 
-const statesOfElection: Count = ({ database, parents }) => parents.statesOfElection ?? releaseSizes(database).states;
-const countDeadlines: Count = (context, args) =>
-  DEADLINES_OF_STATE * Math.min(countStates(context, args.states), statesOfElection(context, args));
+/** As if all states took part in the election. */
+const countDeadlines: Count = (context, { states }) => DEADLINES_OF_STATE * countStates(context, states);
 
 @Resolver(() => Election)
 export class ElectionResolver extends SourceLinksOf(Election) {
-  @FindsObjects((args, dataset) => inStates(dataset, electionsOf(args, dataset)))
   @Query(() => [Election], {
     complexity: entries((context, args) => electionsOf(args, context).length),
     nullable: true,
@@ -51,7 +48,6 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     return matchingElections(checkElectionArgs(args, context, info), context.dataset);
   }
 
-  @FindsObjects(({ id }, dataset) => inStates(dataset, [findElection(dataset.database, id)]))
   @Query(() => Election, {
     nullable: true,
     description: 'The election with this id, or null if there is none. No API key required.',
@@ -64,7 +60,6 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     return findElection(database, id) ?? warnings.unknown(info, () => unknownElection(database, id));
   }
 
-  @FindsObjects(({ after }, dataset) => inStates(dataset, [nextElection(dataset.database, undefined, after)]))
   @Query(() => Election, {
     complexity: lookup,
     nullable: true,
@@ -97,7 +92,8 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     // Computed for all of its states, and filtered for those that are selected.
     complexity: entries(
       countDeadlines,
-      (context, args) => 10 * DEADLINES_OF_STATE * statesOfElection(context, args) + 90 * countDeadlines(context, args),
+      (context, args) =>
+        10 * DEADLINES_OF_STATE * releaseSizes(context.database).states + 90 * countDeadlines(context, args),
     ),
     nullable: true,
     description:

@@ -9,8 +9,7 @@ import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { labelIn, labelSourceIn, optionsIn } from '../../db/storage/queries/translations.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/storage/queries/v1-slugs.js';
 import type { Context } from '../context.js';
-import { entries, entriesOfStates, FindsObjects, RequiresKey } from '../limits/cost/complexity.js';
-import { linked, sizeOf, weigh } from '../limits/cost/parents.js';
+import { entries, entriesOfStates, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownField } from '../limits/errors/unknown-names.js';
 import { named } from '../middleware/access/demo-states.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
@@ -24,7 +23,6 @@ import { V1Slug } from '../types/v1-slug/v1-slug.type.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {
-  @FindsObjects((args, { database }) => ({ fields: weigh(findFields(database, args).map(({ slug }) => slug)) }))
   @AsOfRelease()
   @Query(() => [FieldType], {
     complexity: matchingFields,
@@ -40,7 +38,6 @@ export class FieldTypeResolver {
     return args.orderBy === 'POSITION' ? fields.sort(byPosition) : fields;
   }
 
-  @FindsObjects(({ slug }) => ({ fields: weigh([slug]) }))
   @AsOfRelease()
   @Query(() => FieldType, {
     nullable: true,
@@ -112,11 +109,8 @@ export class FieldTypeResolver {
     return reservedSlugs(dataset.database).has(slug);
   }
 
-  @FindsObjects((_, { database }, { fields }) => ({
-    v1Slugs: linked(fields, (slug) => v1SlugsOfField(database, slug)),
-  }))
   @FieldResolver(() => [V1Slug], {
-    complexity: entries(({ database, parents }) => sizeOf(parents.fields, releaseSizes(database).v1SlugsOfField)),
+    complexity: entries(({ database }) => releaseSizes(database).v1SlugsOfField),
     description: 'The slugs of the deprecated V1 API that are derived from this field.',
   })
   v1Slugs(@Root() field: FieldRow, @Ctx() { dataset }: Context): readonly V1SlugRow[] {

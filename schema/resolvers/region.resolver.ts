@@ -9,7 +9,6 @@ import type { RegionRow } from '../../db/storage/queries/regions.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { Context } from '../context.js';
 import { entries, RequiresKey } from '../limits/cost/complexity.js';
-import { readable, sizeOf } from '../limits/cost/parents.js';
 import { unknownField, unknownRegion } from '../limits/errors/unknown-names.js';
 import { named } from '../middleware/access/demo-states.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
@@ -78,11 +77,7 @@ export class RegionResolver {
   }
 
   @FieldResolver(() => [RegionalOverride], {
-    complexity: entries(
-      (context) =>
-        context.parents.overridesOfRegion ??
-        sizeOf(undefined, readable(context, releaseSizes(context.database).overridesOfRegion)),
-    ),
+    complexity: entries(({ database }) => releaseSizes(database).overridesOfRegion),
     nullable: true,
     description: "The region's own values, sorted by slug.",
   })

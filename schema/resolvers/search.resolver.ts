@@ -6,7 +6,7 @@ import { idOfResult, type SearchResult as ResultRow } from '../../db/storage/que
 import { MAX_RESULTS, MAX_TEXT_LENGTH, onlyOne, type Search, search } from '../../db/storage/queries/search/search.js';
 import type { StateRow } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
-import { entries, page, RequiresKey } from '../limits/cost/complexity.js';
+import { entries, RequiresKey } from '../limits/cost/complexity.js';
 import { badUserInput } from '../limits/errors/errors.js';
 import { readableStates } from '../middleware/access/demo-states.js';
 import { Page } from '../types/connection/page.js';
@@ -40,8 +40,8 @@ const statesOfResult = (result: ResultRow): string[] => (isOfState(result) ? [re
 export class SearchResolver {
   @Query(() => SearchConnection, {
     // A search takes some 3 ms, whatever its text, which is more than its results take.
-    complexity: page(
-      () => MAX_RESULTS,
+    complexity: entries(
+      () => 1,
       () => 30_000,
     ),
     nullable: true,

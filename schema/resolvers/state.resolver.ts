@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow } from '../../db/domain/deadlines/elections.js';
-import { stateOcdId, stateOfOcdId } from '../../db/domain/text/ocd-id.js';
-import { findElection, nextElection } from '../../db/storage/queries/elections.js';
+import { stateOcdId } from '../../db/domain/text/ocd-id.js';
+import { findElection } from '../../db/storage/queries/elections.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { stateWithOcdId } from '../../db/storage/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/storage/queries/overrides.js';
@@ -11,8 +11,7 @@ import { findCounties, type RegionRow } from '../../db/storage/queries/regions.j
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { findStates, type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
-import { type Count, entries, entriesOfStates, FindsObjects, lookup, RequiresKey } from '../limits/cost/complexity.js';
-import { countRegions, inStates, readable, sizeOf, weigh } from '../limits/cost/parents.js';
+import { type Count, entries, entriesOfStates, lookup, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownElection, unknownField, unknownOcdId, unknownState } from '../limits/errors/unknown-names.js';
 import { DEADLINES_OF_STATE, deadlinesInState } from '../loaders/deadlines-of-release.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
@@ -28,14 +27,15 @@ import { existingStates, StateArgs, stateSelector } from '../types/state/state.a
 import { State } from '../types/state/state.type.js';
 import { regionsOf, withCounties } from './region.resolver.js';
 
-const countOverrides: Count = (context) =>
-  sizeOf(context.parents.states, readable(context, releaseSizes(context.database).overridesOfState));
+const countOverrides: Count = ({ database }) => releaseSizes(database).overridesOfState;
+/** With `all`, also the counties without values of their own. */
+const countRegions: Count = ({ database }, { all }) => {
+  const { regionsOfState, countiesOfState } = releaseSizes(database);
+  return regionsOfState + (all ? countiesOfState : 0);
+};
 
 @Resolver(() => State)
 export class StateResolver {
-  @FindsObjects(({ codes }, { database }) => ({
-    states: weigh(new Set<string>(codes ?? statesByCode(database).keys())),
-  }))
   @AsOfRelease()
   @Query(() => [State], {
     complexity: entriesOfStates('codes'),
@@ -55,7 +55,6 @@ export class StateResolver {
     return findStates(context.dataset.database, existingStates('codes', codes, context, info));
   }
 
-  @FindsObjects(({ code, ocdId }) => ({ states: weigh([code ?? stateOfOcdId(ocdId ?? '') ?? '']) }))
   @AsOfRelease()
   @Query(() => State, {
     nullable: true,
@@ -111,17 +110,10 @@ export class StateResolver {
     return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
   }
 
-  @FindsObjects(({ all }, release, parents) => {
-    const overrides = countOverrides({ ...release, parents }, {});
-    return parents.states ? { overridesOfRegion: overrides / Math.max(countRegions(release, parents, all), 1) } : {};
-  })
   @RequiresKey(({ code }: StateRow) => [code])
   @FieldResolver(() => [Region], {
     // The regions of a state are found in its overrides: reading one takes ten times as long as counting it.
-    complexity: entries(
-      (context, { all }) => countRegions(context, context.parents, all),
-      (context, args) => 10 * countOverrides(context, args),
-    ),
+    complexity: entries(countRegions, (context, args) => 10 * countOverrides(context, args)),
     nullable: true,
     description:
       'The regions of the state that have their own values, sorted by name; with `all`, every county as well. Requires an API key.',
@@ -134,10 +126,9 @@ export class StateResolver {
       description: 'Whether to include the counties that have no values of their own.',
     })
     all: boolean | null,
-    @Ctx() { loaders, dataset, steps }: Context,
+    @Ctx() { loaders, dataset }: Context,
   ): Promise<RegionRow[]> {
     const overrides = await loaders.overridesOfState.load(state.code);
-    steps.countRows(overrides.length);
     const own = regionsOf(overrides);
     return all ? withCounties(own, findCounties(dataset.database, state)) : own;
   }
@@ -152,10 +143,6 @@ export class StateResolver {
     return loaders.overridesOfState.load(state.code);
   }
 
-  @FindsObjects(({ after }, dataset, { states }) => {
-    const next = (code: string) => nextElection(dataset.database, code, after);
-    return states ? inStates(dataset, [...states.keys()].map(next)) : {};
-  })
   @FieldResolver(() => Election, {
     complexity: lookup,
     nullable: true,

@@ -5,17 +5,13 @@ import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/storage/queries/v1-slugs.js';
 import type { Context } from '../context.js';
 import { checkLength } from '../limits/arguments.js';
-import { entries, FindsObjects, selected } from '../limits/cost/complexity.js';
-import { linked, sizeOf, weigh } from '../limits/cost/parents.js';
+import { entries, selected } from '../limits/cost/complexity.js';
 import { unknownV1Slug } from '../limits/errors/unknown-names.js';
 import { FieldType } from '../types/field/field.type.js';
 import { V1Slug } from '../types/v1-slug/v1-slug.type.js';
 
 @Resolver(() => V1Slug)
 export class V1SlugResolver {
-  @FindsObjects(({ slugs }, { database }) => ({
-    v1Slugs: weigh(findV1Slugs(database, slugs ?? undefined).map(({ slug }) => slug)),
-  }))
   @Query(() => [V1Slug], {
     complexity: entries(({ database }, { slugs }) => selected(slugs, releaseSizes(database).v1Slugs)),
     nullable: true,
@@ -44,11 +40,8 @@ export class V1SlugResolver {
     return found;
   }
 
-  @FindsObjects((_, { database }, { v1Slugs }) => ({
-    fields: linked(v1Slugs, (slug) => fieldsOfV1Slug(database, slug)),
-  }))
   @FieldResolver(() => [FieldType], {
-    complexity: entries(({ database, parents }) => sizeOf(parents.v1Slugs, releaseSizes(database).fieldsOfV1Slug)),
+    complexity: entries(({ database }) => releaseSizes(database).fieldsOfV1Slug),
     description: 'The V2 fields that the value is derived from, in the order of the rule. Empty for a constant.',
   })
   fields(@Root() { slug }: V1SlugRow, @Ctx() { dataset }: Context): readonly FieldRow[] {

@@ -4,7 +4,6 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { packageRoot } from '../../db/package-root.js';
-import { checkAccessors, withoutAccessors } from './apollo-request.js';
 import { buildAssets } from './assets.js';
 
 const folder = join(packageRoot, 'dist');
@@ -36,7 +35,7 @@ const mapOwnSourcesOnly: Plugin = {
     const map = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
     const comment = `\n//# sourceMappingURL=data:application/json;base64,${map}`;
     onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => ({
-      contents: withoutAccessors(path, readFileSync(path, 'utf8')) + comment,
+      contents: readFileSync(path, 'utf8') + comment,
       loader: 'default',
     }));
   },
@@ -91,7 +90,6 @@ async function buildPrograms(): Promise<void> {
     plugins: [mapOwnSourcesOnly],
     logLevel: 'warning',
   });
-  checkAccessors(metafile);
   await mkdir(join(folder, 'chunks'), { recursive: true });
   for (const { path, text } of outputFiles) await writeFile(path, path.endsWith('.js') ? withRequire(text) : text);
   for (const [name, module] of Object.entries(PROGRAMS)) await writeProgram(name, module);

@@ -1,27 +1,16 @@
 import { getIntrospectionQuery } from 'graphql';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_LIMITS } from '../../schema/limits/operation-limits.js';
-import { Steps } from '../../schema/middleware/scheduling/steps.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSamples } from '../../schema/samples.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { measureCost } from '../support/cost-comparison.js';
-import { LargeOperationGate, largeOperation } from '../support/large-operations.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, startService, withService } from '../support/service.js';
-import { skewedDataset } from '../support/skewed-dataset.js';
-
-const OVERRIDES = 200;
-/** A value has less than one source on average, and these have eight. */
-const SOURCES_IN_IL = '{ state(code: "IL") { overrides { sourceLinks { text publisher kind url } } } }';
-const dataset = skewedDataset({ regions: OVERRIDES });
 
 let bundled: Service;
 beforeAll(async () => {
   bundled = await startService();
 });
 afterAll(() => bundled.stop());
-
-const code = (errors: { extensions: object }[] = []) => errors.map(({ extensions }) => extensions);
 
 describe('the cost of an operation', () => {
   it.each([
@@ -87,7 +76,7 @@ describe('the cost of an operation', () => {
       `/graphql?query=${encodeURIComponent('{ states { name } }')}&extensions=${encodeURIComponent('{"cost":true}')}`,
     );
     expect(await response.json()).toHaveProperty('extensions', {
-      cost: { points: 52, maxPoints: 150_000, estimatedBytes: expect.any(Number), maxBytes: 8_000_000 },
+      cost: { points: 52, maxPoints: 40_000, estimatedBytes: expect.any(Number), maxBytes: 8_000_000 },
     });
     expect((await bundled.graphql('{ states { name } }')).extensions).toBeUndefined();
   });
@@ -101,7 +90,7 @@ describe('the cost of an operation', () => {
   it('is in every response with errors, once it is known, and a field without its key costs a point', async () => {
     const query = '{ state(code: "CA") { information { id text source } } }';
     const { extensions } = await bundled.graphql(query, {}, { key: 'none' });
-    const cost = { points: 2, maxPoints: 150_000, estimatedBytes: expect.any(Number), maxBytes: 8_000_000 };
+    const cost = { points: 2, maxPoints: 40_000, estimatedBytes: expect.any(Number), maxBytes: 8_000_000 };
     expect(extensions).toEqual({ requestId: expect.any(String), cost });
     expect((await bundled.graphql('{ nothing }')).extensions).toEqual({ requestId: expect.any(String) });
   });
@@ -133,64 +122,8 @@ describe('an operation that is far too large', () => {
     expect(errors).toHaveLength(1);
     expect(errors[0]?.extensions.code).toBe('LIMIT_EXCEEDED');
     expect(errors[0]?.message).toMatch(
-      /^The operation costs [\d,]{7,} points, but at most 150,000 are allowed\. Select fewer states, fields or nested lists\.$/,
+      /^The operation costs [\d,]{6,} points, but at most 40,000 are allowed\. Select fewer states, fields or nested lists\.$/,
     );
     expect(bundled.takeStatements()).toEqual([]);
-  });
-});
-
-describe('an operation that turns out larger than its estimate', () => {
-  let service: Service;
-  afterEach(() => service.stop());
-
-  it('ends between two steps when it takes more than twice the limit', async () => {
-    service = await startService({ dataset, limits: { cost: 2_000 } });
-    const { data, errors, extensions } = await service.graphql(SOURCES_IN_IL);
-    expect(extensions.cost.points).toBeLessThan(2_000);
-    expect(data).toBeUndefined();
-    expect(code(errors)).toEqual([{ code: 'LIMIT_EXCEEDED' }]);
-    expect(errors[0].message).toContain('The operation costs more than 4,000 points, but at most 2,000 are allowed.');
-    expect((await service.graphql('{ state(code: "CA") { overrides { id } } }')).errors).toBeUndefined();
-  });
-
-  it('ends when its response is more than twice the limit', async () => {
-    service = await startService({ limits: { maxResponseBytes: 1_000 } });
-    const { data, errors } = await service.graphql('{ state(code: "CA") { information { text footnotes } } }');
-    expect(data).toBeUndefined();
-    expect(errors[0].message).toContain('The response has more than 2,000 bytes, but at most 1,000 are allowed.');
-  });
-
-  it('waits for other large operations from then on', async () => {
-    const gate = new LargeOperationGate();
-    service = await startService({ dataset, plugins: [gate.plugin] });
-    gate.close();
-    const running = service.graphql(largeOperation('a'));
-    await expect.poll(() => gate.running).toBe(1);
-    const larger = service.graphql(SOURCES_IN_IL);
-    let isAnswered = false;
-    void larger.then(() => {
-      isAnswered = true;
-    });
-    // Many turns of the event loop: enough for all other work.
-    for (let request = 0; request < 200; request += 1) await service.get('/healthz');
-    expect(isAnswered).toBe(false);
-    gate.open();
-    expect((await larger).data.state.overrides.length).toBeGreaterThanOrEqual(OVERRIDES);
-    await running;
-  });
-});
-
-describe('the meter', () => {
-  afterEach(() => vi.useRealTimers());
-
-  it('ends an operation after 30 seconds', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] });
-    const steps = new Steps();
-    steps.meter({ limits: DEFAULT_LIMITS, points: 1_000, waitForSlot: async () => {}, charge: async () => {} });
-    await steps.wait();
-    vi.advanceTimersByTime(29_000);
-    await steps.wait();
-    vi.advanceTimersByTime(2_000);
-    await expect(steps.wait()).rejects.toMatchObject({ extensions: { code: 'LIMIT_EXCEEDED' } });
   });
 });

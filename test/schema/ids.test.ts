@@ -32,7 +32,7 @@ let service: Service;
 /** The types of the objects by their id. */
 const typesOf = new Map<string, Set<string>>();
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
+  service = await startService({ dataset: writeDataset(), limits: { cost: 1_000_000 } });
   const earlier = (await publishFolder(bundledDataset, service.datasetPath, { allowRemovals: true })).release.version;
   await publishFolder(withNewAddresses(), service.datasetPath);
   const ask = async (query: string, variables = {}) => {

@@ -1,29 +1,30 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
 import { SOURCE_SEPARATOR } from '../../domain/sources/source-links.js';
 import { perRelease } from '../release/per-release.js';
 import { counties, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
 import { countRelease, type ReleaseCounts } from './release-counts.js';
 
-/** Sizes of a list by the state code, or the slug, of the object that has it. Those without entries are left out. */
-export type SizesByName = ReadonlyMap<string, number>;
-
-/** How much data a release has: the cost of operations is estimated from these numbers. */
+/**
+ * How much data a release has: the cost of operations is estimated from these numbers. Lists of an object have the entries of the object
+ * that has the most.
+ */
 export interface ReleaseSizes extends ReleaseCounts {
   v1Slugs: number;
+  counties: number;
   /** Regions with values of their own. */
-  regionsOfState: SizesByName;
-  countiesOfState: SizesByName;
-  overridesOfState: SizesByName;
-  /** The most that a region of the state has. */
-  overridesOfRegion: SizesByName;
+  regionsOfState: number;
+  /** Twice the average: one state has four times as many. */
+  countiesOfState: number;
+  overridesOfState: number;
+  overridesOfRegion: number;
   /** V1 slugs that are derived from a field, and fields that a V1 slug is derived from. */
-  v1SlugsOfField: SizesByName;
-  fieldsOfV1Slug: SizesByName;
+  v1SlugsOfField: number;
+  fieldsOfV1Slug: number;
   /** Average characters of the states' values. */
   text: number;
   footnotes: number;
   source: number;
-  /** Average sources of a state's value. */
+  /** Average sources of a value: of a state's, or of an override's if these have more. */
   sourcesOfValue: number;
 }
 
@@ -31,26 +32,23 @@ export interface ReleaseSizes extends ReleaseCounts {
 export const releaseSizes = perRelease((database): ReleaseSizes => {
   const { text, footnotes, source } = values;
   const { state, region } = overrides;
-  const separators = sql`length(${source}) - length(replace(${source}, ${SOURCE_SEPARATOR}, ''))`;
-  const sourcesOfValue = sql`coalesce(avg(1 + (${separators}) / ${SOURCE_SEPARATOR.length}), 0)`;
-  const row = database.get<
-    Omit<ReleaseSizes, keyof ReleaseCounts | `${string}Of${'State' | 'Region' | 'Field' | 'V1Slug'}`>
-  >(sql`
-    select coalesce(avg(length(${text})), 0) as text, coalesce(avg(length(${footnotes})), 0) as footnotes,
-      coalesce(avg(length(${source})), 0) as source, ${sourcesOfValue} as sourcesOfValue,
-      (select count(*) from ${v1Slugs}) as v1Slugs
-    from ${values}`);
-  const regions = sql`(select ${state}, count(*) as n from ${overrides} group by ${state}, ${region})`;
-  const sizes = (name: unknown, table: unknown, size = sql`count(*)`): SizesByName =>
-    new Map(database.values<[string, number]>(sql`select ${name}, ${size} from ${table} group by 1`));
-  return {
-    ...countRelease(database),
-    ...row,
-    regionsOfState: sizes(state, overrides, sql`count(distinct ${region})`),
-    countiesOfState: sizes(counties.state, counties),
-    overridesOfState: sizes(state, overrides),
-    overridesOfRegion: sizes(sql`state`, regions, sql`max(n)`),
-    v1SlugsOfField: sizes(v1SlugFields.field, v1SlugFields),
-    fieldsOfV1Slug: sizes(v1SlugFields.v1Slug, v1SlugFields),
+  const sourcesOf = (column: SQLWrapper, table: Table) => {
+    const separators = sql`length(${column}) - length(replace(${column}, ${SOURCE_SEPARATOR}, ''))`;
+    return sql`(select coalesce(avg(1 + (${separators}) / ${SOURCE_SEPARATOR.length}), 0) from ${table})`;
   };
+  const most = (table: SQL | Table, groups: SQL, size = sql`count(*)`) =>
+    sql`(select coalesce(max(n), 0) from (select ${size} as n from ${table} group by ${groups}))`;
+  const sizes = database.get<Omit<ReleaseSizes, keyof ReleaseCounts>>(sql`
+    select coalesce(avg(length(${text})), 0) as text, coalesce(avg(length(${footnotes})), 0) as footnotes,
+      coalesce(avg(length(${source})), 0) as source, 
+      max(${sourcesOf(source, values)}, ${sourcesOf(overrides.source, overrides)}) as sourcesOfValue,
+      (select count(*) from ${v1Slugs}) as v1Slugs, (select count(*) from ${counties}) as counties,
+      ${most(overrides, sql`${state}`, sql`count(distinct ${region})`)} as regionsOfState,
+      (select coalesce(2.0 * count(*) / count(distinct ${counties.state}), 0) from ${counties}) as countiesOfState,
+      ${most(overrides, sql`${state}`)} as overridesOfState,
+      ${most(overrides, sql`${state}, ${region}`)} as overridesOfRegion,
+      ${most(v1SlugFields, sql`${v1SlugFields.field}`)} as v1SlugsOfField,
+      ${most(v1SlugFields, sql`${v1SlugFields.v1Slug}`)} as fieldsOfV1Slug
+    from ${values}`);
+  return { ...countRelease(database), ...sizes };
 });

@@ -4,20 +4,20 @@ import {
   type ComplexityEstimatorArgs,
   fieldExtensionsEstimator,
 } from 'graphql-query-complexity';
-import { Authorized, Extensions } from 'type-graphql';
+import { Extensions } from 'type-graphql';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
+import type { Access, ReleaseData } from '../../context.js';
 import type { StatesOf } from '../../middleware/access/demo-states.js';
 import { MAX_PAGE_SIZE } from '../arguments.js';
-import type { ClientRelease, FindObjects, Parents } from './parents.js';
 
 /**
  * Values of the `complexity` option of fields: points for each object that has the field, with those of the objects in it. Lists are
  * estimated from the sizes of the release. Nothing here reads values.
  */
 
-/** What estimators know: the release, what the client may read, and what the operation says about the objects of the field. */
-export interface CostContext extends ClientRelease {
-  readonly parents: Parents;
+/** What estimators know: the release, and what the client may read of it. */
+export interface CostContext extends ReleaseData {
+  readonly access: Access;
 }
 
 /** A number of entries or rows, for the arguments of a field. */
@@ -68,10 +68,7 @@ const POINTS_PER_FIELD_LOOKUP = 8;
 export const POINTS_PER_LOOKUP = 3;
 
 /** The complexity of `nodes` and `edges`, as if each page had as many entries as it may have: see `page`. */
-export const entriesOfPage = entries(() => MAX_PAGE_SIZE);
-
-/** Of a page with as many entries as it may have: their cursors are read, also if nothing else is. */
-export const POINTS_OF_PAGE_INFO = MAX_PAGE_SIZE / 10;
+export const entriesOfPage = (maxSize: number): ComplexityEstimator => entries(() => maxSize);
 
 /**
  * The complexity of a connection, which knows the size of its page.
@@ -92,20 +89,12 @@ export const whereFiltered =
   (context, args) =>
     args.state || args.states || args.field || args.slugs || args.kinds ? count(context, args) : 0;
 
-/** What the arguments of the field say about its objects. The objects of other fields may be any. */
-export const FindsObjects = (objects: FindObjects): MethodDecorator => Extensions({ objects });
-
 /**
  * The field needs an API key.
  *
  * @param statesOf the states that it reads; without it, the demo key does not open the field
  */
-export const RequiresKey =
-  (statesOf?: StatesOf): MethodDecorator =>
-  (target, name, descriptor) => {
-    Authorized()(target, name, descriptor);
-    Extensions({ requiresKey: true, statesOf })(target, name as string, descriptor);
-  };
+export const RequiresKey = (statesOf?: StatesOf): MethodDecorator => Extensions({ requiresKey: true, statesOf });
 
 /** A field that needs a key takes some 60 µs for each object, besides what it has. Without a key, it costs only its error. */
 export const keyed: ComplexityEstimator = (options) => {

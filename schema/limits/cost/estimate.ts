@@ -15,8 +15,6 @@ import { releaseSizes } from '../../../db/storage/queries/sizes.js';
 import { responseTooLarge, tooExpensive } from '../limit-errors.js';
 import type { OperationLimits } from '../operation-limits.js';
 import { type CostContext, introspection, keyed } from './complexity.js';
-import { followParents } from './objects.js';
-import type { ClientRelease, Parents } from './parents.js';
 
 /** An operation that a client sent. */
 export interface ClientQuery {
@@ -51,7 +49,7 @@ const HTML_FACTOR = 1.5;
  *
  * @throws a GraphQLError without a code when a variable is null where the document takes no null, such as in `@include(if: $x)`
  */
-export function costOf(schema: GraphQLSchema, query: ClientQuery, context: ClientRelease): OperationCost {
+export function costOf(schema: GraphQLSchema, query: ClientQuery, context: CostContext): OperationCost {
   const points = estimate(schema, query, context, () => undefined);
   return {
     points,
@@ -65,16 +63,9 @@ export function costOf(schema: GraphQLSchema, query: ClientQuery, context: Clien
 function estimate(
   schema: GraphQLSchema,
   { document, operation, variables }: ClientQuery,
-  release: ClientRelease,
+  context: CostContext,
   leaf: ComplexityEstimator,
 ): number {
-  let parents: () => Parents = () => ({});
-  const context: CostContext = {
-    ...release,
-    get parents() {
-      return parents();
-    },
-  };
   const rule = createComplexityRule({
     estimators: [keyed, leaf, introspection, fieldExtensionsEstimator(), simpleEstimator()],
     variables,
@@ -86,13 +77,12 @@ function estimate(
   // The execution reports an argument that a variable makes invalid, and its field is null.
   const ignoreErrors = () => {};
   const visitor = rule(new ValidationContext(schema, document, new TypeInfo(schema), ignoreErrors));
-  parents = followParents(visitor, release);
   visitor.onOperationDefinitionEnter(operation);
   return Math.ceil(visitor.complexity);
 }
 
 /** The bytes of a field that has a value. */
-function bytesOfValue({ database }: ClientRelease): ComplexityEstimator {
+function bytesOfValue({ database }: CostContext): ComplexityEstimator {
   const { text, footnotes, source } = releaseSizes(database);
   const html = HTML_FACTOR * text;
   const [description, note, reportUrl] = [LONG_BYTES, LONG_BYTES, LONG_BYTES];

@@ -34,8 +34,7 @@ const ARGUMENT: GraphQLArgument = {
 const CHECKED_ROWS_PER_POINT = 10;
 
 export function pointsOfRelease(database: ReleaseData['database']): number {
-  const { states, fields, overrides, countiesOfState } = releaseSizes(database);
-  const counties = [...countiesOfState.values()].reduce((sum, count) => sum + count, 0);
+  const { states, fields, overrides, counties } = releaseSizes(database);
   return Math.ceil((states * fields + overrides + counties) / CHECKED_ROWS_PER_POINT);
 }
 

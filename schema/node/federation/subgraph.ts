@@ -8,8 +8,7 @@ import {
 } from 'graphql';
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 import type { Context } from '../../context.js';
-import type { FindObjects } from '../../limits/cost/parents.js';
-import { inSteps } from '../../middleware/scheduling/run-in-steps.js';
+import { guardLists } from '../../middleware/guard-lists.js';
 import * as costs from '../costs.js';
 import { ENTITY_KEYS, MAX_REPRESENTATIONS } from '../entity-keys.js';
 import { typeOfNode } from '../find-node.js';
@@ -49,9 +48,8 @@ export function asSubgraph(schema: GraphQLSchema): GraphQLSchema {
   // Its text has the size of a page.
   const ofDefinition: ComplexityEstimator = ({ childComplexity }) => 100 + childComplexity;
   _service.extensions = { complexity: ofDefinition };
-  _entities.resolve = inSteps(entities, true);
-  const objects: FindObjects = ({ representations }, dataset) => costs.objectsOf(representations, dataset);
-  _entities.extensions = { complexity: costs.entities, objects };
+  _entities.resolve = guardLists(entities, _entities);
+  _entities.extensions = { complexity: costs.entities };
   assertUnionType(subgraph.getType('_Entity')).resolveType = (row) => typeOfNode(row as object);
   return subgraph;
 }

@@ -1,5 +1,6 @@
 import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
-import { entriesOfPage, POINTS_OF_PAGE_INFO } from '../../limits/cost/complexity.js';
+import { MAX_PAGE_SIZE } from '../../limits/arguments.js';
+import { entriesOfPage } from '../../limits/cost/complexity.js';
 import type { Edge } from './page.js';
 import { PageInfo } from './page-info.type.js';
 
@@ -9,8 +10,15 @@ import { PageInfo } from './page-info.type.js';
  *
  * @param name of the node type, which the names of the two types begin with
  * @param entries what the list has, for descriptions
+ * @param maxSize of a page
  */
-export function connectionType<Node extends object>(node: ClassType<Node>, name: string, entries: string) {
+export function connectionType<Node extends object>(
+  node: ClassType<Node>,
+  name: string,
+  entries: string,
+  maxSize = MAX_PAGE_SIZE,
+) {
+  const complexity = entriesOfPage(maxSize);
   @ObjectType(`${name}Edge`, { description: `One of the ${entries}, with its cursor.`, simpleResolvers: true })
   class EdgeType {
     @Field(() => node, { description: 'The entry itself.' })
@@ -20,19 +28,18 @@ export function connectionType<Node extends object>(node: ClassType<Node>, name:
     cursor!: string;
   }
 
-  // Without simple resolvers: a large operation splits lists into steps only where a resolver returns them.
-  @ObjectType(`${name}Connection`, { description: `A page of ${entries}.` })
+  @ObjectType(`${name}Connection`, { description: `A page of ${entries}.`, simpleResolvers: true })
   class ConnectionType {
-    @Field(() => [node], { complexity: entriesOfPage, description: 'The entries of the page.' })
+    @Field(() => [node], { complexity, description: 'The entries of the page.' })
     nodes!: Node[];
 
     @Field(() => [EdgeType], {
-      complexity: entriesOfPage,
+      complexity,
       description: 'The entries of the page, each with its cursor.',
     })
     edges!: Edge<Node>[];
 
-    @Field(() => PageInfo, { complexity: POINTS_OF_PAGE_INFO, description: 'Where the page begins and ends.' })
+    @Field(() => PageInfo, { complexity: maxSize / 10, description: 'Where the page begins and ends.' })
     pageInfo!: PageInfo;
 
     @Field(() => Int, { description: 'Number of entries on all pages. Counted only if it is selected.' })

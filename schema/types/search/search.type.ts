@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { FieldRow } from '../../../db/storage/queries/fields.js';
 import type { SearchSubject } from '../../../db/storage/queries/search/answers.js';
 import type { SearchResult as ResultRow, SearchKind } from '../../../db/storage/queries/search/result.js';
+import { MAX_RESULTS } from '../../../db/storage/queries/search/search.js';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
 import type { StateRow } from '../../../db/storage/queries/states.js';
 import { entries } from '../../limits/cost/complexity.js';
@@ -71,7 +72,7 @@ const allStates = entries(({ database }) => releaseSizes(database).states);
 
 /** How a question was read. */
 @ObjectType({ description: 'What a search found, the best first, and how it read the question.' })
-export class SearchConnection extends connectionType(SearchResult, 'SearchResult', 'results of a search') {
+export class SearchConnection extends connectionType(SearchResult, 'SearchResult', 'results of a search', MAX_RESULTS) {
   @Field(() => SearchSubjectEnum, { description: 'What the question is about.' })
   subject!: SearchSubject;
 

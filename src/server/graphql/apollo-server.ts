@@ -13,13 +13,9 @@ import { limitSize } from '../../../schema/limits/document-size-rule.js';
 import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
 import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
 import type { Log } from '../../process/log/log.js';
-import { costPlugin } from './cost-plugin.js';
 import { createFormatError } from './format-error.js';
-import { createGateway } from './jit-executor.js';
-import { limitErrorsPlugin } from './limit-errors.js';
-import { locationsPlugin } from './locations.js';
 import type { OperationContext } from './operation-context.js';
-import { responsePlugin } from './response-plugin.js';
+import { operationPlugin } from './operation-plugin.js';
 
 /**
  * The one GraphQL server: it runs the operations of clients, of REST routes and of pages. A plugin that is added here sees each
@@ -36,7 +32,7 @@ export async function createApolloServer(
   plugins: readonly ApolloServerPlugin<OperationContext>[] = [],
 ): Promise<ApolloServer<OperationContext>> {
   const server = new ApolloServer<OperationContext>({
-    gateway: createGateway(schema, log),
+    schema,
     documentStore: createDocumentStore(),
     formatError: createFormatError(log, limits),
     parseOptions: { maxTokens: limits.tokens },
@@ -50,6 +46,7 @@ export async function createApolloServer(
     stopOnTerminationSignals: false,
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
     validationOptions: { maxErrors: MAX_ERRORS },
+    executionOptions: { maxCoercionErrors: MAX_ERRORS },
     validationRules: [limitSize(limits, ownDocuments), queriesOnly],
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
@@ -57,10 +54,7 @@ export async function createApolloServer(
       // Apollo adds it to subgraphs. Traces are those of OpenTelemetry.
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
-      locationsPlugin(ownDocuments),
-      limitErrorsPlugin,
-      costPlugin(limits),
-      responsePlugin,
+      operationPlugin(limits, ownDocuments),
       ...plugins,
     ],
   });

@@ -21,11 +21,10 @@ export function clientOf(
   context: RequestContext,
   check: AccessCheck,
   { accessControl, rateLimiter, usage }: ClientDependencies,
-): Required<Omit<OperationClient, 'caller'>> & Pick<OperationClient, 'caller'> {
+): OperationClient & Required<Pick<OperationClient, 'charge'>> {
   return {
     requestId: context.id,
     caller: check.access === 'keyed' ? callerOf(context, usage) : undefined,
-    name: () => rateLimiter?.nameOf(request, context) ?? context.client?.keyId ?? request.socket.remoteAddress ?? '',
     reauthorize: () => accessControl.reauthorize(check, request),
     async charge(points) {
       const limited = await charge(points, request, context, rateLimiter);

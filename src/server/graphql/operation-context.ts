@@ -1,4 +1,4 @@
-import type { Context, ContextOptions } from '../../../schema/context.js';
+import type { Caller, Context } from '../../../schema/context.js';
 import type { AccessCheck } from '../access/check-access.js';
 
 /** What an operation carries besides what the resolvers see. */
@@ -8,10 +8,11 @@ export interface OperationContext extends Context {
 }
 
 /** Who sent an operation. Outside of a server, nobody limits it. */
-export interface OperationClient extends Pick<ContextOptions, 'caller'> {
+export interface OperationClient {
+  readonly caller?: Caller | undefined;
   readonly requestId?: string;
-  /** API key or address of the client. */
-  name?(): string;
+  /** Aborts when nobody waits for the response any more. */
+  readonly signal?: AbortSignal | undefined;
   /**
    * Takes points from the client's rate limit, except those that the request has taken already.
    *
@@ -25,29 +26,22 @@ export interface OperationClient extends Pick<ContextOptions, 'caller'> {
 
 /** An operation that a client sent. */
 export interface ClientOperation extends OperationClient {
-  /** Aborts when nobody waits for the response any more, and when it is decided: the rest of the work then ends. */
-  readonly signal: AbortSignal;
-  /** Filled in by the plugins. */
-  readonly outcome: OperationOutcome;
+  /** Resolves when the operation has ended, whatever its outcome. */
+  readonly ended: Promise<void>;
+  /** Set when the response is complete; undefined before, and for requests that Apollo Server refuses before any plugin runs. */
+  summary?: OperationSummary;
 }
 
-export interface OperationOutcome {
-  /** graphql-js accepts the variables. */
-  validVariables: boolean;
-  /** Cost of the operation: the estimate, or what it takes beyond. 0 if it was rejected before that was computed. */
-  cost: number;
-  /** Points of the rate limit for parsing and validating the document, if it is not in the document store. */
-  documentPoints: number;
-  /** Whether the rate limit was charged. */
-  charged: boolean;
-  /** The cost and its limits, as `extensions.cost` shows them. */
-  shownCost?: () => Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;
-  /** Of a large operation: resolves when it has a slot. */
-  slot?: Promise<void>;
+export interface OperationSummary {
   /** Name of the operation, empty if it has none; undefined if the document could not be read. */
-  operationName?: string;
+  readonly operationName: string | undefined;
+  /** The estimate of its cost; undefined if it was refused before that was computed. */
+  readonly cost: ShownCost | undefined;
+  /** Points of the rate limit for parsing and validating a document that was refused. They are not charged yet. */
+  readonly uncharged: number;
   /** The response has data and no errors, and depends on the current release alone. */
-  succeeded: boolean;
-  /** The variables make the document invalid: always a 400. */
-  invalidInput: boolean;
+  readonly isCacheable: boolean;
 }
+
+/** The cost and its limits, as `extensions.cost` shows them. */
+export type ShownCost = Readonly<Record<'points' | 'maxPoints' | 'estimatedBytes' | 'maxBytes', number>>;

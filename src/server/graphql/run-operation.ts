@@ -5,7 +5,7 @@ import { type Access, type ContextOptions, createContext } from '../../../schema
 import { responseTooLarge } from '../../../schema/limits/limit-errors.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError, rejectLimited } from './error-response.js';
-import type { OperationClient, OperationContext, OperationOutcome } from './operation-context.js';
+import type { ClientOperation, OperationClient, OperationContext } from './operation-context.js';
 
 /** What a response of /graphql depends on, besides the release. */
 export interface GraphqlRequest {
@@ -22,15 +22,11 @@ export interface OperationResult {
   /** Whether the response is the same for every client with the same access, for as long as the release is the same. */
   cacheable: boolean;
   cost: number;
-  /** See `OperationOutcome`. */
+  /** See `OperationSummary`. */
   operationName: string | undefined;
 }
 
-/** One for all: each new DOMException takes a stack trace. */
-const ENDED = new DOMException('The operation has ended', 'AbortError');
-
 type ServerOptions = Pick<ContextOptions, 'reportUrl' | 'demoStates'>;
-type ClientOptions = OperationClient & Pick<ContextOptions, 'signal'>;
 
 /**
  * Runs the operation of a client on one release.
@@ -40,7 +36,7 @@ type ClientOptions = OperationClient & Pick<ContextOptions, 'signal'>;
 export type RunOperation = (
   request: GraphqlRequest,
   dataset: OpenRelease,
-  client?: ClientOptions,
+  client?: OperationClient,
 ) => Promise<OperationResult>;
 
 /**
@@ -54,61 +50,58 @@ export function createOperationRunner(
   server: ServerOptions = {},
 ): RunOperation {
   return async (request, dataset, client = {}) => {
-    const outcome = newOutcome();
-    const result = await execute(apollo, request, dataset, outcome, { ...server, ...client });
-    // What is refused has been parsed and validated all the same.
-    if (!outcome.charged && outcome.documentPoints > 0)
-      await client.charge?.(outcome.documentPoints).catch(rejectLimited);
-    if (result.body.kind !== 'complete')
-      throw new Error('Apollo Server answered in parts, which the schema never asks for');
-    const status = result.status ?? 200;
-    const json = status < 400 ? result.body.string : withRequestId(result.body.string, client.requestId);
-    const body = Buffer.from(json);
-    if (body.length > maxBytes) throw tooLarge(body.length, maxBytes, outcome);
-    const headers = { ...Object.fromEntries(result.headers), 'content-length': String(body.length) };
-    const { cost, operationName, succeeded } = outcome;
-    const cacheable = succeeded && status === 200 && !client.caller?.isShown;
-    return { response: { status, headers, body }, cacheable, cost, operationName };
+    client.signal?.throwIfAborted();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const operation: ClientOperation = { ...client, ended };
+    try {
+      const context = { ...server, caller: client.caller };
+      const result = await execute(apollo, request, {
+        ...createContext(dataset, request.access, context),
+        client: operation,
+      });
+      return await complete(result, operation, maxBytes);
+    } finally {
+      end();
+    }
   };
 }
 
-/** Parts of an operation can go on when its response is decided. They end then, as they do when the client leaves. */
-async function execute(
+function execute(
   apollo: ApolloServer<OperationContext>,
-  { text, accept, access }: GraphqlRequest,
-  dataset: OpenRelease,
-  outcome: OperationOutcome,
-  { signal: left, reportUrl, demoStates, caller, ...client }: ServerOptions & ClientOptions,
+  { text, accept }: GraphqlRequest,
+  context: OperationContext,
 ): Promise<HTTPGraphQLResponse> {
-  left?.throwIfAborted();
-  const operation = new AbortController();
-  const { signal } = operation;
-  const end = () => operation.abort(ENDED);
-  left?.addEventListener('abort', end);
-  try {
-    const headers = new HeaderMap([['content-type', 'application/json']]);
-    if (accept !== undefined) headers.set('accept', accept);
-    // Apollo Server would forbid mutations by GET, of which there are none.
-    const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
-    const context = async () => ({
-      ...createContext(dataset, access, { signal, reportUrl, demoStates, caller }),
-      client: { ...client, signal, outcome },
-    });
-    return await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
-  } finally {
-    left?.removeEventListener('abort', end);
-    end();
-  }
+  const headers = new HeaderMap([['content-type', 'application/json']]);
+  if (accept !== undefined) headers.set('accept', accept);
+  // Apollo Server would forbid mutations by GET, of which there are none.
+  const httpGraphQLRequest = { method: 'POST', headers, search: '', body: JSON.parse(text) as unknown };
+  return apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
 }
 
-const newOutcome = (): OperationOutcome => ({
-  ...{ cost: 0, documentPoints: 0 },
-  ...{ charged: false, validVariables: false, succeeded: false, invalidInput: false },
-});
-
-function tooLarge(bytes: number, limit: number, { shownCost: cost }: OperationOutcome): RequestError {
-  const { message } = responseTooLarge(count(bytes), limit);
-  return new RequestError(400, 'LIMIT_EXCEEDED', message, {}, { cost: cost?.() });
+/** @throws RequestError when the response is too large, or the rate limit is used up */
+async function complete(
+  { status = 200, headers, body }: HTTPGraphQLResponse,
+  { summary, charge, caller, requestId }: ClientOperation,
+  maxBytes: number,
+): Promise<OperationResult> {
+  // What is refused has been parsed and validated all the same.
+  if (summary?.uncharged) await charge?.(summary.uncharged).catch(rejectLimited);
+  if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts, which the schema never asks for');
+  const bytes = Buffer.from(status < 400 ? body.string : withRequestId(body.string, requestId));
+  if (bytes.length > maxBytes) {
+    const { message } = responseTooLarge(count(bytes.length), maxBytes);
+    throw new RequestError(400, 'LIMIT_EXCEEDED', message, {}, { cost: summary?.cost });
+  }
+  return {
+    response: {
+      status,
+      headers: { ...Object.fromEntries(headers), 'content-length': String(bytes.length) },
+      body: bytes,
+    },
+    cacheable: summary?.isCacheable === true && status === 200 && !caller?.isShown,
+    cost: summary?.cost?.points ?? 0,
+    operationName: summary?.operationName,
+  };
 }
 
 /** Apollo Server calls no plugin for some errors, such as an Accept header that names no media type of the service. */

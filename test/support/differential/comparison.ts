@@ -16,23 +16,18 @@ export class Comparison {
   private constructor(
     readonly service: Service,
     /** What Apollo Server has seen of the last request. */
-    private readonly seen: { runs: number; inSteps: boolean },
+    private readonly seen: { runs: number },
   ) {
     this.#datasets = new DatasetStore(service.datasetPath);
   }
 
   static async start(options: ServiceOptions = {}): Promise<Comparison> {
-    const seen = { runs: 0, inSteps: false };
+    const seen = { runs: 0 };
     const plugin: ApolloServerPlugin<OperationContext> = {
       async requestDidStart({ contextValue: { client } }) {
         // After an import, cached responses are created again in the background, without a request.
         if (client?.requestId === undefined) return;
         seen.runs += 1;
-        return {
-          async willSendResponse({ contextValue: { steps } }) {
-            seen.inSteps = steps.isLarge;
-          },
-        };
       },
     };
     return new Comparison(await startService({ ...options, plugins: [plugin], maxConnectionsPerAddress: 1_000 }), seen);
@@ -68,13 +63,10 @@ export class Comparison {
     return undefined;
   }
 
-  /** The first run of a small operation is a plain run of graphql-js, which leaves no choice between errors. */
   async #differenceOfFirst(operation: Operation, expected: ExpectedAnswer): Promise<string | undefined> {
     if (this.#known.has(operation.query)) return undefined;
     this.#known.add(operation.query);
-    const { candidates, ...withoutChoice } = expected;
-    const answer = expected.isLarge ? expected : withoutChoice;
-    const found = await this.#differenceOfRequest(operation, UNIQUE_REQUEST, 'keyed', answer);
+    const found = await this.#differenceOfRequest(operation, UNIQUE_REQUEST, 'keyed', expected);
     return found && describe(operation, 'keyed', UNIQUE_REQUEST, found);
   }
 
@@ -84,16 +76,14 @@ export class Comparison {
     access: Access,
     expected: ExpectedAnswer,
   ): Promise<string | undefined> {
-    Object.assign(this.seen, { runs: 0, inSteps: false });
+    this.seen.runs = 0;
     const found = differenceOfAnswer(expected, await send(this.service, operation, request, access), request);
-    const { runs, inSteps } = this.seen;
+    const { runs } = this.seen;
     if (found) return found;
     const isStored = expected.data !== undefined && expected.errors.length === 0 && request.repeats >= 2;
     if (isStored && runs > 0) return 'the response cache did not have the response';
     const isNew = request.isUnique || expected.errors.length > 0;
     if (isNew && runs !== 1) return `the operation ran ${runs} times`;
-    // One whose estimate is small may turn out to be large.
-    if (runs > 0 && expected.isLarge && !inSteps) return 'the operation did not run in steps';
     return undefined;
   }
 }
@@ -113,19 +103,13 @@ function differenceOfAnswer(
   const shown = expected.warnings ? `,"extensions":${JSON.stringify({ warnings: expected.warnings })}` : '';
   if (expected.errors.length === 0) return differenceOfTexts(`{"data":${expected.data}${shown}}\n`, text);
   const { errors = [], data, extensions } = JSON.parse(text);
-  // The meter may end an operation before its response is too large.
-  if (isTooLarge(expected) && errors.length === 1 && errors[0].extensions.code === 'LIMIT_EXCEEDED') return undefined;
   const [warnings, actualWarnings] = comparableWarnings(data ?? {}, expected.warnings, extensions?.warnings);
   return (
     differenceOfTexts(JSON.stringify(warnings), JSON.stringify(actualWarnings)) ??
-    differenceOfErrors(expected.errors, errors, expected.candidates) ??
+    differenceOfErrors(expected.errors, errors) ??
     differenceOfTexts(expected.data ?? 'no data', JSON.stringify(data) ?? 'no data')
   );
 }
-
-/** Whether graphql-js ran it, and its response is too large. */
-const isTooLarge = ({ data, errors }: ExpectedAnswer): boolean =>
-  data === undefined && (errors[0]?.message.startsWith('The response has ') ?? false);
 
 /** Where two texts part: an answer may have megabytes. */
 function differenceOfTexts(expected: string, actual: string): string | undefined {

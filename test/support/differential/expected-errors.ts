@@ -1,7 +1,7 @@
-import { type ExecutionResult, type GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
+import { type GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
 import { shortenMessage } from '../../../db/domain/text/shorten.js';
 import type { Warning } from '../../../schema/limits/errors/warnings.js';
-import { MAX_LOCATIONS } from '../../../src/server/graphql/locations.js';
+import { MAX_LOCATIONS } from '../../../src/server/graphql/error-locations.js';
 
 /** How the errors of the service differ from those of graphql-js, by policy. Nothing else may differ. */
 
@@ -36,15 +36,10 @@ export function executionError(error: GraphQLError): GraphQLFormattedError {
 }
 
 /**
- * 3. There is one error for each value that errors made null (GraphQL specification, section 6.4.4): the first by its place in the
- * lists and in the document. graphql-js adds others where several entries of a list fail before the list is null. Of the same error of a
- * field in several objects, only the first is reported.
+ * 3. Of the same error of a field in several objects, only the first is reported: without a key, a list of states has one, not 51.
  */
-export function oneErrorPerNull({ data, errors = [] }: ExecutionResult): GraphQLError[] {
-  if (!data) return [...errors];
-  const ofNull = [...groupByNull(data, errors).values()];
-  const sorted = ofNull.map((candidates) => candidates.sort(byPlace)[0] as GraphQLError).sort(byPlace);
-  return [...new Map(sorted.toReversed().map((error) => [kindOf(error), error])).values()].sort(byPlace);
+export function withoutRepeated(errors: readonly GraphQLError[]): GraphQLError[] {
+  return [...new Map(errors.toReversed().map((error) => [kindOf(error), error])).values()].reverse();
 }
 
 /** Errors of the same kind are the same error of the same field, of several objects. */
@@ -53,79 +48,22 @@ function kindOf({ message, path = [] }: Pick<GraphQLFormattedError, 'message' | 
   return JSON.stringify([message, path.map((part, at) => (isOfObject(part, at) ? '*' : part))]);
 }
 
-/**
- * 4. Which of the errors that make the same value null is reported, and in which order of the values, depends on what fails first:
- * graphql-js reports that one, compiled code finds several, and the steps of a large operation take turns.
- *
- * @param all the errors of all fields, also where one is enough to make a value null
- * @returns for each value that is null, the errors of which the service may report one
- */
-export function candidatesOf(data: object, all: readonly GraphQLError[]): string[][] {
-  return [...groupByNull(data, all).values()].map((errors) => errors.map((error) => canonical(executionError(error))));
-}
-
-function groupByNull(data: object, errors: readonly GraphQLError[]): Map<string, GraphQLError[]> {
-  const ofNull = new Map<string, GraphQLError[]>();
-  for (const error of errors) {
-    const place = nullPlace(data, error.path ?? []);
-    const others = ofNull.get(place);
-    if (others) others.push(error);
-    else ofNull.set(place, [error]);
-  }
-  return ofNull;
-}
-
-function nullPlace(data: unknown, path: readonly (string | number)[]): string {
-  let value = data as Record<string | number, unknown> | null;
-  for (const [index, part] of path.entries()) {
-    value = (value?.[part] ?? null) as typeof value;
-    if (value === null) return JSON.stringify(path.slice(0, index + 1));
-  }
-  throw new Error(`graphql-js reports an error at ${path.join('.')}, which is not null`);
-}
-
-function byPlace(one: GraphQLError, other: GraphQLError): number {
-  const [path = [], otherPath = []] = [one.path, other.path];
-  const at = path.findIndex((part, index) => part !== otherPath[index]);
-  const [part, otherPart] = [path[at], otherPath[at]];
-  if (typeof part === 'number' && typeof otherPart === 'number') return part - otherPart;
-  const [{ line, column }, { line: otherLine, column: otherColumn }] = [firstLocation(one), firstLocation(other)];
-  return line - otherLine || column - otherColumn;
-}
-
-const firstLocation = ({ locations }: GraphQLError) => locations?.[0] ?? { line: 0, column: 0 };
-
-/** 5. The service may report only so many errors, and then one that says that there are more. */
+/** 4. The service may report only so many errors, and then one that says that there are more. */
 const MAX_ERRORS = 20;
 
-/**
- * @param candidates if it is unknown which error of each null is reported
- * @returns what is wrong with the errors of an answer
- */
-export function differenceOfErrors(
-  expected: readonly object[],
-  actual: readonly object[],
-  candidates?: readonly string[][],
-): string | undefined {
-  const isCapped = actual.length === MAX_ERRORS + 1 && (candidates ?? expected).length > MAX_ERRORS;
-  // Which errors are of the same kind depends on which are reported.
-  const all = candidates ? actual.length : Math.max(expected.length, actual.length);
-  const compared = isCapped ? MAX_ERRORS : all;
-  const left = new Set(candidates);
+/** @returns what is wrong with the errors of an answer */
+export function differenceOfErrors(expected: readonly object[], actual: readonly object[]): string | undefined {
+  const isCapped = actual.length === MAX_ERRORS + 1 && expected.length > MAX_ERRORS;
+  const compared = isCapped ? MAX_ERRORS : Math.max(expected.length, actual.length);
   for (let index = 0; index < compared; index += 1) {
     const [one, other] = [canonical(expected[index]), canonical(actual[index])];
-    const ofSameNull = [...left].find((errors) => errors.includes(other));
-    if (candidates ? !ofSameNull : one !== other)
-      return `error ${index} of ${actual.length} (expected: ${expected.length})\n  ${one}\n  ${other}`;
-    if (ofSameNull) left.delete(ofSameNull);
+    if (one !== other) return `error ${index} of ${actual.length} (expected: ${expected.length})\n  ${one}\n  ${other}`;
   }
-  const kinds = new Set(actual.map((error) => kindOf(error as GraphQLFormattedError)));
-  const missing = [...left].find((errors) => !errors.some((error) => kinds.has(kindOf(JSON.parse(error)))));
-  return isCapped || !missing ? undefined : `no error of\n  ${missing.join('\n  ')}`;
+  return undefined;
 }
 
 /**
- * 6. Whether a field inside a null still ran, and so may have a warning, depends on when the error came.
+ * 5. Whether a field inside a null still ran, and so may have a warning, depends on when the error came.
  *
  * @returns both lists without the warnings that only fields inside a null may have
  */

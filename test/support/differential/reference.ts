@@ -19,19 +19,10 @@ import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
 import type { Warning } from '../../../schema/limits/errors/warnings.js';
 import { limitExceeded, responseTooLarge } from '../../../schema/limits/limit-errors.js';
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
-import { STEPS_FROM } from '../../../schema/middleware/scheduling/steps.js';
 import { asSubgraph } from '../../../schema/node/federation/subgraph.js';
 import { reportUrlOf } from '../../../src/process/settings/report-url.js';
 import { CONTACT } from '../service-options.js';
-import {
-  candidatesOf,
-  executionError,
-  oneErrorPerNull,
-  validationError,
-  variableError,
-  withCode,
-} from './expected-errors.js';
-import { nullableSchema } from './nullable-schema.js';
+import { executionError, validationError, variableError, withCode, withoutRepeated } from './expected-errors.js';
 
 export interface Operation {
   query: string;
@@ -47,18 +38,13 @@ export interface ExpectedAnswer {
   data: string | undefined;
   errors: GraphQLFormattedError[];
   warnings?: readonly Warning[] | undefined;
-  /** For each null, the errors of which one is reported, where the answer is not of a plain run of graphql-js. */
-  candidates?: string[][];
-  /** Whether the service runs it in steps. */
-  isLarge: boolean;
 }
 
 const schema = asSubgraph(buildSchema());
 /** The service has no other setting for it. */
 const reportUrl = reportUrlOf({ reportUrl: '', contactEmail: CONTACT });
-const withoutNonNull = nullableSchema();
 
-/** Answers with plain graphql-js: no server, cache, compiled code or steps. What differs by policy is in `expected-errors.ts`. */
+/** Answers with plain graphql-js: no server, and no cache. What differs by policy is in `expected-errors.ts`. */
 export async function expectedAnswer(
   operation: Operation,
   access: Access,
@@ -90,14 +76,7 @@ export async function expectedAnswer(
   const contextValue = createContext(dataset, access, { reportUrl });
   const result = await execute({ ...args, contextValue });
   if (size === undefined) return refusal((result.errors ?? []).map(variableError));
-  const answer = { ...answered(result, size), warnings: contextValue.warnings.list() };
-  if (!result.data || answer.errors.length === 0) return answer;
-  const { errors: all = [] } = await execute({
-    ...args,
-    schema: withoutNonNull,
-    contextValue: createContext(dataset, access, { reportUrl }),
-  });
-  return { ...answer, candidates: candidatesOf(result.data, all) };
+  return { ...answered(result), warnings: contextValue.warnings.list() };
 }
 
 /** @returns the points, undefined where a variable does not fit, or the error for an operation that is refused before it runs */
@@ -122,8 +101,8 @@ function sizeOf(
   }
 }
 
-function answered(result: ExecutionResult, points: number): ExpectedAnswer {
-  const errors = oneErrorPerNull(result).map(executionError);
+function answered(result: ExecutionResult): ExpectedAnswer {
+  const errors = withoutRepeated(result.errors ?? []).map(executionError);
   const data = JSON.stringify(result.data);
   // The errors of an answer that is just below the limit may lift it above; no test comes near.
   if (Buffer.byteLength(data) > DEFAULT_LIMITS.maxResponseBytes) {
@@ -133,15 +112,15 @@ function answered(result: ExecutionResult, points: number): ExpectedAnswer {
   // The service looks at the errors that it shows.
   const needsKey = errors.slice(0, MAX_ERRORS).some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');
   const status = { json: 200, graphqlResponse: needsKey ? 401 : 200 };
-  return { status, data, errors, isLarge: points >= STEPS_FROM };
+  return { status, data, errors };
 }
 
 /** A well-formed request whose operation is refused. */
 function refusal(errors: GraphQLFormattedError[]): ExpectedAnswer {
-  return { status: { json: 200, graphqlResponse: 400 }, data: undefined, errors, isLarge: false };
+  return { status: { json: 200, graphqlResponse: 400 }, data: undefined, errors };
 }
 
 function refusedForLimit({ message, extensions: { code } }: GraphQLError): ExpectedAnswer {
   const errors = [{ message, extensions: { code } }];
-  return { status: { json: 400, graphqlResponse: 400 }, data: undefined, errors, isLarge: false };
+  return { status: { json: 400, graphqlResponse: 400 }, data: undefined, errors };
 }

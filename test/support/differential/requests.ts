@@ -21,21 +21,19 @@ export const NEW_REQUEST: Request = { method: 'POST', repeats: 0, accept: JSON_T
 /** The response cache stores the response to a request that comes a second time; from the third time on, it answers. */
 const REPEATED = [0, 1, 2].map((repeats) => ({ ...NEW_REQUEST, repeats }));
 
-/** The document is known, but the cache has no response. The operation is compiled when it runs the third time. */
+/** The document is known, but the cache has no response. */
 export const UNIQUE_REQUEST: Request = { ...NEW_REQUEST, isUnique: true };
 
 const BY_GET = REPEATED.map((request) => ({ ...request, method: 'GET' as const }));
 
 const OTHER_MEDIA_TYPE = { ...NEW_REQUEST, accept: GRAPHQL_RESPONSE };
 
-/** An answer without data is never stored, and a large operation never compiled. */
-export function requestsFor({ data, isLarge }: ExpectedAnswer): readonly Request[] {
+/** An answer without data is never stored. */
+export function requestsFor({ data }: ExpectedAnswer): readonly Request[] {
   const [get] = BY_GET as [Request];
   if (data === undefined)
     return [NEW_REQUEST, NEW_REQUEST, get, OTHER_MEDIA_TYPE, { ...get, accept: GRAPHQL_RESPONSE }];
-  const repeated = [...REPEATED, { ...NEW_REQUEST, repeats: 3, coding: 'identity' }];
-  if (isLarge) return [...repeated, get];
-  return [...repeated, UNIQUE_REQUEST, UNIQUE_REQUEST, UNIQUE_REQUEST, OTHER_MEDIA_TYPE, ...BY_GET];
+  return [...REPEATED, { ...NEW_REQUEST, repeats: 3, coding: 'identity' }, UNIQUE_REQUEST, OTHER_MEDIA_TYPE, ...BY_GET];
 }
 
 /** Longer ones do not fit into the headers of a request. */

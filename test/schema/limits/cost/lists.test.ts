@@ -57,9 +57,6 @@ describe('a point of the rate limit pays for at most twice what it usually pays 
       const { points, work, errors } = await run(query);
       expect(work / points, query).toBeLessThan(allowed);
       for (const { message } of errors) expect(message, query).toContain('The operation costs');
-      // An operation that ends while it runs has paid for what it took.
-      if (errors.some(({ message }) => message.includes('costs more than')))
-        expect(points, query).toBeGreaterThan(MAX_COST / 1_000);
     }
   });
 });

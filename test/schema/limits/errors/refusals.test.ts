@@ -12,7 +12,7 @@ it.each<[field: string, variables: { list?: object; r?: object }]>([
   ['_entities(representations: $r) { __typename }', { r }],
   ['_entities(representations: $r) { __typename }', { r: list.map(() => ({})) }],
   ['states { information { id } }', {}],
-  ['v1Slugs { fields { items { id } } }', {}],
+  ['fields { items { id } }', {}],
 ])('what is refused thousands of times makes the errors that are shown: %s', async (field, variables) => {
   const made = vi.spyOn(Error, 'captureStackTrace');
   const query = `${OPERATION[variables.list ? 'list' : variables.r ? 'r' : 'none']} { ${times(30, (n) => `a${n}: ${field}`)} }`;

@@ -73,16 +73,6 @@ describe('a name that does not exist', () => {
     expect(extensions.warnings).toMatchObject([{ path: ['states', 0, 'item'] }, { path: ['b'] }]);
   });
 
-  it('has the same warnings in a large operation, which runs in steps', async () => {
-    const query =
-      '{ states { information { slug text state { item(slug: "polls_opn") { text } } } item(slug: "x") { text } } }';
-    const { extensions } = await service.graphql(query);
-    expect(extensions.warnings).toMatchObject([
-      { path: ['states', 0, 'information', 0, 'state', 'item'] },
-      { path: ['states', 0, 'item'] },
-    ]);
-  });
-
   it('has a warning besides errors', async () => {
     const { errors, extensions } = await service.graphql(
       '{ field(slug: "polls_opn") { slug } overrides(first: 0) { totalCount } }',

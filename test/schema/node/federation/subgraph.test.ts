@@ -104,8 +104,8 @@ describe('the subgraph', () => {
     expect(data._entities).toEqual([null, { __typename: 'State', name: 'Alpha', item: null }]);
     const codes = errors.map(({ path, extensions }: { path: unknown; extensions: object }) => [path, extensions]);
     expect(codes).toEqual([
-      [['_entities', 0], { code: 'UNAUTHENTICATED' }],
       [['_entities', 1, 'item'], { code: 'UNAUTHENTICATED' }],
+      [['_entities', 0], { code: 'UNAUTHENTICATED' }],
     ]);
   });
 

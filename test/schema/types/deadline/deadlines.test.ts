@@ -4,7 +4,7 @@ import { addDays } from '../../../../db/domain/deadlines/civil-day.js';
 import { buildSchema } from '../../../../schema/build.js';
 import { useService } from '../../../support/service.js';
 
-const service = useService();
+const service = useService({ limits: { cost: 1_000_000 } });
 
 interface MailDeadline {
   id: string;

@@ -1,0 +1,200 @@
+import type { ApolloServerPlugin, GraphQLRequestContext, GraphQLRequestListener } from '@apollo/server';
+import { GraphQLError, type GraphQLFormattedError, getOperationAST, Lexer, Source, TokenKind } from 'graphql';
+import { shorten } from '../../../db/domain/text/shorten.js';
+import { withoutSecrets } from '../../../db/storage/accounts/key-secret.js';
+import { checkCost, costOf, type OperationCost } from '../../../schema/limits/cost/estimate.js';
+import { badUserInput } from '../../../schema/limits/errors/errors.js';
+import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
+import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
+import { CHALLENGE } from '../access/basic-auth.js';
+import { pointsOf } from '../access/rate-limit.js';
+import { detachText, relocate } from './error-locations.js';
+import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
+import { negotiateMediaType } from './media-type.js';
+import type { ClientOperation, OperationContext, ShownCost } from './operation-context.js';
+import { readVariables } from './request-parameters.js';
+
+type RequestContext = GraphQLRequestContext<OperationContext>;
+/** The context in a hook of Apollo Server, where more of it is known. */
+type ContextOf<Hook extends keyof GraphQLRequestListener<OperationContext>> = Parameters<
+  NonNullable<GraphQLRequestListener<OperationContext>[Hook]>
+>[0];
+
+/**
+ * What the service does with each GraphQL request: it rejects an operation that costs more than the limit, charges the client's rate
+ * limit, lets a large operation wait for those before it, limits the errors, and completes the response.
+ *
+ * @param ownDocuments documents of REST routes and pages, which stay as they are: their text is how they are recognized
+ */
+export function operationPlugin(
+  limits: OperationLimits,
+  ownDocuments: ReadonlySet<string>,
+): ApolloServerPlugin<OperationContext> {
+  const largeOperations = new LargeOperations();
+  return {
+    requestDidStart: async ({ contextValue: { client } }) =>
+      new OperationRequest(client, limits, ownDocuments, largeOperations),
+  };
+}
+
+class OperationRequest implements GraphQLRequestListener<OperationContext> {
+  /** Points of the rate limit for parsing and validating the document, if it is not in the document store. */
+  #documentPoints = 0;
+  #isCharged = false;
+  #cost: ShownCost | undefined;
+  /** The variables make the document invalid: always a 400. */
+  #hasInvalidInput = false;
+  #hasMoreErrors = false;
+
+  constructor(
+    private readonly client: ClientOperation | undefined,
+    private readonly limits: OperationLimits,
+    private readonly ownDocuments: ReadonlySet<string>,
+    private readonly largeOperations: LargeOperations,
+  ) {}
+
+  /** Apollo Server calls it for documents that are not in the document store. */
+  async parsingDidStart({ source }: ContextOf<'parsingDidStart'>) {
+    if (this.client) this.#documentPoints = pointsOfDocument(source, this.limits.tokens);
+  }
+
+  async validationDidStart({ source, document }: ContextOf<'validationDidStart'>) {
+    if (!this.ownDocuments.has(source)) detachText(document);
+  }
+
+  async didResolveOperation({ schema, document, operation, request, contextValue }: ContextOf<'didResolveOperation'>) {
+    const { client } = this;
+    if (!client || !operation) return;
+    const variables = request.variables ?? {};
+    // Variables that do not fit are reported by the execution, which then runs nothing.
+    if (readVariables(schema, operation.variableDefinitions, variables).errors) return;
+    const { access, demoStates, dataset } = contextValue;
+    const release = { database: dataset.database, release: dataset.release, access, demoStates };
+    const cost = this.#estimate(() => costOf(schema, { document, operation, variables }, release));
+    this.#cost = this.#shown(cost);
+    checkCost(cost, this.limits);
+    this.#isCharged = true;
+    await client.charge?.(pointsOf(cost.points) + this.#documentPoints);
+    if (cost.points >= LARGE_OPERATION) await this.largeOperations.wait(client);
+  }
+
+  /** Leaves out all errors after the first ones, before they are formatted and logged. */
+  async didEncounterErrors({ errors, source }: ContextOf<'didEncounterErrors'>) {
+    // One that comes again with errors is parsed once, and charged each time.
+    if (this.client && !this.#isCharged) this.#documentPoints ||= pointsOfDocument(source, this.limits.tokens);
+    const first = withoutRepeated(errors);
+    this.#hasMoreErrors = first.length > MAX_ERRORS;
+    // Apollo Server formats this list next, and has no other way to change it.
+    (errors as GraphQLError[]).splice(0, errors.length, ...first.slice(0, MAX_ERRORS));
+  }
+
+  async willSendResponse(context: ContextOf<'willSendResponse'>) {
+    const { client } = this;
+    const { body } = context.response;
+    if (body.kind !== 'single') return;
+    const { singleResult } = body;
+    singleResult.errors = this.#shownErrors(singleResult.errors, context);
+    if (!client) return;
+    const { errors } = singleResult;
+    const { warnings, releases } = context.contextValue;
+    const extensions = {
+      cost: errors || context.request.extensions?.cost === true ? this.#cost : undefined,
+      warnings: warnings.list(),
+      requestId: errors && client.requestId,
+    };
+    if (Object.values(extensions).some((value) => value !== undefined)) singleResult.extensions = extensions;
+    if (errors) this.#setStatus(errors, context);
+    client.summary = {
+      operationName: operationNameOf(context),
+      cost: this.#cost,
+      uncharged: this.#isCharged ? 0 : this.#documentPoints,
+      isCacheable: !errors && !releases.hasMissing,
+    };
+  }
+
+  #estimate(costOfOperation: () => OperationCost): OperationCost {
+    try {
+      return costOfOperation();
+    } catch (error) {
+      if (!(error instanceof GraphQLError) || error.extensions.code) throw error;
+      // graphql-js finds a null where the document takes none, such as @include(if: $x).
+      this.#hasInvalidInput = true;
+      throw badUserInput(`${error.message} Check the variables of the operation.`);
+    }
+  }
+
+  #shown(cost: OperationCost): ShownCost {
+    const { limits } = this;
+    return {
+      points: cost.points,
+      maxPoints: limits.cost,
+      get estimatedBytes() {
+        return cost.bytes;
+      },
+      maxBytes: limits.maxResponseBytes,
+    };
+  }
+
+  #shownErrors(errors: readonly GraphQLFormattedError[] | undefined, { source = '', document }: RequestContext) {
+    if (!errors) return undefined;
+    const shown = errors.map((error) => relocate(error, document, source));
+    if (!this.#hasMoreErrors) return shown;
+    const message = `There are more errors. Only the first ${MAX_ERRORS} are shown.`;
+    // The code of the error before it: clients and the status of the response treat it in the same way.
+    return [...shown, { message, extensions: { code: shown.at(-1)?.extensions?.code } }];
+  }
+
+  /**
+   * The status of a well-formed request whose operation is refused depends on the media type (GraphQL over HTTP, section 6.4): 200 with
+   * application/json, which a proxy may have written as well, and 400 with application/graphql-response+json. Apollo Server answers 400
+   * to both. Where a key is missing, that media type has 401.
+   */
+  #setStatus(errors: readonly GraphQLFormattedError[], { request, response: { http }, contextValue }: RequestContext) {
+    const has = (...codes: unknown[]) => errors.some(({ extensions }) => codes.includes(extensions?.code));
+    const { isPlainJson, isGraphqlJson } = negotiateMediaType(request.http?.headers.get('accept'));
+    if (this.#hasInvalidInput) http.status = 400;
+    else if (isGraphqlJson && contextValue.access === 'open' && has('UNAUTHENTICATED')) {
+      // Some clients send their key only when they are asked for it. The body is the same as with 200.
+      http.status = 401;
+      for (const [name, value] of Object.entries(CHALLENGE)) http.headers.set(name, value);
+    } else if (http.status === 400 && isPlainJson && !has(...ALWAYS_400)) http.status = 200;
+  }
+}
+
+/** Errors of these codes are a 400 in every media type: the request is malformed, or larger than a limit. */
+const ALWAYS_400: readonly unknown[] = ['BAD_REQUEST', 'LIMIT_EXCEEDED'];
+
+/** A name in a document has no control characters, unlike the parameter of the request. */
+function operationNameOf({ document, request }: RequestContext): string | undefined {
+  const operation = document && getOperationAST(document, request.operationName);
+  return operation ? shorten(withoutSecrets(operation.name?.value ?? '')) : undefined;
+}
+
+/**
+ * Of the same error of a field in many objects, only the first: without a key, `{ states { information { text } } }` has one, not 51. An
+ * entry that fails itself, such as one of `nodes`, has its own.
+ */
+function withoutRepeated(errors: readonly GraphQLError[]): GraphQLError[] {
+  const seen = new Set<string>();
+  // Objects that have the same field may share its error.
+  return [...new Set(errors)].filter(({ message, path = [] }) => {
+    const place = path.map((part, at) => (typeof part === 'number' && at < path.length - 1 ? 0 : part));
+    const key = JSON.stringify([message, place]);
+    return !(path.length > 0 && seen.has(key)) && seen.add(key);
+  });
+}
+
+/** Tokens of a new document that take a point of the rate limit. */
+const TOKENS_PER_POINT = 250;
+
+/** @param maxTokens that the parser reads */
+function pointsOfDocument(text: string | undefined, maxTokens: number): number {
+  const lexer = new Lexer(new Source(text ?? ''));
+  let tokens = 0;
+  try {
+    while (tokens < maxTokens && lexer.advance().kind !== TokenKind.EOF) tokens += 1;
+  } catch {
+    // The parser reports the syntax error.
+  }
+  return Math.floor(tokens / TOKENS_PER_POINT);
+}
