@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { commandLine } from '../../db/command-line.js';
+import { amountOf } from '../../db/domain/text/format.js';
 import { type BackupResult, backUp } from '../../db/storage/backup/backup.js';
 import type { ServiceFiles } from '../../db/storage/backup/files.js';
 import { type RestoreOptions, type RestoreResult, restore } from '../../db/storage/backup/restore.js';
@@ -12,7 +13,7 @@ import {
   writableDataset,
 } from '../process/settings/dataset-location.js';
 import { examples, JSON_OPTION, parseFolder } from './help.js';
-import { count, print, releaseName, shortList } from './output.js';
+import { print, releaseName, shortList } from './output.js';
 import { withProgress } from './with-progress.js';
 
 /** A backup of only the dataset must not be mistaken for one of everything. */
@@ -123,7 +124,7 @@ function datasetToBackUp(config: Config): string {
 
 function contents({ accounts, dataset }: BackupResult): string {
   const parts = [
-    accounts && `${count(accounts.customers, 'customer')} with ${count(accounts.keys, 'key')}`,
+    accounts && `${amountOf(accounts.customers, 'customer')} with ${amountOf(accounts.keys, 'key')}`,
     dataset && releaseName(dataset),
   ];
   return parts.filter(Boolean).join(' and ');

@@ -1,4 +1,6 @@
+import { Help } from 'commander';
 import { type Table, toCsv } from '../../db/domain/text/csv.js';
+import { amountOf } from '../../db/domain/text/format.js';
 import type { Issue } from '../../db/storage/publish/issues.js';
 import { visible } from '../../db/storage/publish/text.js';
 import type { ReleaseRow } from '../../db/storage/release/release.js';
@@ -24,9 +26,11 @@ export function printCsv(table: Table): void {
 
 /** Prints what is wrong with a dataset folder and what follows from it, and sets the exit code. */
 export function reportIssues(asJson: boolean | undefined, dir: string, problems: Issue[], consequence: string): void {
-  const text = [...problems.map(issueLine), '', `${count(problems.length, 'problem')} in ${dir}. ${consequence}`].join(
-    '\n',
-  );
+  const text = [
+    ...problems.map(issueLine),
+    '',
+    `${amountOf(problems.length, 'problem')} in ${dir}. ${consequence}`,
+  ].join('\n');
   print(asJson, { ok: false, problems }, text);
   process.exitCode = EXIT.failure;
 }
@@ -37,9 +41,6 @@ export function issueLine({ file, line, column, value, expected }: Issue): strin
   const found = value === '' ? '' : `${visible(value)} - `;
   return `${place}${column && ` ${column}`}: ${found}expected ${expected}`;
 }
-
-/** Such as `1 problem` and `2 problems`. */
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 export function releaseName({ version, publishedAt }: Pick<ReleaseRow, 'version' | 'publishedAt'>): string {
   return `release ${version} of ${publishedAt}`;
@@ -68,15 +69,6 @@ export function table(header: readonly string[], rows: readonly (readonly string
 
 /** Breaks a text between words into lines that fit the terminal, or 80 characters, and indents them. */
 export function wrap(text: string, indent: string, width = Math.min(process.stdout.columns ?? 80, 100)): string {
-  const lines = text.split('\n').flatMap((paragraph) => {
-    const result = [''];
-    for (const word of paragraph.split(' ')) {
-      const last = result[result.length - 1] as string;
-      const longer = last === '' ? word : `${last} ${word}`;
-      if (last !== '' && indent.length + longer.length > width) result.push(word);
-      else result[result.length - 1] = longer;
-    }
-    return result;
-  });
-  return lines.map((line) => `${indent}${line}`.trimEnd()).join('\n');
+  const help = Object.assign(new Help(), { minWidthToWrap: 0 });
+  return help.boxWrap(text, width - indent.length).replace(/^(?=.)/gm, indent);
 }

@@ -1,4 +1,3 @@
-import { SingleBar } from 'cli-progress';
 import { OperatorError } from '../../db/operator-error.js';
 import type { Progress, ProgressOptions } from '../../db/storage/progress.js';
 import type { LockOptions } from '../../db/storage/publish/lock.js';
@@ -61,60 +60,31 @@ function showWaiting(milliseconds: number): void {
   process.stderr.write(`Another import is running. Waiting up to ${seconds} s for it to finish.\n`);
 }
 
-/** Milliseconds before anything is shown, and between two plain lines. */
-const INTERVAL = 1_000;
+/** Before anything is shown, and between two lines. */
+const INTERVAL_MS = 1_000;
+/** Between two updates of the line of a terminal. */
+const UPDATE_MS = 100;
+const CLEAR_LINE = '\r\x1b[K';
 
 interface ProgressView {
   onProgress(progress: Progress): void;
-  /** Removes the bar. */
   end(): void;
 }
 
-/** Shows progress: as a bar on a terminal, as plain lines elsewhere, and not at all in the first second. */
+/** Shows progress: on a terminal in one line, which `end` removes, elsewhere in a line per second, and not at all in the first second. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): ProgressView {
-  const view = stream.isTTY ? new TerminalBar(stream) : new PlainLines(stream);
-  const startedAt = performance.now();
+  let nextAt = performance.now() + INTERVAL_MS;
+  let isShown = false;
   return {
-    onProgress: (progress) => {
-      if (performance.now() - startedAt >= INTERVAL) view.show(progress);
+    onProgress: ({ step, done, total }) => {
+      if (performance.now() < nextAt) return;
+      nextAt = performance.now() + (stream.isTTY ? UPDATE_MS : INTERVAL_MS);
+      isShown = true;
+      const text = total > 1 ? `${step}: ${done} of ${total}` : step;
+      stream.write(stream.isTTY ? `${CLEAR_LINE}${text}` : `${text}\n`);
     },
-    end: () => view.end(),
+    end: () => {
+      if (isShown && stream.isTTY) stream.write(CLEAR_LINE);
+    },
   };
-}
-
-class TerminalBar {
-  readonly #bar: SingleBar;
-  #started = false;
-
-  constructor(stream: NodeJS.WriteStream) {
-    // The cursor stays visible and lines keep wrapping, because a killed process could not restore them.
-    const options = { format: '{step} [{bar}] {value} of {total}', barCompleteChar: '#', barIncompleteChar: '.' };
-    this.#bar = new SingleBar({ ...options, stream, clearOnComplete: true, hideCursor: false, linewrap: true });
-  }
-
-  show({ step, done, total }: Progress): void {
-    if (!this.#started) this.#bar.start(total, done, { step });
-    this.#started = true;
-    this.#bar.setTotal(total);
-    this.#bar.update(done, { step });
-  }
-
-  end(): void {
-    if (this.#started) this.#bar.stop();
-  }
-}
-
-class PlainLines {
-  #lastShownAt = Number.NEGATIVE_INFINITY;
-
-  constructor(private readonly stream: NodeJS.WriteStream) {}
-
-  show({ step, done, total }: Progress): void {
-    const now = performance.now();
-    if (now - this.#lastShownAt < INTERVAL) return;
-    this.#lastShownAt = now;
-    this.stream.write(total > 1 ? `${step}: ${done} of ${total}\n` : `${step}\n`);
-  }
-
-  end(): void {}
 }

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { RefusedError } from '../process/outbound/fetch-file.js';
 import type { PublicKey } from '../process/settings/parse-values.js';
 
@@ -57,10 +58,8 @@ function parse(text: string) {
 /** As minisign prints it: a little-endian number. */
 const keyName = (id: Buffer): string => Buffer.from(id).reverse().toString('hex').toUpperCase();
 
-/** In a thread of its own, so that requests do not wait for it. */
+/** Runs in another thread, so that requests do not wait for it. */
 function isSigned(data: Buffer, signature: Buffer, { key }: PublicKey): Promise<boolean> {
   const publicKey = createPublicKey({ key: Buffer.concat([DER_PREFIX, key]), format: 'der', type: 'spki' });
-  return new Promise((resolve, reject) => {
-    verify(null, data, publicKey, signature, (error, valid) => (error ? reject(error) : resolve(valid)));
-  });
+  return promisify(verify)(null, data, publicKey, signature);
 }

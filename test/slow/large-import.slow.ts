@@ -18,10 +18,10 @@ function onTerminal(environment: Environment) {
 }
 
 describe('an import that takes more than a second', () => {
-  it('shows a bar on a terminal, takes it away, and then says what it did', async () => {
+  it('shows a line on a terminal, removes it, and then says what it did', async () => {
     const { code, stdout } = await onTerminal(isolated());
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Writing rows \[#+\.+\] \d+ of \d{5,}/);
+    expect(stdout).toMatch(/\[KWriting rows: \d+ of \d{5,}/);
     const last = stdout.slice(stdout.lastIndexOf('\u001b'));
     expect(last).toMatch(/^\S*Published release .* 60019 overrides/);
   });

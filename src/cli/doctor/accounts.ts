@@ -1,9 +1,10 @@
 import { commandLine } from '../../../db/command-line.js';
+import { amountOf } from '../../../db/domain/text/format.js';
 import { DamagedSnapshotError, readSnapshot } from '../../../db/storage/accounts/postgres/followed-keys.js';
 import { type AccountsInspection, inspectAccounts } from '../../../db/storage/accounts/sqlite/inspect.js';
 import { isThere } from '../../../db/storage/accounts/sqlite/open.js';
 import { demoOf } from '../../server/access/demo-key.js';
-import { count } from '../output.js';
+
 import { type CheckedConfig, copyAgain, type Finding, missingFile, ok, problem, warning } from './check.js';
 
 /** Whether the accounts can be read, and whether anybody has a key. */
@@ -36,7 +37,7 @@ function copyFinding(path: string): Finding {
 function contentFinding(config: CheckedConfig, { customers, activeKeys, isOlder }: AccountsInspection): Finding {
   const { accountsPath: path } = config;
   const upgrade = isOlder ? ' It is from an earlier version, and the next start upgrades it.' : '';
-  const numbers = `${count(activeKeys, 'active key')}, customers: ${customers}`;
+  const numbers = `${amountOf(activeKeys, 'active key')}, customers: ${customers}`;
   if (activeKeys > 0 || demoOf(config).hasLocalDemo) return ok(`${path} is intact (${numbers}).${upgrade}`);
   return warning(
     `${path} is intact, but has no active keys, so nobody can read values.${upgrade}`,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { amountOf } from '../../../db/domain/text/format.js';
 import { nativeCodeError } from '../../../db/storage/files/native-code.js';
 import { type Config, type InspectedConfig, inspectConfig } from '../../process/settings/config.js';
 import { examples, JSON_OPTION } from '../help.js';
-import { count, EXIT, print, wrap } from '../output.js';
+import { EXIT, print, wrap } from '../output.js';
 import { checkAccounts } from './accounts.js';
 import { type Check, type Finding, NOT_CHECKED, runChecks, type Severity } from './check.js';
 import { checkArchive, checkPublished } from './dataset.js';
@@ -28,7 +29,7 @@ export function addDoctorCommand(program: Command): void {
       const show = (result: CheckResult) => json || print(false, result, asText(result));
       const diagnosis = await diagnose(inspectConfig(), show);
       const { ok, problems, warnings } = diagnosis;
-      print(json, diagnosis, `\n${count(problems, 'problem')}, ${count(warnings, 'warning')}.`);
+      print(json, diagnosis, `\n${amountOf(problems, 'problem')}, ${amountOf(warnings, 'warning')}.`);
       if (!ok) process.exitCode = EXIT.failure;
     });
 }

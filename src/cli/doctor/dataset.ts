@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { commandLine } from '../../../db/command-line.js';
-import { DAY_MS } from '../../../db/domain/text/format.js';
+import { amountOf, DAY_MS } from '../../../db/domain/text/format.js';
 import { checkArchivedRelease, isArchivedFile } from '../../../db/storage/publish/downloads.js';
 import { archivedVersions, releaseFolder } from '../../../db/storage/release/archived.js';
 import { checkDataset } from '../../../db/storage/release/open.js';
 import type { ReleaseRow } from '../../../db/storage/release/release.js';
-import { count } from '../output.js';
+
 import {
   type CheckedConfig,
   CLOCK_TOLERANCE_MS,
@@ -29,7 +29,7 @@ export async function checkPublished({ dataset, datasetPath, production }: Check
   try {
     const { version, sequence, publishedAt } = checkDataset(datasetPath);
     const days = Math.floor((Date.now() - Date.parse(publishedAt)) / DAY_MS);
-    const age = days > 0 ? `, ${count(days, 'day')} ago` : '';
+    const age = days > 0 ? `, ${amountOf(days, 'day')} ago` : '';
     if (Date.parse(publishedAt) > Date.now() + CLOCK_TOLERANCE_MS)
       return [
         problem(
@@ -68,7 +68,9 @@ export async function checkArchive({ dataset, datasetPath }: CheckedConfig): Pro
     const advice = `Remove the folder ${releaseFolder(datasetPath, version)}. ${version === current ? again : NOT_CURRENT}`;
     findings.push(problem(`Release ${version} in the archive: ${problems.join(', ')}.`, advice));
   }
-  return findings.length > 0 ? findings : [ok(`The files of ${count(versions.length, 'release')} match their hashes.`)];
+  return findings.length > 0
+    ? findings
+    : [ok(`The files of ${amountOf(versions.length, 'release')} match their hashes.`)];
 }
 
 const PUBLISH_AGAIN = `To write them again, publish the same data again: ${commandLine('export DIR')}, then ${commandLine('import DIR')}`;

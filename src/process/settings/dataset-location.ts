@@ -17,7 +17,7 @@ export function parseDatasetUrl(text: string): DatasetLocation {
       'a file URL such as file:.data/dataset.sqlite, or the URL of a published file such as https://example.org/dataset.sqlite',
     );
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text);
   if (url?.hash !== '' || url.pathname.endsWith('/'))
     throw new Error('the URL of a published file, such as https://example.org/dataset.sqlite');
   if (!isAllowedUrl(url))

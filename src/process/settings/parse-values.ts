@@ -41,7 +41,7 @@ export function parseHost(text: string): string {
 
 export function parsePublicUrl(text: string): string {
   if (text === '') return '';
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text);
   const plain = url && !url.search && !url.hash && !url.username && !url.password;
   // Not the text: headers cannot have what a URL may be written with, such as letters of other alphabets.
   if (plain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
@@ -66,7 +66,7 @@ export function isLoopback(host: string): boolean {
 /** Cookies of the dashboard count for a whole host, so it has no path. */
 export function parseDashboardUrl(text: string): string {
   if (text === '') return '';
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text);
   const plain = url && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
   const isLocal = url && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   if (plain && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal))) return url.origin;
@@ -111,7 +111,7 @@ export function parseAccountsUrl(text: string, environment: NodeJS.ProcessEnv = 
 /** Redis takes no other parts; its client would read a query as options. */
 export function parseRedisUrl(text: string): string {
   if (text === '') return '';
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text);
   const plain = url && !url.search && !url.hash && url.hostname && /^(\/\d{0,5})?$/.test(url.pathname);
   if (plain && /^rediss?:$/.test(url.protocol) && isEncoded(url.username) && isEncoded(url.password)) return text;
   throw new Error(
@@ -231,7 +231,7 @@ export function parseDashboard(text: string): DashboardPlace {
 /** Without TLS, links and passwords would be readable on their way, so plain `smtp` demands STARTTLS, except on this machine. */
 export function parseSmtpUrl(text: string): string {
   if (text === '') return '';
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text);
   const isPlain = url && !url.search && !url.hash && url.hostname && /^\/?$/.test(url.pathname);
   if (isPlain && /^smtps?:$/.test(url.protocol)) return text;
   throw new Error(
@@ -242,7 +242,7 @@ export function parseSmtpUrl(text: string): string {
 /** An issuer is compared as it is written (OpenID Connect Discovery, section 4.3). */
 export function parseIssuer(text: string): string {
   if (text === '') return '';
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.parse(text);
   const isPlain = url && !url.search && !url.hash && !url.username && !url.password;
   const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   if (isPlain && (url.protocol === 'https:' || isLocal)) return text;
