@@ -12,9 +12,10 @@ import { guardStates } from './middleware/access/guard-states.js';
 import { requireKey } from './middleware/access/require-key.js';
 import { guardLists } from './middleware/guard-lists.js';
 import { applyMiddleware } from './middleware/middleware.js';
-import { answerAsOfReleases } from './middleware/release/as-of-release.js';
+import { nullWithoutRelease } from './middleware/release/as-of-release.js';
 import { nodeTypeOf, typeOfNode } from './node/find-node.js';
 import { NodeResolver } from './node/node.resolver.js';
+import type { NodeType } from './node/node-types.js';
 import { ChangeResolver } from './resolvers/change.resolver.js';
 import { DeadlineResolver } from './resolvers/deadline.resolver.js';
 import { ElectionResolver } from './resolvers/election.resolver.js';
@@ -67,8 +68,7 @@ export function buildSchema(): GraphQLSchema {
   describeQuery(schema);
   resolveIds(schema);
   guardStates(schema, (type) => nodeTypeOf(type)?.isKeyed ?? false);
-  answerAsOfReleases(schema);
-  applyMiddleware(schema, [requireKey, guardLists]);
+  applyMiddleware(schema, [nullWithoutRelease, requireKey, guardLists]);
   resolveInterfaces(schema);
   return schema;
 }
@@ -91,7 +91,12 @@ function resolveInterfaces(schema: GraphQLSchema): void {
 function resolveIds(schema: GraphQLSchema): void {
   for (const type of schema.getPossibleTypes(assertInterfaceType(schema.getType('Node')))) {
     const field = type.getFields().id as GraphQLField<object, Context>;
-    field.resolve = nodeTypeOf(type)?.id;
+    const { id: idOf } = nodeTypeOf(type) as NodeType<object, object>;
+    field.resolve = (row, _args, { idSuffix, dataset }) => {
+      const id = idOf(row);
+      // A release is the same object in each release.
+      return idSuffix === '' || id === dataset.release.version ? id : id + idSuffix;
+    };
   }
 }
 

@@ -59,8 +59,13 @@ export function parseOverrideCursor(cursor: string): OverrideKey | undefined {
 /** The release itself has its version as its id. */
 export const summaryId = (version: string): string => `${SUMMARY}${version}`;
 
-/** The version of a release, from the id of a release or of its summary. */
-export const versionOf = (id: string): string => withoutPrefix(id, SUMMARY) ?? id;
+/** The version of a release, from the id of a release or of its summary, in whichever release it was read. */
+export const versionOf = (id: string): string => (withoutPrefix(id, SUMMARY) ?? id).replace(/@.*$/s, '');
+
+export function parseSummaryId(id: string): { version: string } | undefined {
+  const version = withoutPrefix(id, SUMMARY);
+  return version === undefined ? undefined : { version };
+}
 
 /** The id of a change, which is also its cursor: the version of its release, and its number in it. Both stay the same. */
 export const changeId = ({ version, number }: ChangeKey): string => `${version}/${number}`;

@@ -5,8 +5,6 @@ import type { ReleaseData } from '../context.js';
 import { isTooLong } from '../limits/arguments.js';
 import { type CostContext, POINTS_PER_LOOKUP } from '../limits/cost/complexity.js';
 import { DEADLINES_OF_STATE } from '../loaders/deadlines-of-release.js';
-import { pointsOfRelease } from '../middleware/release/as-of-release.js';
-import { MAX_EARLIER_RELEASES } from '../middleware/release/operation-releases.js';
 import { keyOf, MAX_REPRESENTATIONS } from './entity-keys.js';
 import { isKeyed, type ParsedId, parseId } from './find-node.js';
 
@@ -39,21 +37,21 @@ function parseAll(list: readonly unknown[], dataset: Pick<ReleaseData, 'database
   return ids;
 }
 
+/** The versions of the releases that ids or representations name: see `NamesRelease`. */
+export const versionsIn = (ids: readonly unknown[], current: ReleaseData): (string | undefined)[] =>
+  ids.length > MAX_REPRESENTATIONS ? [] : parseAll(ids, current).flatMap((id) => (id ? [id.release] : []));
+
 /** The look-ups of objects by their ids. */
 function ofNodes(ids: readonly unknown[], { childComplexity, context }: ComplexityEstimatorArgs): number {
-  const { database, access, release } = context as CostContext;
+  const { database, access } = context as CostContext;
   const elections = new Set<string>();
-  const releases = new Set<string>();
   let points = 1;
   for (const id of parseAll(ids, { database })) {
     const isRefused = !id || (access === 'open' && isKeyed(id.key));
     points += isRefused ? 2 : POINTS_PER_LOOKUP + childComplexity;
-    if (isRefused) continue;
-    const { key, release: read } = id;
-    if (key.type === 'Deadline') elections.add(key.election);
-    if (read !== undefined && read !== release.version) releases.add(read);
+    if (!isRefused && id.key.type === 'Deadline') elections.add(id.key.election);
   }
   const { states } = releaseSizes(database);
   const deadlines = (elections.size * 10 * DEADLINES_OF_STATE * states) / 100;
-  return points + Math.ceil(deadlines) + Math.min(releases.size, MAX_EARLIER_RELEASES) * pointsOfRelease(database);
+  return points + Math.ceil(deadlines);
 }

@@ -24,7 +24,7 @@ export interface ParsedId {
 
 /** @returns undefined if no object can have the id */
 export function parseId(id: string, { database }: Pick<ReleaseData, 'database'>): ParsedId | undefined {
-  // An id that ends in a release is of an object of that release: see `AsOfRelease`.
+  // An id that ends in a release is of an object of that release: see `NamesRelease`.
   const at = id.lastIndexOf('@');
   const version = at >= 0 && isVersion(id.slice(at + 1)) ? id.slice(at + 1) : undefined;
   const key = keyOf(version === undefined ? id : id.slice(0, at), (text) => fieldsBySlug(database).has(text));

@@ -82,7 +82,7 @@ const NODE_TYPES = {
   }),
   ReleaseSummary: nodeType({
     id: ({ version }: ListedRelease) => ids.summaryId(version),
-    parse: (id) => (ids.versionOf(id) === id ? undefined : { version: ids.versionOf(id) }),
+    parse: ids.parseSummaryId,
     find: ({ version }, { dataset }) => releasesByVersion(dataset.database).get(version),
   }),
   SearchResult: nodeType({

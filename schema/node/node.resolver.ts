@@ -5,6 +5,7 @@ import type { Context } from '../context.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
 import { keyMissing } from '../limits/errors/errors.js';
 import { refuseDemoState } from '../middleware/access/demo-states.js';
+import { NamesRelease } from '../middleware/release/as-of-release.js';
 import { Node } from '../types/node.type.js';
 import * as costs from './costs.js';
 import { findNode, isKeyed, parseId, stateOf } from './find-node.js';
@@ -12,11 +13,12 @@ import type { NodeKey } from './node-types.js';
 
 @Resolver()
 export class NodeResolver {
+  @NamesRelease(({ id }, current) => costs.versionsIn([id], current))
   @Query(() => Node, {
     complexity: costs.node,
     nullable: true,
     description:
-      'The object with this id, or null if there is none. An id that ends in `@` and a release reads that release. Objects of types whose fields require an API key require one here as well.',
+      'The object with this id, or null if there is none. An id that ends in `@` and a release reads that release, with the whole operation. Objects of types whose fields require an API key require one here as well.',
   })
   async node(
     @Arg('id', () => ID, { description: 'Id of an object, such as `CA` or `CA/polls_open`.' }) id: string,
@@ -28,6 +30,7 @@ export class NodeResolver {
     return found;
   }
 
+  @NamesRelease(({ ids }, current) => costs.versionsIn(ids, current))
   @Query(() => [Node], {
     complexity: costs.nodes,
     nullable: 'itemsAndList',
@@ -40,34 +43,27 @@ export class NodeResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<(object | null)[]> {
     checkLength('ids', ids);
-    return Promise.all(ids.map((id, index) => nodeOf(id, context, info, { index })));
+    return Promise.all(ids.map((id) => nodeOf(id, context, info)));
   }
 }
 
-/**
- * The object that an id names, in the release that the id ends in.
- *
- * @param index in a list, of which an error is an entry
- * @param type that it must have; any by default
- */
+/** The object that an id names. @param type that it must have; any by default */
 export async function nodeOf(
   id: string,
   context: Context,
   info: GraphQLResolveInfo,
-  { index, type }: { index?: number; type?: string } = {},
+  type?: string,
 ): Promise<object | GraphQLError | null> {
   const { warnings } = context;
   const parsed = parseId(id, context.dataset);
   const unknown = () => warnings.unknown(info, () => `There is no object with the id ${echo(id)}.`);
   if (!parsed || (type !== undefined && parsed.key.type !== type)) return unknown();
-  const { key, release } = parsed;
+  const { key } = parsed;
   const refused = isKeyed(key) && context.access !== 'keyed' ? await refuse(key, context, info) : undefined;
   if (refused !== undefined) return refused;
-  if (release === undefined) return (await findNode(key, context)) ?? unknown();
-  const earlier = await context.releases.enter(release, info, index).catch((error: GraphQLError) => error);
-  if (earlier instanceof Error) return context.refusals.ofEntry(() => earlier);
-  if (earlier && 'reason' in earlier) return unknown();
-  return (await findNode(key, earlier ?? context)) ?? unknown();
+  // The operation names no other release than the ids do.
+  if (context.missingRelease !== undefined) return unknown();
+  return (await findNode(key, context)) ?? unknown();
 }
 
 /** Without looking for the object: an error instead of null would tell that it exists. */

@@ -47,10 +47,11 @@ const HTML_FACTOR = 1.5;
  * Estimates the cost of a valid operation from the sizes of the release, without reading values: each field is multiplied with the
  * entries of the lists that it is in. It takes some microseconds for each selected field, however many objects the operation has.
  *
+ * @param taken points that the operation has taken already
  * @throws a GraphQLError without a code when a variable is null where the document takes no null, such as in `@include(if: $x)`
  */
-export function costOf(schema: GraphQLSchema, query: ClientQuery, context: CostContext): OperationCost {
-  const points = estimate(schema, query, context, () => undefined);
+export function costOf(schema: GraphQLSchema, query: ClientQuery, context: CostContext, taken = 0): OperationCost {
+  const points = taken + estimate(schema, query, context, () => undefined);
   return {
     points,
     get bytes() {

@@ -22,21 +22,20 @@ export const entities: GraphQLFieldResolver<unknown, Context, { representations:
     throw badUserInput(
       `"representations" takes at most ${MAX_REPRESENTATIONS} entries, but got ${representations.length}. Split them into several requests.`,
     );
-  return Promise.all(representations.map((one, index) => entityOf(one, context, info, index)));
+  return Promise.all(representations.map((one) => entityOf(one, context, info)));
 };
 
 async function entityOf(
   representation: unknown,
   context: Context,
   info: GraphQLResolveInfo,
-  index: number,
 ): Promise<object | GraphQLError | null> {
   const key = keyOf(representation);
   if ('message' in key) return context.refusals.ofEntry(() => badUserInput(key.message));
   if (context.access === 'open' && nodeTypes.get(key.type)?.isKeyed)
     return context.refusals.ofEntry(() => keyMissing(key.type));
   const id = idOfKey(key, context.dataset.database);
-  if (id !== undefined) return nodeOf(id, context, info, { index, type: key.type });
+  if (id !== undefined) return nodeOf(id, context, info, key.type);
   const kind = key.type === 'State' ? 'state' : 'region';
   const refused = kind === 'region' ? refuseDemoState(stateOfOcdId(key.value), context, info) : undefined;
   if (refused !== undefined) return refused;

@@ -9,6 +9,7 @@ import {
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 import type { Context } from '../../context.js';
 import { guardLists } from '../../middleware/guard-lists.js';
+import type { VersionsOf } from '../../middleware/release/as-of-release.js';
 import * as costs from '../costs.js';
 import { ENTITY_KEYS, MAX_REPRESENTATIONS } from '../entity-keys.js';
 import { typeOfNode } from '../find-node.js';
@@ -49,7 +50,8 @@ export function asSubgraph(schema: GraphQLSchema): GraphQLSchema {
   const ofDefinition: ComplexityEstimator = ({ childComplexity }) => 100 + childComplexity;
   _service.extensions = { complexity: ofDefinition };
   _entities.resolve = guardLists(entities, _entities);
-  _entities.extensions = { complexity: costs.entities };
+  const versions: VersionsOf = ({ representations }, current) => costs.versionsIn(representations, current);
+  _entities.extensions = { complexity: costs.entities, versions };
   assertUnionType(subgraph.getType('_Entity')).resolveType = (row) => typeOfNode(row as object);
   return subgraph;
 }

@@ -2,10 +2,13 @@ import type { ApolloServerPlugin, GraphQLRequestContext, GraphQLRequestListener 
 import { GraphQLError, type GraphQLFormattedError, getOperationAST, Lexer, Source, TokenKind } from 'graphql';
 import { shorten } from '../../../db/domain/text/shorten.js';
 import { withoutSecrets } from '../../../db/storage/accounts/key-secret.js';
+import { releaseAt } from '../../../schema/context.js';
 import { checkCost, costOf, type OperationCost } from '../../../schema/limits/cost/estimate.js';
 import { badUserInput } from '../../../schema/limits/errors/errors.js';
 import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
 import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
+import { pointsOfRelease } from '../../../schema/middleware/release/as-of-release.js';
+import { releaseOfOperation } from '../../../schema/middleware/release/operation-release.js';
 import { CHALLENGE } from '../access/basic-auth.js';
 import { pointsOf } from '../access/rate-limit.js';
 import { detachText, relocate } from './error-locations.js';
@@ -65,16 +68,18 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
   async didResolveOperation({ schema, document, operation, request, contextValue }: ContextOf<'didResolveOperation'>) {
     const { client } = this;
     if (!client || !operation) return;
-    const variables = request.variables ?? {};
+    const query = { document, operation, variables: request.variables ?? {} };
+    const { coerced } = readVariables(schema, operation.variableDefinitions, query.variables);
     // Variables that do not fit are reported by the execution, which then runs nothing.
-    if (readVariables(schema, operation.variableDefinitions, variables).errors) return;
+    if (!coerced) return;
+    const version = this.#check(() => releaseOfOperation(schema, query, coerced, contextValue.dataset));
+    const opening = version === undefined ? 0 : await this.#openRelease(contextValue, version);
     const { access, demoStates, dataset } = contextValue;
     const release = { database: dataset.database, release: dataset.release, access, demoStates };
-    const cost = this.#estimate(() => costOf(schema, { document, operation, variables }, release));
+    const cost = this.#check(() => costOf(schema, query, release, opening));
     this.#cost = this.#shown(cost);
     checkCost(cost, this.limits);
-    this.#isCharged = true;
-    await client.charge?.(pointsOf(cost.points) + this.#documentPoints);
+    await this.#charge(cost.points);
     if (cost.points >= LARGE_OPERATION) await this.largeOperations.wait(client);
   }
 
@@ -96,7 +101,7 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
     singleResult.errors = this.#shownErrors(singleResult.errors, context);
     if (!client) return;
     const { errors } = singleResult;
-    const { warnings, releases } = context.contextValue;
+    const { warnings, missingRelease } = context.contextValue;
     const extensions = {
       cost: errors || context.request.extensions?.cost === true ? this.#cost : undefined,
       warnings: warnings.list(),
@@ -108,13 +113,26 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
       operationName: operationNameOf(context),
       cost: this.#cost,
       uncharged: this.#isCharged ? 0 : this.#documentPoints,
-      isCacheable: !errors && !releases.hasMissing,
+      isCacheable: !errors && missingRelease === undefined,
     };
   }
 
-  #estimate(costOfOperation: () => OperationCost): OperationCost {
+  async #charge(points: number): Promise<void> {
+    this.#isCharged = true;
+    await this.client?.charge?.(pointsOf(points) + this.#documentPoints);
+  }
+
+  /** Opens an earlier release, which is charged before. The cost of the rest is estimated from its sizes. @returns its points */
+  async #openRelease(context: OperationContext, version: string): Promise<number> {
+    const points = pointsOfRelease(context.dataset.database);
+    await this.#charge(points);
+    await releaseAt(context, version);
+    return points;
+  }
+
+  #check<Result>(run: () => Result): Result {
     try {
-      return costOfOperation();
+      return run();
     } catch (error) {
       if (!(error instanceof GraphQLError) || error.extensions.code) throw error;
       // graphql-js finds a null where the document takes none, such as @include(if: $x).

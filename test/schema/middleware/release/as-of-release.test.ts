@@ -34,24 +34,62 @@ async function warningOf(release: string) {
 }
 
 describe('the argument `release`', () => {
-  it('answers from that release, next to others and the current one', async () => {
+  it('answers from that release, with the whole operation', async () => {
     const { data } = await ask(`{
-      first: state(code: "AA", release: "${versions[0]}") { ${TYPE} overrides { id } }
-      second: state(code: "AA", release: "${versions[1]}") { ${TYPE} regions { overrides { replaces { text } } } }
-      third: state(code: "AA", release: "${versions[2]}") { ${TYPE} }
-      current: state(code: "AA", release: "${versions[4]}") { ${TYPE} overrides { id } }
-      now: state(code: "AA") { ${TYPE} }
-      again: state(code: "AA", release: "${versions[1]}") { information(slugs: ["ballot_type"]) { text } }
+      release { id counts { overrides } }
+      state(code: "AA", release: "${versions[1]}") { ${TYPE} regions { overrides { replaces { text } } } }
+      ...Other
+      search(text: "ballot type in alpha") { answer { item { text } } }
+    }
+    fragment Other on Query {
+      again: state(code: "AA", release: "summary:${versions[1]}") { information(slugs: ["ballot_type"]) { text } overrides { id } }
+      skipped: state(code: "AA") @skip(if: true) { id }
     }`);
     expect(data).toMatchObject({
-      first: { item: { text: 'paper' }, overrides: Array(6).fill({}) },
-      second: { item: { text: 'machine' } },
-      third: { item: { text: '' } },
-      current: { item: { text: 'paper' }, overrides: Array(5).fill({}) },
-      now: { item: { text: 'paper' } },
-      again: { information: [{ text: 'machine' }] },
+      release: { id: versions[1], counts: { overrides: 6 } },
+      state: { item: { text: 'machine' } },
+      again: { information: [{ text: 'machine' }], overrides: Array(6).fill({}) },
+      search: { answer: { item: { text: 'machine' } } },
     });
-    expect(data.second.regions[0].overrides[0].replaces.text).toBe('machine');
+    expect(data.state.regions[0].overrides[0].replaces.text).toBe('machine');
+  });
+
+  it('may name the current release', async () => {
+    const { data } = await ask(
+      `{ a: state(code: "AA", release: "${versions[4]}") { id } b: state(code: "AA") { id } }`,
+    );
+    expect(data).toEqual({ a: { id: 'AA' }, b: { id: 'AA' } });
+  });
+
+  it.each([
+    [
+      'another release',
+      (old: string, other: string) =>
+        `a: state(code: "AA", release: "${old}") { id } b: fields(release: "${other}") { id }`,
+    ],
+    [
+      'the current one',
+      (old: string) => `a: state(code: "AA", release: "${old}") { id } ...{ b: state(code: "AA") { id } }`,
+    ],
+    [
+      'an id of another',
+      (old: string, other: string) => `a: state(code: "AA", release: "${old}") { id } node(id: "AA@${other}") { id }`,
+    ],
+    ['ids of several', (old: string, other: string) => `nodes(ids: ["AA@${old}", "AA@${other}"]) { id }`],
+    [
+      'an entity of another',
+      (old: string) =>
+        `_entities(representations: [{ __typename: "State", code: "AA" }, { __typename: "State", id: "BB@${old}" }]) { __typename }`,
+    ],
+  ])('cannot be joined with %s', async (_, fields) => {
+    const { data, errors } = await ask(`{ ${fields(versions[0] as string, versions[1] as string)} }`);
+    expect(data ?? null).toBeNull();
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringMatching(/^An operation reads one release, but /),
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ]);
   });
 
   it.each([
@@ -103,7 +141,7 @@ describe('the argument `release`', () => {
   });
 
   it('shows no value without a key', async () => {
-    const query = `{ state(code: "AA", release: "${versions[1]}") { code ${TYPE} } region(state: "AA", name: "Port City", release: "none") { id } }`;
+    const query = `{ state(code: "AA", release: "${versions[1]}") { code ${TYPE} } region(state: "AA", name: "Port City", release: "${versions[1]}") { id } }`;
     const { data, errors } = await ask(query, {}, 'none');
     expect(data).toEqual({ state: { code: 'AA', item: null }, region: null });
     const codes = errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code);
@@ -129,19 +167,12 @@ describe('a release that cannot be read', () => {
     expect(text).toContain(`oldest release that can be read is ${versions[0]}, the newest is ${versions[4]}`);
   });
 
-  it('is the fourth one of an operation', async () => {
-    const fields = versions
-      .slice(0, 4)
-      .map((version, at) => `r${at}: state(code: "AA", release: "${version}") { code }`);
-    const { data, errors } = await ask(`{ ${fields.join(' ')} }`);
-    expect(data).toMatchObject({ r0: { code: 'AA' }, r2: { code: 'AA' }, r3: null });
-    expect(errors).toMatchObject([
-      {
-        message: 'An operation can read at most 3 earlier releases. Send several operations.',
-        path: ['r3'],
-        extensions: { code: 'LIMIT_EXCEEDED' },
-      },
-    ]);
+  it('leaves the fields that do not name it to the current one', async () => {
+    const gone = '2020-01-01-00000000';
+    const { data, errors } = await ask(
+      `{ release { id } state(code: "AA", release: "${gone}") { id } nodes(ids: ["AA@${gone}"]) { id } }`,
+    );
+    expect([data, errors]).toEqual([{ release: { id: versions[4] }, state: null, nodes: [null] }, undefined]);
   });
 });
 
