@@ -66,6 +66,18 @@ it('a restore leaves keys that last longer or are bound to less, and ended secre
   accounts.close();
 });
 
+it('a restore keeps a key revoked in accounts of a newer version of the service', async () => {
+  const { made, accounts } = await restored(
+    ({ keys }) => keys.create(1, { label: 'revoked' }, CLI),
+    async ({ keys, connection }, { keyId }) => {
+      await keys.revoke(keyId, CLI);
+      connection.exec('PRAGMA user_version = 99; ALTER TABLE customers ADD COLUMN newer TEXT');
+    },
+  );
+  expect(await accounts.keys.find(made.keyId)).toMatchObject({ state: 'revoked' });
+  accounts.close();
+});
+
 it('a restore leaves each customer an owner of then', async () => {
   const { accounts } = await restored(
     async (open) => [await joinAs(open, 1, 'ann@example.org'), await joinAs(open, 1, 'ben@example.org')],

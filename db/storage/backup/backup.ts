@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { isThere } from '../accounts/sqlite/open.js';
 import { makeFolder, syncToDisk, writeFileAtomic } from '../files/atomic-write.js';
-import { createPrivateFile } from '../files/private-file.js';
 import { checkDataset } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
 import {
@@ -9,7 +8,7 @@ import {
   BackupError,
   backupFiles,
   checkAccounts,
-  copyDatabase,
+  copyToPrivateFile,
   failureReason,
   type ServiceFiles,
   withAccountsFile,
@@ -50,8 +49,7 @@ async function copyAccounts(path: string, copy: string): Promise<AccountsCounts>
   const temporary = `${copy}.new`;
   rmSync(temporary, { force: true });
   try {
-    createPrivateFile(temporary);
-    await copyDatabase(path, temporary);
+    await copyToPrivateFile(path, temporary);
     const counts = finalizeCopy(temporary);
     renameSync(temporary, copy);
     return counts;

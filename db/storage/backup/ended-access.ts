@@ -1,12 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from 'better-sqlite3';
 import { type AuditedChange, addAudit, CLI } from '../accounts/audit.js';
 import { endMemberships } from '../accounts/end-membership.js';
-import { NEVER } from '../accounts/key-rules.js';
 import { endMadeBy } from '../accounts/makers.js';
 import { isoTime, splitOrigins } from '../accounts/rules.js';
 import type { Call } from '../accounts/storage.js';
 import { endDeliveries } from '../accounts/webhook-rows.js';
-import type { Access } from './access.js';
 
 /** What has access in a backup, and had none any more in the accounts that a restore replaces. */
 export interface EndedAccess {
@@ -19,205 +17,128 @@ export interface EndedAccess {
   webhooks: { id: string; customer: string }[];
 }
 
+/** By id alone, whatever the names of keys and customers are. */
+const CHANGED_KEYS = `
+  SELECT
+    CASE WHEN former.revoked_at IS NOT NULL THEN 'key.revoke'
+      WHEN former.expires_at < coalesce(own.expires_at, 'never') THEN 'key.expire'
+      WHEN own.expires_at IS NOT former.expires_at THEN 'key.expiry'
+      ELSE 'key.origins' END AS action,
+    own.id AS keyId, customer_id AS customerId, name AS customer, own.label AS details,
+    CASE WHEN former.revoked_at IS NOT NULL THEN 'revoked at ' || former.revoked_at
+      WHEN former.expires_at < coalesce(own.expires_at, 'never')
+      THEN iif(former.expires_at > ?, 'ends at ', 'ended at ') || former.expires_at END AS ended,
+    own.origins, former.origins AS formerOrigins
+  FROM api_keys AS own JOIN former_keys AS former USING (id) JOIN customers ON customers.id = customer_id
+  WHERE own.revoked_at IS NULL AND
+    (former.revoked_at IS NOT NULL OR own.expires_at IS NOT former.expires_at OR own.origins IS NOT former.origins)`;
+
+/** A key also lasts longer if it did, such as after a rotation that was canceled. */
+const CHANGE_KEYS = `
+  UPDATE api_keys SET revoked_at = former.revoked_at, expires_at = former.expires_at,
+    planned_end = former.planned_end, origins = former.origins
+  FROM former_keys AS former WHERE former.id = api_keys.id AND api_keys.revoked_at IS NULL`;
+
+const END_OLD_SECRETS = `
+  UPDATE webhooks SET old_secret = NULL, old_secret_ends_at = NULL
+  FROM former_webhooks AS former
+  WHERE former.id = webhooks.id AND webhooks.disabled_at IS NULL
+    AND webhooks.old_secret IS NOT NULL AND former.old_secret IS NULL
+  RETURNING 'webhook.expire' AS action, id AS details, customer_id AS customerId`;
+
+const DISABLE_WEBHOOKS = `
+  UPDATE webhooks SET disabled_at = ?
+  FROM former_webhooks AS former
+  WHERE former.id = webhooks.id AND webhooks.disabled_at IS NULL
+    AND (former.disabled_at IS NOT NULL OR former.url <> webhooks.url OR former.secret <> webhooks.secret)
+  RETURNING 'webhook.disable' AS action, id AS details, customer_id AS customerId,
+    (SELECT name FROM customers WHERE customers.id = customer_id) AS customer`;
+
+/** Of people who had these passkeys and accounts of providers no more, whichever membership they began with. */
+const DELETE_SIGN_INS = `
+  DELETE FROM passkeys WHERE member_id IN known_members AND id NOT IN former_passkeys;
+  DELETE FROM identities WHERE member_id IN known_members AND (issuer, subject) NOT IN former_identities`;
+
+/** The email may belong to somebody else by now. So may an account of a provider, which is only removed with its member. */
+const REMOVED_MEMBERS = `
+  SELECT 'member.remove' AS action, id, email, email AS details, customer_id AS customerId FROM members AS own
+  WHERE id IN known_members AND removed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM former_members AS former WHERE former.email = own.email
+      AND former.customer_id = coalesce(own.customer_id, 0) AND former.removed_at IS NULL)
+  ORDER BY id`;
+
+/** Those who had become owners stay so: the owners of the backup may be none any more. */
+const CHANGE_ROLES = `
+  UPDATE members SET role = former.role
+  FROM former_members AS former
+  WHERE former.email = members.email AND former.customer_id = members.customer_id
+    AND former.role <> members.role AND former.removed_at IS NULL AND members.removed_at IS NULL
+  RETURNING 'member.change' AS action, id, email, email || ', now as ' || role AS details, role,
+    customer_id AS customerId`;
+
+const ENDED_CUSTOMERS = `
+  SELECT iif(former.deleted_at IS NULL, 'customer.suspend', 'customer.delete') AS action, own.id AS customerId,
+    own.name AS details
+  FROM customers AS own JOIN former_customers AS former ON own_id = own.id
+  WHERE former.subscription = 'suspended' AND own.deleted_at IS NULL
+    AND (own.subscription = 'active' OR former.deleted_at IS NOT NULL)`;
+
+const SUSPEND_CUSTOMERS = `
+  UPDATE customers SET subscription = 'suspended', deleted_at = former.deleted_at,
+    name = iif(former.deleted_at IS NULL, customers.name, former.name)
+  FROM former_customers AS former
+  WHERE own_id = customers.id AND former.subscription = 'suspended' AND customers.deleted_at IS NULL`;
+
+type Change<Row> = AuditedChange & { details: string } & Row;
+type Key = {
+  keyId: string;
+  customer: string;
+  ended: string | null;
+  origins: string | null;
+  formerOrigins: string | null;
+};
+type Member = { id: number; email: string; role?: string };
+
 /**
  * Ends in restored accounts what had ended in those that they replace.
  *
  * @param call in a transaction
- * @param options.revive only finds it
+ * @param connection with the tables of `readReplaced`
  */
-export async function endAccess(
-  call: Call,
-  replaced: Access,
-  { now, revive }: { now: Date; revive: boolean },
-): Promise<EndedAccess> {
-  const rows = await call.database.select().from(call.tables.customers);
-  const customers = new Map(rows.map((row) => [row.id, { ...row, former: formerOf(row, replaced) }]));
-  const end: Restored['end'] = async (change, apply) => {
-    if (revive) return;
-    await apply();
-    const details = `${change.details ?? ''} as in the accounts that a restore replaced`.trim();
-    await addAudit(call, CLI, { ...change, details });
+export async function endAccess(call: Call, connection: Database): Promise<EndedAccess> {
+  const now = isoTime(call.now);
+  /** Runs a statement whose rows are changes, and adds them to the audit log. */
+  const change = async <Row>(statement: string, ...values: string[]): Promise<Change<Row>[]> => {
+    const rows = connection.prepare<string[], Change<Row>>(statement).all(...values);
+    for (const row of rows)
+      await addAudit(call, CLI, { ...row, details: `${row.details} as in the accounts that a restore replaced` });
+    return rows;
   };
-  const restored: Restored = { call, replaced, now, revive, customers, end };
-  await removeSignIns(restored);
+  const keys = await change<Key>(CHANGED_KEYS, now);
+  connection.exec(CHANGE_KEYS);
+  await change(END_OLD_SECRETS);
+  const webhooks = await change<{ customer: string }>(DISABLE_WEBHOOKS, now);
+  for (const { details: id } of webhooks) await endDeliveries(call, id, 'the webhook was disabled');
+  connection.exec(DELETE_SIGN_INS);
+  const removed = await change<Member>(REMOVED_MEMBERS);
+  for (const { id } of removed) await endMemberships(call, [id]);
+  const demoted = (await change<Member>(CHANGE_ROLES)).filter(({ role }) => role === 'member');
+  for (const { id } of demoted) await endMadeBy(call, [id]);
+  const customers = await change(ENDED_CUSTOMERS);
+  connection.exec(SUSPEND_CUSTOMERS);
   return {
-    customers: await suspendCustomers(restored),
-    keys: await endKeys(restored),
-    members: await removeMembers(restored),
-    webhooks: await disableWebhooks(restored),
+    keys: keys.flatMap((key) => {
+      const reason = key.ended ?? boundTo(key);
+      return reason ? [{ keyId: key.keyId, customer: key.customer, label: key.details, reason }] : [];
+    }),
+    customers: customers.map(({ details }) => details),
+    members: [...removed, ...demoted].map(({ email }) => email),
+    webhooks: webhooks.map(({ details, customer }) => ({ id: details, customer })),
   };
 }
 
-/** It may have another name since, and another id after `accounts copy`. Another customer with its id or name was created at another time. */
-export function formerOf(
-  { id, name, createdAt }: { id: number; name: string; createdAt: string },
-  { customers }: Access,
-) {
-  const same = customers.filter(({ created_at }) => created_at === createdAt);
-  return same.find((one) => one.id === id) ?? same.find((one) => one.name.toLowerCase() === name.toLowerCase());
-}
-
-async function suspendCustomers({ call, customers, end }: Restored): Promise<string[]> {
-  const table = call.tables.customers;
-  const found: string[] = [];
-  for (const [id, { name, subscription, former }] of customers) {
-    const deletedAt = former?.deleted_at ?? null;
-    if (former?.subscription !== 'suspended' || (subscription === 'suspended' && deletedAt === null)) continue;
-    found.push(name);
-    const values = { subscription: 'suspended', ...(deletedAt && { deletedAt, name: former.name }) } as const;
-    await end({ action: deletedAt ? 'customer.delete' : 'customer.suspend', customerId: id, details: name }, () =>
-      call.database.update(table).set(values).where(eq(table.id, id)),
-    );
-  }
-  return found;
-}
-
-/** By id alone, whatever the names of keys and customers are. */
-async function endKeys({ call, replaced, now, customers, end }: Restored): Promise<EndedAccess['keys']> {
-  const { apiKeys } = call.tables;
-  const former = new Map(replaced.keys.map((key) => [key.id, key]));
-  const found: EndedAccess['keys'] = [];
-  for (const key of await call.database.select().from(apiKeys).where(isNull(apiKeys.revokedAt))) {
-    const before = former.get(key.id);
-    const change = before && changeOf(key, before, now);
-    if (!change) continue;
-    const { action, values, reason } = change;
-    const { customerId, label } = key;
-    if (reason) found.push({ keyId: key.id, customer: customers.get(customerId)?.name ?? '', label, reason });
-    await end({ action, customerId, keyId: key.id, details: label }, () =>
-      call.database.update(apiKeys).set(values).where(eq(apiKeys.id, key.id)),
-    );
-  }
-  return found;
-}
-
-type KeyRow = Pick<Call['tables']['apiKeys']['$inferSelect'], 'secretHash' | 'expiresAt' | 'origins'>;
-
-/** What a key of the backup becomes, and why if it can do less then. It lasts longer if it did, such as after a rotation that was canceled. */
-function changeOf(key: KeyRow, before: Access['keys'][number], now: Date) {
-  const { revoked_at, expires_at: expiresAt = null, planned_end: plannedEnd = null, origins } = before;
-  // A secret that was not valid any more stays so.
-  const hasOtherSecret = before.secret_hash?.equals(key.secretHash) === false;
-  const revokedAt = revoked_at ?? (hasOtherSecret ? isoTime(now) : null);
-  if (revokedAt !== null) {
-    const reason = revoked_at ? `revoked at ${revokedAt}` : 'it had another secret';
-    return { action: 'key.revoke', values: { revokedAt }, reason } as const;
-  }
-  const [end, own] = [expiresAt ?? NEVER, key.expiresAt ?? NEVER];
-  const isBound = origins && splitOrigins(key.origins)?.some((one) => !splitOrigins(origins)?.includes(one));
-  if (end === own && !isBound) return undefined;
-  const ended = end < own ? `${isoTime(now) < end ? 'ends' : 'ended'} at ${end}` : '';
-  const reason = [ended, isBound ? `bound to ${origins}` : ''].filter(Boolean).join(', ');
-  const action = ended ? 'key.expire' : isBound ? 'key.origins' : 'key.expiry';
-  return { action, values: { expiresAt, plannedEnd, ...(isBound && { origins }) }, reason } as const;
-}
-
-async function disableWebhooks({ call, replaced, now, customers, end }: Restored): Promise<EndedAccess['webhooks']> {
-  const { webhooks } = call.tables;
-  const former = new Map(replaced.webhooks.map((webhook) => [webhook.id, webhook]));
-  const found: EndedAccess['webhooks'] = [];
-  for (const { id, url, secret, oldSecret, customerId } of await call.database
-    .select()
-    .from(webhooks)
-    .where(isNull(webhooks.disabledAt))) {
-    const before = former.get(id);
-    const isGone = before
-      ? before.disabled_at !== null || before.url !== url || before.secret !== secret
-      : replaced.deletedWebhooks.includes(id);
-    if (!isGone && oldSecret !== null && before?.old_secret === null)
-      await end({ action: 'webhook.expire', customerId, details: id }, () =>
-        call.database.update(webhooks).set({ oldSecret: null, oldSecretEndsAt: null }).where(eq(webhooks.id, id)),
-      );
-    if (!isGone) continue;
-    found.push({ id, customer: customers.get(customerId)?.name ?? '' });
-    await end({ action: 'webhook.disable', customerId, details: id }, async () => {
-      await call.database
-        .update(webhooks)
-        .set({ disabledAt: isoTime(now) })
-        .where(eq(webhooks.id, id));
-      await endDeliveries(call, id, 'the webhook was disabled');
-    });
-  }
-  return found;
-}
-
-interface Restored {
-  call: Call;
-  replaced: Access;
-  now: Date;
-  revive: boolean;
-  /** By id, with what it was in the replaced accounts, if it is the same there. */
-  customers: ReadonlyMap<
-    number,
-    { name: string; subscription: string; former: Access['customers'][number] | undefined }
-  >;
-  /** Makes a change with its entry of the audit log, unless everything is revived. */
-  end: (change: AuditedChange, apply: () => PromiseLike<unknown>) => Promise<void>;
-}
-
-/** The email may belong to somebody else by now. So may an account of a provider, which is only removed with its member. */
-async function removeMembers(restored: Restored): Promise<string[]> {
-  const { call, replaced, now, customers, end } = restored;
-  const { members } = call.tables;
-  const found: string[] = [];
-  for (const { id, email, customerId, role } of await call.database
-    .select()
-    .from(members)
-    .where(isNull(members.removedAt))) {
-    const known = replaced.members.filter((one) => one.email === email);
-    if (known.length === 0) continue;
-    const owner = customerId === null ? null : customers.get(customerId)?.former?.id;
-    const before = known.find((one) => one.customer_id === owner);
-    const isDemoted = before?.role === 'member' && role === 'owner';
-    if (!before || before.removed_at !== null) {
-      found.push(email);
-      const removedAt = before?.removed_at ? new Date(before.removed_at) : now;
-      await end({ action: 'member.remove', customerId, details: email }, () =>
-        endMemberships({ ...call, now: removedAt }, [id]),
-      );
-    } else if (isDemoted) {
-      found.push(email);
-      await end({ action: 'member.change', customerId, details: `${email}, now as member` }, async () => {
-        await call.database.update(members).set({ role: 'member' }).where(eq(members.id, id));
-        await endMadeBy(call, [id]);
-      });
-    }
-  }
-  await promoteOwners(restored);
-  return found;
-}
-
-/** Where the owners of the backup are none any more, those who had taken their place stay owners. */
-async function promoteOwners({ call, replaced, customers, end }: Restored): Promise<void> {
-  const { members } = call.tables;
-  const rows = await call.database.select().from(members).where(isNull(members.removedAt));
-  for (const [customerId, own] of Map.groupBy(rows, (row) => row.customerId)) {
-    const former = customers.get(customerId ?? 0)?.former;
-    if (!former || own.some(({ role, joinedAt }) => role === 'owner' && joinedAt !== null)) continue;
-    const owners = replaced.members.filter((one) => one.customer_id === former.id && one.role === 'owner');
-    for (const { id, email } of own.filter(
-      ({ email, role }) => role === 'member' && owners.some((one) => one.email === email && one.removed_at === null),
-    ))
-      await end({ action: 'member.change', customerId, details: `${email}, now as owner` }, () =>
-        call.database.update(members).set({ role: 'owner' }).where(eq(members.id, id)),
-      );
-  }
-}
-
-/** Deletes passkeys and accounts of providers that somebody had no more, whichever membership they began with. */
-async function removeSignIns({ call, replaced, revive }: Restored): Promise<void> {
-  if (revive) return;
-  const { database, tables } = call;
-  const { members, identities, passkeys } = tables;
-  const emails = new Set(replaced.members.map(({ email }) => email));
-  const known = new Set(
-    (await database.select().from(members)).filter(({ email }) => emails.has(email)).map(({ id }) => id),
-  );
-  const passkeyIds = new Set(replaced.passkeys.map(({ id }) => id));
-  const signsIn = new Set(replaced.identities.map(({ issuer, subject }) => `${issuer} ${subject}`));
-  for (const { id, memberId } of await database.select().from(passkeys))
-    if (known.has(memberId) && !passkeyIds.has(id)) await database.delete(passkeys).where(eq(passkeys.id, id));
-  for (const { issuer, subject, memberId } of await database.select().from(identities))
-    if (known.has(memberId) && !signsIn.has(`${issuer} ${subject}`))
-      await database.delete(identities).where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+/** Undefined if the key had no fewer origins than in the backup. */
+function boundTo({ origins, formerOrigins }: Key): string | undefined {
+  const former = splitOrigins(formerOrigins);
+  return splitOrigins(origins)?.some((one) => !former?.includes(one)) ? `bound to ${formerOrigins}` : undefined;
 }

@@ -4,6 +4,7 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { OperatorError } from '../../operator-error.js';
 import { AccountsFileError } from '../accounts/sqlite/file-error.js';
 import { checkThere, checkWhole } from '../accounts/sqlite/open.js';
+import { createPrivateFile } from '../files/private-file.js';
 import { UnreadableFileError } from '../files/regular-file.js';
 import { DatasetFileError, openAnyVersion } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
@@ -85,6 +86,12 @@ export async function copyDatabase(path: string, destination: string): Promise<v
   } finally {
     source.close();
   }
+}
+
+/** Copies a database to a new file that only its owner can read. */
+export async function copyToPrivateFile(path: string, copy: string): Promise<void> {
+  createPrivateFile(copy);
+  await copyDatabase(path, copy);
 }
 
 async function copyWithRetry(source: Database, destination: string): Promise<void> {

@@ -1,8 +1,7 @@
+import type { Database } from 'better-sqlite3';
 import { addAudit, CLI } from '../accounts/audit.js';
 import { isoTime } from '../accounts/rules.js';
 import type { Call } from '../accounts/storage.js';
-import type { Access } from './access.js';
-import { formerOf } from './ended-access.js';
 
 /** What has access in the accounts that a restore replaces, and none in the backup, mostly because it was created since. */
 export interface LostAccess {
@@ -14,49 +13,46 @@ export interface LostAccess {
   webhooks: { id: string; customer: string }[];
 }
 
+const KEYS = `
+  SELECT id AS keyId, customer, label FROM former_keys
+  WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
+    AND id NOT IN (SELECT id FROM api_keys WHERE revoked_at IS NULL)`;
+
+const ENDED_KEYS = `
+  SELECT id FROM former_keys WHERE (revoked_at IS NOT NULL OR expires_at <= ?) AND id NOT IN (SELECT id FROM api_keys)`;
+
+const CUSTOMERS = `
+  SELECT name FROM former_customers AS former WHERE subscription = 'active'
+    AND NOT EXISTS (SELECT 1 FROM customers WHERE id = own_id AND subscription = 'active')`;
+
+const MEMBERS = `
+  SELECT email FROM former_members AS former WHERE removed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM members AS own WHERE own.email = former.email
+      AND coalesce(own.customer_id, 0) = former.customer_id AND own.removed_at IS NULL)`;
+
+const WEBHOOKS = `
+  SELECT id, customer FROM former_webhooks
+  WHERE disabled_at IS NULL AND id NOT IN (SELECT id FROM webhooks WHERE disabled_at IS NULL)`;
+
 /**
  * Finds what a restore takes away. Keys that are not in the backup, and had ended, get an entry of the audit log: another backup may have them,
  * and its restore must not revive them.
  *
  * @param call in a transaction, before anything of the backup ends
  */
-export async function findLostAccess(call: Call, replaced: Access, now: Date): Promise<LostAccess> {
-  const { customers, apiKeys, webhooks } = call.tables;
-  const rows = await call.database.select().from(customers);
-  const active = new Set(
-    rows.filter(({ subscription }) => subscription !== 'suspended').map((row) => formerOf(row, replaced)?.id),
-  );
-  const keys = new Map((await call.database.select().from(apiKeys)).map((key) => [key.id, key]));
-  const people = await call.database.select().from(call.tables.members);
-  const hooks = await call.database.select().from(webhooks);
-  const formerIds = new Map(rows.map((row) => [row.id, formerOf(row, replaced)?.id]));
-  const members = new Set(
-    people
-      .filter(({ removedAt }) => removedAt === null)
-      .map(({ email, customerId }) => `${email} ${customerId === null ? null : formerIds.get(customerId)}`),
-  );
-  const hookIds = new Set(hooks.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id));
-  const nameOf = (id: number | null) => replaced.customers.find((one) => one.id === id)?.name ?? '';
-  const hasEnded = ({ revoked_at, expires_at }: Access['keys'][number]) =>
-    revoked_at !== null || (expires_at ?? '9999') <= isoTime(now);
-  for (const { id } of replaced.keys.filter((key) => hasEnded(key) && !keys.has(key.id)))
+export async function findLostAccess(call: Call, connection: Database): Promise<LostAccess> {
+  const now = isoTime(call.now);
+  const rows = <Row>(query: string, ...values: string[]) => connection.prepare<string[], Row>(query).all(...values);
+  const texts = (query: string, ...values: string[]) =>
+    connection
+      .prepare<string[], string>(query)
+      .pluck()
+      .all(...values);
+  for (const id of texts(ENDED_KEYS, now))
     await addAudit(call, CLI, {
       action: 'key.revoke',
       keyId: id,
       details: `${id}, which is not in the restored backup`,
     });
-  return {
-    keys: replaced.keys
-      .filter((key) => !hasEnded(key) && keys.get(key.id)?.revokedAt !== null)
-      .map(({ id, customer_id, label }) => ({ keyId: id, customer: nameOf(customer_id), label })),
-    customers: replaced.customers
-      .filter(({ id, subscription }) => subscription !== 'suspended' && !active.has(id))
-      .map(({ name }) => name),
-    members: replaced.members
-      .filter(({ email, customer_id, removed_at }) => removed_at === null && !members.has(`${email} ${customer_id}`))
-      .map(({ email }) => email),
-    webhooks: replaced.webhooks
-      .filter(({ id, disabled_at }) => disabled_at === null && !hookIds.has(id))
-      .map(({ id, customer_id }) => ({ id, customer: nameOf(customer_id) })),
-  };
+  return { keys: rows(KEYS, now), customers: texts(CUSTOMERS), members: texts(MEMBERS), webhooks: rows(WEBHOOKS) };
 }

@@ -1,14 +1,15 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Database } from 'better-sqlite3';
 import { addAudit, CLI } from '../accounts/audit.js';
 import { openAccounts } from '../accounts/sqlite/open.js';
 import type { Call } from '../accounts/storage.js';
 import { syncToDisk } from '../files/atomic-write.js';
-import { createPrivateFile, restrictDatabaseToOwner } from '../files/private-file.js';
-import { type Access, readAccess } from './access.js';
+import { restrictDatabaseToOwner } from '../files/private-file.js';
 import { type EndedAccess, endAccess } from './ended-access.js';
-import { BackupError, copyDatabase, failureReason, withAccountsFile } from './files.js';
+import { BackupError, copyDatabase, copyToPrivateFile, failureReason, withAccountsFile } from './files.js';
 import { findLostAccess, type LostAccess } from './lost-access.js';
+import { readReplaced } from './replaced.js';
 
 /** What differs from the accounts that a restore replaces. */
 export interface ComparedAccess {
@@ -33,23 +34,23 @@ const SUFFIXES = ['', '-wal', '-shm', '-journal'];
  * @throws BackupError, before anything is changed
  */
 export async function prepareAccounts(from: string, to: string, revive: boolean): Promise<PreparedAccounts> {
-  const temporary = `${to}.restored`;
+  const [temporary, copy] = [`${to}.restored`, `${to}.replaced`];
   const remove = () => {
-    for (const suffix of SUFFIXES) rmSync(`${temporary}${suffix}`, { force: true });
+    for (const path of [temporary, copy]) for (const suffix of SUFFIXES) rmSync(`${path}${suffix}`, { force: true });
   };
-  const replaced = readAccess(to);
   try {
     remove();
-    createPrivateFile(temporary);
-    await copyDatabase(from, temporary);
+    await copyToPrivateFile(from, temporary);
     const accounts = openAccounts(temporary, { isCopy: true });
+    const { connection } = accounts;
     try {
       // Also of members who were removed since.
       await accounts.sessions.signEveryoneOut();
+      const canCompare = await readReplaced(connection, to, copy);
       const now = accounts.now();
       const compared = await accounts.storage.write(async (stored) => {
         const call = { ...stored, now };
-        const found = replaced ? await compareAccess(call, replaced, { now, revive }) : null;
+        const found = canCompare ? await compareAccess(call, connection, revive) : null;
         await addAudit(call, CLI, { action: 'accounts.restore', details: restoreWords(from, found, revive) });
         return found;
       });
@@ -64,9 +65,12 @@ export async function prepareAccounts(from: string, to: string, revive: boolean)
   }
 }
 
-async function compareAccess(call: Call, replaced: Access, options: { now: Date; revive: boolean }) {
-  const lost = await findLostAccess(call, replaced, options.now);
-  return { lost, ended: await endAccess(call, replaced, options) };
+async function compareAccess(call: Call, connection: Database, revive: boolean): Promise<ComparedAccess> {
+  const lost = await findLostAccess(call, connection);
+  connection.exec('SAVEPOINT compared');
+  const ended = await endAccess(call, connection);
+  if (revive) connection.exec('ROLLBACK TO compared');
+  return { lost, ended };
 }
 
 function restoreWords(from: string, compared: ComparedAccess | null, revive: boolean): string {

@@ -90,7 +90,7 @@ export class SqliteAccounts extends Accounts {
   #findKey: Statement<[string], KeyUseRow> | undefined;
   #version: Statement<[], number> | undefined;
 
-  constructor(private readonly connection: Database) {
+  constructor(readonly connection: Database) {
     super(new SqliteStorage(connection));
   }
 
