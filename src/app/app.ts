@@ -95,7 +95,7 @@ function startContext({ showProblem, ...records }: AppServices): RequestHandler 
   };
 }
 
-/** Health checks get in: otherwise the service would be restarted for being busy. */
+/** Health checks always pass: otherwise a busy service would be restarted. */
 const overLimit = ({ path }: RequestContext) =>
   /^\/(healthz|readyz)\/?$/.test(path) ? undefined : tooManyConnections();
 
@@ -108,10 +108,10 @@ const pageForBrowsers: RequestHandler = (request, _response, next) =>
 const graphqlPolicy = ({ method }: Request) => (hasOperation(method) ? OPTIONAL_KEY : NO_KEY);
 const mcpPolicy = ({ method }: Request) => (method === 'POST' ? OPTIONAL_KEY : NO_KEY);
 
-/** The path of a resource as Express writes it. A slash at the end makes no difference, but `//` is no spelling of `/`. */
+/** The path of a resource as Express writes it. A slash at the end makes no difference, but `//` does not match `/`. */
 const routeOf = ({ path }: Resource) => (path === '/' ? /^\/$/ : path.replace(/\{(\w+)\}/g, ':$1'));
 
-/** Refuses all but GET and HEAD, and leads to the path with the right end, before it looks at credentials. */
+/** Before it checks credentials, it refuses all methods but GET and HEAD, and redirects to the path with the right ending. */
 function resourceEndpoint(resource: Resource, runner: ResourceRunner, endpoints: Endpoints): RequestHandler {
   const { name, path: template, access, headers } = resource;
   const rightPath = (path: string) => {
@@ -140,7 +140,7 @@ function resourceEndpoint(resource: Resource, runner: ResourceRunner, endpoints:
 /** Redirects for paths that people may try. /graphql is one of them only if Sandbox is off. */
 const SHORTCUTS = { '/docs/api': '/docs/api/v2', '/graphql': '/graphiql' };
 
-/** Middleware of every path: passes GET and HEAD on, and leads to the path without a slash at the end. Responds to every other method. */
+/** Middleware for every path: passes GET and HEAD on, redirects to the path without a slash at the end, and responds to every other method. */
 const readOnly: RequestHandler = ({ method }, response, next) => {
   const { path, search } = response.locals.context;
   const refusal = methodResponse(method) ?? (/.\/$/.test(path) && redirect(path, path.slice(0, -1), search));
@@ -148,7 +148,7 @@ const readOnly: RequestHandler = ({ method }, response, next) => {
   else next();
 };
 
-/** What a person needs to know. The problem lists the paths for programs. */
+/** The text of the error page for people. The problem lists the paths for programs. */
 const NO_PAGE: Help = { heading: 'There is no such page', lead: 'Nothing is at this address.' };
 
 function notFound({ suggestPages }: AppServices): RequestHandler {

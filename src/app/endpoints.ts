@@ -21,7 +21,7 @@ export class Endpoints {
    * Checks the credentials, as the policy of a route says.
    *
    * @param name of the route, for the metrics
-   * @param template its path, with variable segments as `{name}`, for traces
+   * @param template path of the route, with variable segments as `{name}`, for traces
    */
   checked(
     name: string,
@@ -40,7 +40,7 @@ export class Endpoints {
     };
   }
 
-  /** Looks at no credentials: the request counts for the client's address. Without an answer, the next handler runs. */
+  /** Ignores credentials: the request counts for the client's address. If `answer` returns nothing, the next handler runs. */
   open(answer: (request: Request, context: RequestContext) => Answer<HttpResponse | undefined>): RequestHandler {
     return async (request, response, next) => {
       const { context } = response.locals;
@@ -51,20 +51,23 @@ export class Endpoints {
     };
   }
 
-  /** Refuses requests whatever their path, their method and their credentials are. */
+  /** Refuses requests regardless of their path, method and credentials. */
   refuse(refusalOf: (request: Request, locals: Express.Locals) => HttpResponse | undefined): RequestHandler {
     return (request, response, next) => {
       const refusal = refusalOf(request, response.locals);
       if (!refusal) return next();
       return this.accessControl.authorize(request, response.locals.context, NO_KEY).then(({ refusal: limited }) => {
-        // A connection that is to be closed is closed, whatever its client has left.
+        // A refusal that closes the connection takes precedence over the rate limit.
         const isLimited = limited && refusal.headers.connection !== 'close';
         send(response, isLimited ? problemResponse(limited.problem, limited.headers) : refusal);
       });
     };
   }
 
-  /** A browser hides a refused preflight from its script, also that it should wait. It has no credentials, and its response is always the same. */
+  /**
+   * Lets preflights pass: browsers hide a refused one from scripts, even the time to wait. They have no credentials, and their response is
+   * always the same.
+   */
   #authorize(request: Request, context: RequestContext, policy: CredentialPolicy): Answer<AccessCheck> {
     return request.method === 'OPTIONS' ? OPEN : this.accessControl.authorize(request, context, policy);
   }

@@ -5,7 +5,7 @@ import { type HttpResponse, problemResponse } from '../server/response/response.
 /** Refuses a request with headers that HTTP/1.1 does not allow. */
 export function malformed(request: IncomingMessage): HttpResponse | undefined {
   const { headers, httpVersion } = request;
-  // RFC 9112, section 3.2. A proxy may have read another one of two than the service would.
+  // RFC 9112, section 3.2. Of two, a proxy may have used one, and the service would use the other.
   if ((headers.host === undefined && httpVersion === '1.1') || hasTwoHosts(request)) {
     const found = headers.host === undefined ? 'no Host header' : 'several Host headers';
     return problemResponse(problem(400, `The request has ${found}. HTTP/1.1 needs exactly one.`), {
@@ -17,7 +17,7 @@ export function malformed(request: IncomingMessage): HttpResponse | undefined {
   return undefined;
 }
 
-/** Node keeps the first one of several. */
+/** `headers` has only the first of several. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -28,8 +28,8 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * The target of a request for Express, which finds no route for one with a host, ends a path at `#`, and fails at a segment that cannot be
- * decoded. Such a segment is decoded to what was sent.
+ * Rewrites the target of a request for Express, which finds no route for a target with a host, ends a path at `#`, and fails on a segment
+ * that it cannot decode. Such a segment is escaped, so that it decodes to what was sent.
  *
  * @param path of the target
  */

@@ -20,9 +20,9 @@ export interface Stores {
   accounts: KeyStore;
   /** Where the usage of keys is written and read. */
   usage: Accounts;
-  /** What keeps the files up to date, if they are copies. */
+  /** Keep the files up to date, if they are copies. */
   followers: readonly Follower[];
-  /** Counts rate limits for all servers; undefined where each process counts for itself. */
+  /** Counts rate limits for all servers; undefined if each process counts by itself. */
   sharedLimits?: SharedLimits | undefined;
 }
 
@@ -62,7 +62,7 @@ async function openSharedLimits({ limitsUrl, rateLimit }: ServiceConfig, log: Lo
   return new SharedLimits(limitsUrl, rateLimit, log).start();
 }
 
-/** For a start that has failed: why it did is what the operator has to know. */
+/** Stops followers after a failed start, and ignores their errors: the operator needs the reason of the failure. */
 async function stopAll(followers: readonly Follower[]): Promise<void> {
   await Promise.allSettled(followers.map((follower) => follower.stop()));
 }
@@ -79,7 +79,7 @@ async function openAccountsStore(config: ServiceConfig, log: Log): Promise<Accou
 function openAccountsFile(config: ServiceConfig, accountsPath: string, log: Log): AccountsStores {
   const isNew = !isThere(accountsPath);
   const writable = openAccounts(accountsPath);
-  // A first start has none. In production it may have been removed, or ACCOUNTS_URL is wrong.
+  // On a first start, there is no file. In production, the file may have been removed, or ACCOUNTS_URL may be wrong.
   if (isNew && config.production) log.warn({ path: accountsPath }, CREATED);
   try {
     // Before the other connection closes: the last one to close the file writes its log into it, which is slow on some disks.
@@ -102,7 +102,7 @@ function accountsStore(path: string, log: Log, options: SqliteKeyStoreOptions): 
   return accounts;
 }
 
-/** What copies a dataset at a URL. Its code is only loaded if it is needed. */
+/** Follows a dataset at a URL. Its code is loaded only if it is needed. */
 async function startDatasetFollower(config: ServiceConfig, log: Log): Promise<Follower[]> {
   const { dataset, datasetPublicKey: publicKey } = config;
   if (dataset.kind === 'file') return [];

@@ -19,14 +19,14 @@ import { dataPageResource } from '../site/parts/data-page-resource.js';
 import { signInResource } from '../site/sign-in.js';
 import { homePage } from '../site/voters/home/home-page.js';
 
-/** With EXPLORER=keyed, calendars and downloads also open without a key where pages do, which lead to them. */
+/** With EXPLORER=keyed, calendars and downloads need no key where the pages that link to them need none. */
 const FILE_ACCESS: Record<ServiceConfig['explorer'], CredentialPolicy> = {
   keyed: { key: 'required', scope: 'page' },
   public: NO_KEY,
   off: { key: 'required' },
 };
 
-/** REST, and everything else that the service answers under a path. EXPLORER=off leaves pages with data out. */
+/** Creates the resources of REST and of the site. With EXPLORER=off, there are no pages with data. */
 export function createResources(
   config: ServiceConfig,
   { schema, datasetPath }: { schema: GraphQLSchema; datasetPath: string },

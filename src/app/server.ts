@@ -41,14 +41,14 @@ import { createResources } from './resources.js';
 export interface Service {
   /** Not listening yet. */
   http: Server;
-  /** For /metrics alone, where METRICS gives it an address of its own. Not listening yet. */
+  /** Serves only /metrics, if METRICS gives it a separate address. Not listening yet. */
   metrics: Server | undefined;
   /** Stops being ready, lets the requests in flight finish, then closes everything; within `STOP_MS`. */
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Of Apollo Server, besides the service's own. */
+  /** Plugins of Apollo Server, besides those of the service. */
   plugins?: readonly ApolloServerPlugin<OperationContext>[] | undefined;
   /** The clock, for pages that depend on the current day. */
   now?: (() => Date) | undefined;
@@ -96,8 +96,8 @@ export async function createServer(
 }
 
 /**
- * Express gives requests and responses prototypes of its own. What Node does with an object takes longer once its prototype was changed, a
- * tenth of a cached response in all, so the objects have them from the beginning.
+ * Express replaces the prototypes of requests and responses. Node is slower with objects whose prototype was replaced, which costs a tenth
+ * of the time of a cached response. So the objects are created with the prototypes of Express.
  */
 function classesOf(app: Express) {
   class Request extends IncomingMessage {}

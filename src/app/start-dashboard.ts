@@ -11,7 +11,7 @@ export class DashboardError extends OperatorError {
   override name = 'DashboardError';
 }
 
-/** Servers of PostgreSQL have a role that cannot make keys, and there are several of them. @throws DashboardError */
+/** With PostgreSQL, there are several servers, whose database role cannot create keys. @throws DashboardError */
 export function checkDashboard({ accounts, dashboard }: Pick<Config, 'accounts' | 'dashboard'>): void {
   if (accounts.kind === 'file' || dashboard.kind !== 'own') return;
   throw new DashboardError(
@@ -21,7 +21,7 @@ export function checkDashboard({ accounts, dashboard }: Pick<Config, 'accounts' 
 }
 
 /**
- * Serves the dashboard in the process of the server, where that is simple and safe. Its code is only loaded then.
+ * Serves the dashboard in the process of the server, where that is simple and safe. Its code is loaded only then.
  *
  * @param apiUrl of the server
  */
@@ -36,7 +36,7 @@ export async function startDashboardInServer(
   try {
     return await startDashboard({ config, place, apiUrl, log });
   } catch (error) {
-    // Not `instanceof`: what is loaded later has a class of its own. Two services on one machine must both start by default.
+    // Not `instanceof`: code that is loaded later has its own copy of the class. Two services on one machine must both start by default.
     if (place.isChosen || !(error as Partial<ListenError>).isTaken) throw error;
     log.warn(`There is no dashboard: ${(error as Error).message}`);
     return undefined;

@@ -18,17 +18,18 @@ export function parseDay(text: string): CivilDay {
   throw new InvalidArgumentError('Write a date that exists as YYYY-MM-DD, such as 2028-11-07.');
 }
 
-/** @throws UnknownNameError that names the nearest, if nothing has the name */
-function existing<Row>(found: Row | UnknownName<Row>, hint: string): Row {
+/** @throws UnknownNameError, with the nearest names, if nothing was found */
+function requireFound<Row>(found: Row | UnknownName<Row>, hint: string): Row {
   if (found instanceof UnknownName) throw new UnknownNameError(`${found.message} ${hint}`);
   return found;
 }
 
 export const stateOf = (database: DatasetDatabase, text: string): StateRow =>
-  existing(findState(database, text), 'Use a postal code such as CA, or a name such as California.');
+  requireFound(findState(database, text), 'Use a postal code such as CA, or a name such as California.');
 
 export const fieldOf = (database: DatasetDatabase, slug: string): string =>
-  existing(findField(database, slug), `To list the fields, run: ${commandLine("query '{ fields { slug } }'")}`).slug;
+  requireFound(findField(database, slug), `To list the fields, run: ${commandLine("query '{ fields { slug } }'")}`)
+    .slug;
 
 /** The day of publishing: results must not depend on the day on which somebody runs the command. */
 export const publishedOn = ({ publishedAt }: { publishedAt: string }): CivilDay => dayOf(publishedAt);

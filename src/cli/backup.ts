@@ -33,7 +33,7 @@ const REVIVED = 'Brought back by --revive, although they had ended since the bac
 const NOT_REVIVED =
   'Ended since the backup, and not brought back (#). To bring all of them back, restore with --revive:';
 
-/** Without a word about them, a restore would give access to those who had lost it, or take it from those who have it. */
+/** Lists whose access a restore changes: it gives access back to those who had lost it, and takes it from those who got it since. */
 function accessLines({ accounts, ended, lost, revived }: RestoreResult): string[] {
   if (!accounts) return [];
   if (!ended || !lost)
@@ -103,7 +103,7 @@ export function addBackupCommands(program: Command): void {
     });
 }
 
-/** @param datasetFile which file of the dataset the command uses */
+/** @param datasetFile returns the dataset file that the command uses */
 function filesOf(datasetFile: (config: Config) => string): ServiceFiles {
   const config = readConfig();
   const { accounts } = config;

@@ -30,7 +30,7 @@ export function changeTables(changes: readonly Change[]): string {
     .join('\n');
 }
 
-/** Lines of a preview: with the summary and the question below, they fit a terminal. */
+/** Maximum lines of a preview, which fits a terminal together with the summary and the question. */
 const PREVIEW_LINES = 20;
 
 /** The first changes, and how many more there are. */
@@ -85,7 +85,7 @@ function day(one: DeadlineDay | undefined): string {
   return [one.date, one.status, one.rule && `(${one.rule})`].filter((part) => part !== null).join(' ');
 }
 
-/** Characters that a table shows of a text, and how many of them come before the first difference. */
+/** How many characters of a text a table shows, and how many of them come before the first difference. */
 const EXCERPT_LENGTH = 40;
 const CONTEXT_LENGTH = 12;
 

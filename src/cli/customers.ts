@@ -13,7 +13,7 @@ interface CustomerCommand {
   apply(accounts: Accounts, customer: string): Promise<CustomerRow>;
 }
 
-/** Ids of customers mean nothing to people, and differ from storage to storage. */
+/** Leaves out the id, which means nothing to people and differs between storages. */
 const shown = ({ id: _, ...customer }: CustomerRow): Omit<CustomerRow, 'id'> => customer;
 
 /** The commands that create or change one customer. */

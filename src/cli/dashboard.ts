@@ -27,7 +27,7 @@ export function addDashboardCommand(program: Command): void {
   addDashboardRemove(dashboard);
 }
 
-/** Serves the dashboard in a process of its own, until a signal stops it. Its code is only loaded then. */
+/** Serves the dashboard in this process, until a signal stops it. The code of the dashboard is loaded only here. */
 async function serveDashboard(): Promise<void> {
   const stopExiting = exitOnSignal();
   const config = readConfig();

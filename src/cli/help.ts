@@ -20,7 +20,7 @@ export const QUESTION_HELP = `
 On a terminal, it first shows what it changes and asks. It publishes only if you
 answer "y"; any other answer ends with exit code 1. Without a terminal, it does not ask.`;
 
-/** Lets a command read a folder, or the dataset that comes with the project. Without either, it must not choose by itself. */
+/** Lets a command read a folder or the bundled dataset. There is no default: the operator must name one. */
 export function addDatasetArgument(command: Command): Command {
   return command
     .usage('[options] (<dir> | --bundled)')
@@ -28,7 +28,7 @@ export function addDatasetArgument(command: Command): Command {
     .option('--bundled', 'take the dataset that comes with the project instead of a folder');
 }
 
-/** The folder that the command line names. Ends the command with the exit code for a wrong command line if it names none or two. */
+/** The folder that the command line names. Ends the command with the exit code for a wrong command line if it names none or both. */
 export function datasetFolder(command: Command, dir: string | undefined, bundled: boolean | undefined): string {
   const name = command.name();
   if (dir !== undefined && bundled) return command.error(`error: name a folder or use --bundled, not both`);
@@ -52,7 +52,7 @@ export function examples(...commandLines: string[]): string {
   return ['', `${title}:`, ...commandLines.map((line) => `  ${commandLine(line)}`)].join('\n');
 }
 
-/** A parser of options. */
+/** Makes a parser for an option whose value is a whole number. */
 export const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {

@@ -10,7 +10,7 @@ import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
 import { print, printCsv, releaseName, table } from './output.js';
 import { readDataset } from './stores.js';
 
-/** Without --since, the changes of so many releases. */
+/** How many releases it shows without --since. */
 const DEFAULT_RELEASES = 10;
 
 interface LogOptions {
@@ -119,7 +119,7 @@ function releaseText({ release, changes }: Entry): string {
   return `${title.slice(0, 1).toUpperCase()}${title.slice(1)}${back}\n${table(header, rows, 'No value changed.')}`;
 }
 
-/** The texts, or if they are the same, the part that differs. */
+/** The texts before and after; if they are equal, the footnotes or the sources, whichever differ. */
 function whatChanged(change: StoredChange): [string, string] {
   if (change.before !== change.after) return excerpts(change.before, change.after);
   if (change.footnotesBefore !== change.footnotesAfter) return excerpts(change.footnotesBefore, change.footnotesAfter);

@@ -86,7 +86,7 @@ function asText(key: CreatedKey): string {
   return `Key id      ${key.keyId}\nKey secret  ${key.keySecret}\n${COPY_NOW}`;
 }
 
-/** A calendar of a link, as an example. Other keys have none. */
+/** The calendar link of a key, with an example of a calendar; undefined for other keys. */
 function linkOf({ scope, keyId, keySecret }: CreatedKey): string | undefined {
   if (scope !== 'calendar') return undefined;
   return `${readConfig().publicUrl}/calendar/t/${calendarToken(keyId, keySecret)}/US-2028-11-07/CA.ics`;
@@ -95,7 +95,7 @@ function linkOf({ scope, keyId, keySecret }: CreatedKey): string | undefined {
 const DAY_SECONDS = 86_400;
 const MAX_DAYS = 3_660;
 
-/** A time. Years have 365 days. */
+/** Parses a duration or a day into the time at which a key expires. Years have 365 days. */
 function parseExpiry(text: string): string {
   const [, digits, unit] = /^(\d{1,4})([dy])$/.exec(text) ?? [];
   if (digits === undefined) return `${parseDay(text)}T00:00:00Z`;

@@ -19,12 +19,12 @@ export function print(asJson: boolean | undefined, data: unknown, text: string):
   process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : text}\n`);
 }
 
-/** Prints a table as CSV, with the line breaks of other commands: `cut` and `awk` would take those of the RFC as part of the last cell. */
+/** Prints a table as CSV with line feeds alone: `cut` and `awk` would read the CRLF of RFC 4180 as part of the last cell. */
 export function printCsv(table: Table): void {
   process.stdout.write(toCsv(table, { lineBreak: '\n' }));
 }
 
-/** Prints what is wrong with a dataset folder and what follows from it, and sets the exit code. */
+/** Prints the problems of a dataset folder and their consequence, and sets the exit code. */
 export function reportIssues(asJson: boolean | undefined, dir: string, problems: Issue[], consequence: string): void {
   const text = [
     ...problems.map(issueLine),
@@ -46,7 +46,7 @@ export function releaseName({ version, publishedAt }: Pick<ReleaseRow, 'version'
   return `release ${version} of ${publishedAt}`;
 }
 
-/** Lists of people are short; `--json` has all of them. */
+/** How many entries a list has at most in text; `--json` has all of them. */
 const MAX_LISTED = 20;
 
 export function shortList(lines: readonly string[]): string[] {

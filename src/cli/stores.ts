@@ -36,7 +36,7 @@ async function use(opened: Accounts | Promise<Accounts>, run: (accounts: Account
   }
 }
 
-/** Ids of customers mean nothing to people, and differ from storage to storage. */
+/** Leaves out the customer's id, which means nothing to people and differs between storages. */
 export function withoutCustomerId<Row extends { customerId: unknown }>(row: Row): Omit<Row, 'customerId'> {
   const { customerId: _, ...shown } = row;
   return shown;

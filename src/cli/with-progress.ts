@@ -71,7 +71,7 @@ interface ProgressView {
   end(): void;
 }
 
-/** Shows progress: on a terminal in one line, which `end` removes, elsewhere in a line per second, and not at all in the first second. */
+/** Shows progress: on a terminal in one line, which `end` removes; elsewhere as one line per second. It shows nothing in the first second. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): ProgressView {
   let nextAt = performance.now() + INTERVAL_MS;
   let isShown = false;

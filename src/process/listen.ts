@@ -2,7 +2,7 @@ import type { Server, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OperatorError } from '../../db/operator-error.js';
 
-/** The address cannot be listened on. */
+/** The server cannot listen on an address. */
 export class ListenError extends OperatorError {
   override name = 'ListenError';
   constructor(

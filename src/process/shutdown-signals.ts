@@ -3,13 +3,13 @@ import type { Log } from './log/log.js';
 /** Ctrl-C in a shell reaches the process twice within a millisecond: from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** What a shell reports for a process that a signal has ended: 128 and the number of the signal. */
+/** What a shell reports for a process that a signal has ended: 128 plus the number of the signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Exits at once on SIGTERM or SIGINT, for the start. Without a handler, Linux ignores both for the first process of a container.
+ * Exits at once on SIGTERM or SIGINT, during the start. Without a handler, Linux ignores both signals for the first process of a container.
  *
- * @returns ends that
+ * @returns a function that removes the handlers
  */
 export function exitOnSignal(): () => void {
   const onSignal = (signal: NodeJS.Signals) => process.exit(EXIT_CODES[signal as keyof typeof EXIT_CODES]);
@@ -21,7 +21,7 @@ export function exitOnSignal(): () => void {
   };
 }
 
-/** How long what is still open after a stop may keep the process, such as text for a reader that does not read. */
+/** How long open handles, such as output that nobody reads, may keep the process alive after a stop. */
 const LAST_MS = 500;
 
 /** On SIGTERM or SIGINT lets requests in flight finish and exits; a second signal, a second later, exits at once. */

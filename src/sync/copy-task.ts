@@ -3,8 +3,8 @@ import { DatasetFileError } from '../../db/storage/release/open.js';
 import type { CopyReport } from './dataset-copy.js';
 
 /**
- * A program of its own, which checks a downloaded dataset and writes its downloads: both take long, and a damaged file that crashes
- * SQLite does not crash the server. It prints a `CopyReport`.
+ * A separate program that checks a downloaded dataset and writes its downloads: both take long, and a damaged file that crashes SQLite does
+ * not crash the server. It prints a `CopyReport`.
  */
 async function main([file = '', datasetPath = '', releasesKept = '0']: string[]): Promise<CopyReport> {
   let release: CopyReport['release'];

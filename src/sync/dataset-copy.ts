@@ -9,7 +9,7 @@ import { packageRoot } from '../../db/package-root.js';
 import { checkDataset, DatasetFileError } from '../../db/storage/release/open.js';
 import type { ReleaseRow } from '../../db/storage/release/release.js';
 import { RefusedError } from '../process/outbound/fetch-file.js';
-import { environmentOfPrograms } from '../process/settings/config.js';
+import { childEnvironment } from '../process/settings/config.js';
 import type { Announcement } from './dataset-source.js';
 
 /** The release that a server has. */
@@ -45,7 +45,7 @@ export function checkSequence(announced: Announcement, copy: DatasetCopy | undef
   );
 }
 
-/** Removes what a killed process has left. */
+/** Removes the temporary files of a killed process. */
 export function removeTemporaryFiles(path: string): void {
   for (const name of readdirSync(dirname(path)))
     if (name.startsWith(`${basename(path)}.`) && name.endsWith('.download')) rmSync(join(dirname(path), name));
@@ -94,7 +94,7 @@ async function checkContent({ bytes, sha256: expected }: Announcement, content: 
     throw new RefusedError(`the file does not have the SHA-256 hash that manifest.json names. ${REPEAT}`);
 }
 
-/** In a thread of its own, so that requests do not wait for it. */
+/** Runs in another thread, so that requests do not wait for it. */
 async function sha256(content: Buffer): Promise<string> {
   return Buffer.from(await subtle.digest('SHA-256', content as Buffer<ArrayBuffer>)).toString('hex');
 }
@@ -129,7 +129,7 @@ export async function checkCopy(
   const run = promisify(execFile);
   try {
     const { stdout } = await run(process.execPath, [PROGRAM, file, datasetPath, String(releasesKept)], {
-      ...{ signal, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, env: environmentOfPrograms() },
+      ...{ signal, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, env: childEnvironment() },
     });
     return JSON.parse(stdout) as CopyReport;
   } catch (error) {

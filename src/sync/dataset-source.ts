@@ -16,7 +16,7 @@ export const SIGNATURE_FILE = `${DATASET_FILE}.minisig`;
 /** A manifest has some 3 KB, a signature four lines. */
 const MAX_SMALL_FILE = 1_000_000;
 const SMALL_DEADLINE_MS = 15_000;
-/** Every so many polls, the manifest is fetched in any case: two versions with the same ETag exist for a minute at most. */
+/** Every 30th poll fetches the manifest in any case, so a new version with the ETag of the old one is noticed within a minute. */
 const UNCONDITIONAL = 30;
 
 /** Milliseconds for the dataset, as in `FetchOptions`. */

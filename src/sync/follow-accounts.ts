@@ -76,14 +76,14 @@ function load(keys: FollowedKeys, path: string, log: Log): void {
   }
 }
 
-/** The keys are complete also if they can only be in memory, which the next update reports. */
+/** Succeeds even if the keys cannot be written to the file: in memory, they are complete. The next update reports the failure. */
 async function readFirst(follower: AccountsFollower): Promise<void> {
   await follower.update().catch((error: unknown) => {
     if (!follower.hasCopy()) throw error;
   });
 }
 
-/** Waiting does not help against wrong settings, and a start is the moment to find them. */
+/** Waiting does not fix wrong settings, and a start should report them. */
 const isFinal = (error: unknown): boolean =>
   error instanceof TooManyKeysError ||
   (error instanceof AccountsDatabaseError && (error.problem === 'refused' || error.problem === 'newer'));
@@ -108,12 +108,12 @@ interface AccountsFollowerOptions {
 }
 
 /**
- * Keeps the keys in memory equal to those of a database. It reads the number of the last change five times a second, and all keys when it
- * is another one, when the database is not the one of before, and now and then, because rows can be restored without a new number.
+ * Keeps the keys in memory equal to those of a database. It reads the number of the last change five times a second. It reads all keys when
+ * that number or the database is a different one, and every five minutes, because rows can be restored without a new number.
  */
 class AccountsFollower extends Follower {
   readonly name = 'accounts';
-  /** When the first of the last failures was; undefined if the last update succeeded. */
+  /** When updates began to fail; undefined if the last one succeeded. */
   #failedAt: number | undefined;
   #isPrepared = false;
   /** Where all keys were last read from, and when. */
@@ -149,7 +149,7 @@ class AccountsFollower extends Follower {
     this.#isPrepared = true;
     const found = await client.read(readState);
     if (found.standby) this.#findPrimary();
-    if (this.#isLate(found)) return;
+    if (this.#isBehind(found)) return;
     if (this.#isCurrent(found)) keys.confirm();
     else await this.#readKeys();
   }
@@ -176,15 +176,15 @@ class AccountsFollower extends Follower {
   async #readKeys(): Promise<void> {
     const { client, keys } = this.options;
     const [found, read] = await client.snapshot(async (call) => [await readState(call), await readKeys(call)]);
-    if (this.#isLate(found)) return;
+    if (this.#isBehind(found)) return;
     const { identity, change, place } = found;
     if (keys.known) this.#reportRevived(revivedKeys(keys.known, read));
     this.#read = { place, at: performance.now() };
     keys.update({ ...read, identity, change, database: this.#database });
   }
 
-  /** A lower number is a database that was restored to an earlier state, but a standby is only late. */
-  #isLate({ identity, change, standby }: SourceState): boolean {
+  /** Whether a standby lags behind the copy. On a primary, a lower number means that the database was restored to an earlier state. */
+  #isBehind({ identity, change, standby }: SourceState): boolean {
     const { known } = this.options.keys;
     return standby && identity === known?.identity && change < known.change;
   }
@@ -203,7 +203,7 @@ class AccountsFollower extends Follower {
       );
   }
 
-  /** The host of the URL may lead to the primary by now, and to a standby before. */
+  /** Connects again: the host of the URL, which led to a standby, may lead to the primary by now. */
   #findPrimary(): void {
     if (performance.now() - this.#connectedAt < PRIMARY_MS) return;
     this.#connectedAt = performance.now();

@@ -44,7 +44,7 @@ export class DatasetUrlError extends OperatorError {
 }
 
 /**
- * Starts to follow the dataset at a URL. When it returns, there is a copy that can be used: one from before, or a new one.
+ * Starts to follow the dataset at a URL. When it returns, there is a usable copy: that of an earlier start, or a new one.
  *
  * @throws UnreachableError if there is none
  */
@@ -55,7 +55,7 @@ export async function followDataset(options: FollowOptions): Promise<DatasetFoll
   return follower;
 }
 
-/** A follower that does nothing yet, with the copy from before. */
+/** Creates a follower that has the copy of an earlier start, and does nothing yet. */
 export async function createFollower({
   url,
   publicKey,
@@ -82,12 +82,12 @@ interface DatasetFollowerOptions {
   source: DatasetSource;
   /** The file that DatasetStore reads. */
   path: string;
-  /** What it has from before. */
+  /** The copy of an earlier start. */
   copy: DatasetCopy | undefined;
   followSeconds: number;
   releasesKept: number;
   log: Log;
-  /** Ends what the source does as well. */
+  /** Also aborts the requests of the source. */
   abort: AbortController;
 }
 
@@ -103,7 +103,7 @@ interface Failure {
   retryAt: number;
 }
 
-/** Between downloads that may be in vain; they double. */
+/** Pauses between downloads that may fail again. They double. */
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 600_000;
 /** Between attempts to write the downloads of a release: each writes until the disk is full. */
@@ -116,7 +116,7 @@ export class DatasetFollower extends Follower {
   readonly #check: CheckOptions;
   #copy: DatasetCopy | undefined;
   #failure: Failure | undefined;
-  /** What was logged last. */
+  /** The problem that was logged last. */
   #reported: string | undefined;
   /** Why the downloads of the release could not be written, and when to try again. */
   #downloads: { problem: string | undefined; retryAt: number } = { problem: undefined, retryAt: 0 };
@@ -156,7 +156,7 @@ export class DatasetFollower extends Follower {
     return interval - (Date.now() % interval);
   }
 
-  /** One line for each problem that is a new one. */
+  /** Logs one line for each new problem. */
   protected failed(error: Error): string {
     const problem = problemOf(error);
     if (problem !== this.#reported)
@@ -201,7 +201,7 @@ export class DatasetFollower extends Follower {
     log.info({ release: announced.version, bytes: announced.bytes }, 'Copied a new release of the dataset');
   }
 
-  /** For example because the disk was full. The release is in use either way. */
+  /** Writes downloads that are missing, for example because the disk was full. The release is in use either way. */
   async #writeMissingDownloads({ version: release, sha256 }: Announcement): Promise<void> {
     const { path, log, abort } = this.#options;
     if (performance.now() < this.#downloads.retryAt || (await archivedHash(path, release)) === sha256) return;

@@ -3,7 +3,7 @@ import { OperatorError } from '../../db/operator-error.js';
 import { lockFolder } from '../../db/storage/files/folder-lock.js';
 import type { Log } from '../process/log/log.js';
 
-/** Keeps a local copy of what another machine has, so that requests never wait for it. */
+/** Keeps a local copy of data on another machine, so that requests never wait for it. */
 export abstract class Follower {
   /** What it copies. */
   abstract readonly name: 'dataset' | 'accounts';
@@ -73,11 +73,11 @@ export class CopiesInUseError extends OperatorError {
   }
 }
 
-/** Folders that this process has locked, each with what releases it. */
+/** Folders that this process has locked, each with the function that unlocks it. */
 const locked = new Map<string, () => void>();
 
 /**
- * Takes the folder for this process until it ends: two processes would write to the same copies. To take it again has no effect.
+ * Locks the folder until this process ends, because two processes would write to the same copies. Locking it again has no effect.
  *
  * @throws CopiesInUseError if another process has it
  * @throws FileWriteError if it cannot be written
@@ -97,7 +97,7 @@ export class UnreachableError extends OperatorError {
 const RETRY_MS = 500;
 
 /**
- * Repeats an attempt until it succeeds. It is for a start on a machine whose database or network comes up a little later.
+ * Repeats an attempt until it succeeds. It is for starts on a machine whose database or network comes up a little later.
  *
  * @param seconds how long to repeat it
  * @param attempt throws an error whose message says what is missing and which setting to check

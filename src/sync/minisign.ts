@@ -28,7 +28,7 @@ export async function verifySignature(text: string, file: Buffer, publicKey: Pub
     throw new RefusedError('the trusted comment of the signature was changed');
 }
 
-/** In pieces, so that requests do not wait for it. */
+/** Hashes in pieces, so that requests do not wait for it. */
 async function blake2b(file: Buffer): Promise<Buffer> {
   const hash = createHash('blake2b512');
   for (let start = 0; start < file.length; start += PIECE) {

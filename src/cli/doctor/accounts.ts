@@ -7,7 +7,7 @@ import { demoOf } from '../../server/access/demo-key.js';
 
 import { type CheckedConfig, copyAgain, type Finding, missingFile, ok, problem, warning } from './check.js';
 
-/** Whether the accounts can be read, and whether anybody has a key. */
+/** Checks whether the accounts can be read, and whether anybody has a key. */
 export async function checkAccounts(config: CheckedConfig): Promise<Finding[]> {
   const { accounts, accountsPath: path, production } = config;
   if (accounts.kind === 'postgres') return [copyFinding(path)];
@@ -18,7 +18,7 @@ export async function checkAccounts(config: CheckedConfig): Promise<Finding[]> {
   return [contentFinding(config, inspectAccounts(path))];
 }
 
-/** What a server has stored of accounts in PostgreSQL. */
+/** Reports on the copy that a server has of accounts in PostgreSQL. */
 function copyFinding(path: string): Finding {
   try {
     const keys = readSnapshot(path)?.known.valid.size;

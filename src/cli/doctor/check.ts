@@ -45,9 +45,9 @@ export const NOT_CHECKED = warning(
 );
 
 /**
- * What opening something has thrown, in the words of the error.
+ * Reports an error as a problem, in the words of the error.
  *
- * @param advice other than that of the error
+ * @param advice replaces that of the error
  */
 export function failure(error: unknown, advice = (error as Partial<OperatorError>).advice): Finding {
   const { isForOperator, withoutAdvice = '' } = error as Partial<OperatorError>;
@@ -57,7 +57,7 @@ export function failure(error: unknown, advice = (error as Partial<OperatorError
   return problem(`The check failed: ${message}.`, code === 'EACCES' ? user : 'Correct that, and try again.');
 }
 
-/** Of a local copy that cannot be used. */
+/** Advice for a local copy that cannot be used. */
 export const copyAgain = (path: string): string =>
   `Stop the service and remove ${path}: the next start copies it again.`;
 

@@ -25,7 +25,7 @@ export function addDoctorCommand(program: Command): void {
     .addHelpText('after', NOTES)
     .addHelpText('after', examples('doctor', 'doctor --json'))
     .action(async ({ json }: { json?: boolean }) => {
-      // One by one, so that the last line tells where a disk hangs.
+      // Each result is printed at once, so that the last line shows where a disk hangs.
       const show = (result: CheckResult) => json || print(false, result, asText(result));
       const diagnosis = await diagnose(inspectConfig(), show);
       const { ok, problems, warnings } = diagnosis;
@@ -38,13 +38,13 @@ function asText({ name, findings }: CheckResult): string {
   const indent = ' '.repeat(INDENT);
   const lines = findings.map(({ severity, message, advice }) => {
     const first = `${severity.padEnd(8)} ${name.padEnd(INDENT - 9)}${wrap(message, indent).slice(INDENT)}`;
-    // In one line, so that its commands can be copied.
+    // On one line, so that its commands can be copied.
     return advice ? `${first}\n${indent}${advice}` : first;
   });
   return lines.join('\n');
 }
 
-/** Where messages begin, after the severity and the name of the check. */
+/** The column in which messages begin, after the severity and the name of the check. */
 const INDENT = 19;
 
 /** In the order in which they run, after the settings and the program. */

@@ -18,7 +18,7 @@ import {
   warning,
 } from './check.js';
 
-/** Whether the published dataset can be read, and how old it is. */
+/** Checks whether the published dataset can be read, and how old it is. */
 export async function checkPublished({ dataset, datasetPath, production }: CheckedConfig): Promise<Finding[]> {
   const isCopy = dataset.kind !== 'file';
   if (!existsSync(datasetPath)) {
@@ -52,7 +52,7 @@ export function currentRelease(path: string): ReleaseRow | undefined {
   }
 }
 
-/** Whether the files for downloads and rollbacks are whole, newest release first. */
+/** Checks whether the files for downloads and rollbacks are complete and intact, newest release first. */
 export async function checkArchive({ dataset, datasetPath }: CheckedConfig): Promise<Finding[]> {
   const versions = [...archivedVersions(datasetPath)].sort().reverse();
   const current = currentRelease(datasetPath)?.version;

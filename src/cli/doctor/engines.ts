@@ -10,7 +10,7 @@ import { type CheckedConfig, CLOCK_TOLERANCE_MS, type Finding, ok, problem, warn
 /** How long a server may take to answer. */
 const TIMEOUT_MS = 3_000;
 
-/** Whether servers would take what is at the URL of the dataset. */
+/** Checks whether servers would accept the dataset at DATASET_URL. */
 export async function checkDatasetUrl({ dataset, datasetPublicKey, datasetPath }: CheckedConfig): Promise<Finding[]> {
   if (dataset.kind === 'file') return [];
   const source = new DatasetSource(dataset.url, datasetPublicKey, AbortSignal.timeout(TIMEOUT_MS));
@@ -29,7 +29,7 @@ export async function checkDatasetUrl({ dataset, datasetPublicKey, datasetPath }
   }
 }
 
-/** Whether PostgreSQL has accounts that this version reads, or could create them. */
+/** Checks whether PostgreSQL has accounts that this version can read, or could create them. */
 export async function checkDatabase({ accounts }: CheckedConfig): Promise<Finding[]> {
   if (accounts.kind === 'file') return [];
   const client = createPostgresStorage(accounts.url, { deadlineMs: TIMEOUT_MS });
@@ -48,7 +48,7 @@ export async function checkDatabase({ accounts }: CheckedConfig): Promise<Findin
   }
 }
 
-/** @param theirs what the clock of the database shows */
+/** @param theirs the time by the clock of the database */
 function clockFindings(theirs: Date, ours: Date, database: string): Finding[] {
   if (Math.abs(theirs.getTime() - ours.getTime()) <= CLOCK_TOLERANCE_MS) return [];
   const message = `It is ${ours.toISOString()} on this machine, and ${theirs.toISOString()} on that of the accounts database ${database}.`;
@@ -56,7 +56,7 @@ function clockFindings(theirs: Date, ours: Date, database: string): Finding[] {
   return [problem(message, advice)];
 }
 
-/** Whether Redis counts. The service starts without it, but logs why. */
+/** Checks whether Redis counts rate limits. The service starts without it, too, and logs why. */
 export async function checkRedis({ limitsUrl, rateLimit }: CheckedConfig): Promise<Finding[]> {
   if (!limitsUrl) return [];
   if (!rateLimit)

@@ -7,7 +7,7 @@ import { type CheckedConfig, type Finding, failure, ok, problem, warning } from 
 
 const { R_OK, W_OK } = constants;
 
-/** Who may read and write files and folders. Other checks report what is missing. */
+/** Checks who may read and write files and folders. Other checks report what is missing. */
 export async function checkFiles(config: CheckedConfig): Promise<Finding[]> {
   const { datasetPath, accountsPath } = config;
   const secrets = [accountsPath, `${accountsPath}-wal`, `${accountsPath}-shm`];
@@ -21,7 +21,7 @@ export async function checkFiles(config: CheckedConfig): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(`${datasetPath} and ${accountsPath} have the right permissions.`)];
 }
 
-/** The first folder that cannot be written to: usually, both are the same. */
+/** Reports only the first folder that is not writable: usually, both are the same. */
 function folderFindings({ dataset, datasetPath, accountsPath }: CheckedConfig): Finding[] {
   const isCopy = dataset.kind !== 'file';
   const why = isCopy ? 'where the service makes its copies (COPIES)' : 'so imports and rollbacks fail';
@@ -65,8 +65,8 @@ function secretFindings(file: string, accountsPath: string): Finding[] {
 }
 
 /**
- * Whether this user may read or write what is there. Root may do everything, but the user of the service probably is another one: the
- * permissions must allow it to somebody.
+ * Whether this user may read or write a file or folder, if there is one. Root may do everything, but the service probably runs as another
+ * user, so the permissions must allow it to somebody.
  */
 function allows(path: string, access: number): boolean {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode;
@@ -80,7 +80,7 @@ function allows(path: string, access: number): boolean {
   }
 }
 
-/** The version of Node that runs this, which is the one on the PATH of the operator. An old one does not run it: see src/build/starter.ts. */
+/** Reports the version of Node on the operator's PATH, which runs this. A version that is too old does not get here: see src/build/starter.ts. */
 export function programFinding(): Finding {
   const broken = nativeCodeError();
   if (broken) return failure(broken);
@@ -88,7 +88,7 @@ export function programFinding(): Finding {
   return ok(`Version ${version} of the service runs on Node ${process.versions.node}.`);
 }
 
-/** Whether there is room for an import, and for the usage of keys. */
+/** Checks whether there is disk space for an import, and for the usage of keys. */
 export async function checkDisk({ datasetPath, accountsPath }: CheckedConfig): Promise<Finding[]> {
   const bytes = statSync(datasetPath, { throwIfNoEntry: false })?.size ?? 0;
   const folders = [...new Set([dirname(datasetPath), dirname(accountsPath)])].filter((folder) => existsSync(folder));

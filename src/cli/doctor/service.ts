@@ -4,7 +4,7 @@ import { type ListenError, listen } from '../../process/listen.js';
 import { type CheckedConfig, type Finding, failure, ok, problem, warning } from './check.js';
 import { currentRelease } from './dataset.js';
 
-/** Whether the service answers from the published release, or its ports are free. */
+/** Checks whether the service answers from the published release, or its ports are free. */
 export async function checkService({ host, port, datasetPath, metrics, dashboard }: CheckedConfig): Promise<Finding[]> {
   if (port === 0) return [ok('PORT is 0: the service chooses a free port, which this command does not know.')];
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
@@ -40,10 +40,10 @@ interface Readiness {
   followers?: { name: string; ageSeconds: number; problem: string | null }[];
 }
 
-/** For an answer. */
+/** How long the service may take to answer. */
 const TIMEOUT_MS = 3_000;
 
-/** Undefined if it is not the service that answers, or nothing answers in time. */
+/** Asks for the state of the service. Undefined if another program answers, or nothing answers in time. */
 async function readiness(url: string): Promise<Readiness | undefined> {
   try {
     const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' as const };

@@ -14,7 +14,7 @@ export function settingFindings({ problems, set }: Pick<InspectedConfig, 'proble
   return [ok(`All ${Object.keys(SETTINGS).length} settings are valid. ${names}`)];
 }
 
-/** What a service that others can reach should have. */
+/** Checks the settings that a service needs if others can reach it. */
 export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
   const { host, production, publicUrl, proxies, contactEmail } = config;
   if (isLoopback(host)) return [ok(`HOST is ${host}: only programs on this machine can connect.`)];
@@ -42,7 +42,7 @@ export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(`The service listens ${where}, with the settings for production.`)];
 }
 
-/** Whether customers can manage their keys, and whether a server with these settings starts. */
+/** Checks whether customers can manage their keys, and whether a server with these settings starts. */
 export async function checkDashboardPlace(config: CheckedConfig): Promise<Finding[]> {
   checkDashboard(config);
   const place = placeInServer(config);
@@ -53,7 +53,7 @@ export async function checkDashboardPlace(config: CheckedConfig): Promise<Findin
   return [warning(`${message}, but DASHBOARD_URL is not set: nobody else can open it.`, advice)];
 }
 
-/** Whether the mail server takes mails, if there is one. It gets none. */
+/** Checks whether the mail server, if there is one, accepts mail. It sends none. */
 export async function checkMail(config: CheckedConfig): Promise<Finding[]> {
   const { createMailer } = await import('../../dashboard/background.js');
   const mailer = createMailer(config, createLog('silent'));
@@ -62,10 +62,10 @@ export async function checkMail(config: CheckedConfig): Promise<Finding[]> {
   return [ok('The mail server of SMTP_URL accepts mail.')];
 }
 
-/** Whether the OpenID provider answers, if there is one. */
+/** Checks whether the OpenID provider, if there is one, answers. */
 export async function checkSignOn(config: CheckedConfig): Promise<Finding[]> {
   const { createSignOn } = await import('../../dashboard/background.js');
-  // Where the provider leads back to does not matter here.
+  // The redirect URL does not matter here.
   const signOn = createSignOn(config, config.dashboardUrl || 'http://127.0.0.1');
   if (!signOn) return [];
   await signOn.begin();

@@ -7,7 +7,7 @@ import { isPublicAddress } from '../../process/outbound/public-address.js';
 import { sendRequest } from '../../process/outbound/send-request.js';
 
 interface LinkOptions {
-  /** For the response to begin. */
+  /** Milliseconds for each request. */
   timeoutMs: number;
   userAgent: string;
   /** Whether to connect to private addresses. */
@@ -15,7 +15,7 @@ interface LinkOptions {
   signal: AbortSignal | undefined;
 }
 
-/** What a check found, without its day. */
+/** The result of a check, without its date. */
 export type CheckedLink = Pick<LinkRow, 'url' | 'status' | 'reason' | 'finalUrl'> & {
   /** Whether any server answered. */
   answered: boolean;
@@ -25,9 +25,9 @@ type LinkResult = Pick<CheckedLink, 'status' | 'reason'>;
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** The server may let a browser in, or answer later. Those from 500 on belong to them. */
+/** The server may accept browsers, or answer later. Statuses of 500 and above are uncertain, too. */
 const UNCERTAIN_STATUSES = [401, 403, 405, 406, 407, 408, 421, 425, 429, 451];
-/** Other failures of the network may pass. */
+/** Other network errors may be temporary. */
 const BROKEN_CODES = ['ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'];
 
 /** Checks a link and follows its redirects. @throws an error once the signal is aborted */

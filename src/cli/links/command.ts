@@ -20,7 +20,7 @@ interface LinksOptions {
   json?: boolean;
 }
 
-/** A run takes hours. What it has checked should outlast a crash of the machine. */
+/** Links between two saves: a run takes hours, and its results should survive a crash of the machine. */
 const SAVE_EVERY = 25;
 
 const HELP = `

@@ -5,12 +5,12 @@ import { compare } from '../../../db/storage/publish/issues.js';
 import { writeLinks } from '../../../db/storage/publish/write.js';
 import type { CheckedLink } from './check-link.js';
 
-/** No server answered at all, so the fault is more likely here than there. */
+/** No server answered at all, so the network of this machine is probably at fault. */
 export class NoNetworkError extends OperatorError {
   override name = 'NoNetworkError';
 }
 
-/** With fewer failures, it may be the hosts. */
+/** With fewer hosts, they may be at fault. */
 const MIN_FAILED_HOSTS = 3;
 
 /** The URLs of a dataset, each with the values that have it, as `state/field` or `state/region/field`. */

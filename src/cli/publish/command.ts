@@ -87,8 +87,8 @@ function releaseIn(folder: string): Announcement | undefined {
 }
 
 /**
- * Copies all files under temporary names, then renames them in their order: a web server never sends a part of one, and the last one, the
- * manifest, never names files that are not there.
+ * Copies all files under temporary names, then renames them in order: a web server never sends part of a file, and the manifest, which
+ * comes last, never names a missing file.
  *
  * @throws PublishError
  */

@@ -29,7 +29,7 @@ export interface ArchivedRelease {
   release: ReleaseRow;
   dataset: ReleaseFile;
   manifest: ReleaseFile;
-  /** Where the signature of the dataset is if there is no other. */
+  /** The default path of the signature of the dataset. */
   signaturePath: string;
 }
 

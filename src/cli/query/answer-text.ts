@@ -5,7 +5,7 @@ import { table, wrap } from '../output.js';
 /** The cells of a row by the path of their column, such as `state.name`. */
 type Row = ReadonlyMap<string, string>;
 
-/** Characters of a cell: the id of a deadline fits. */
+/** Maximum characters of a cell, enough for the id of a deadline. */
 const MAX_CELL = 60;
 
 /** The data of a response for people: a line for each value outside of lists, and then a table for each list. */
@@ -27,7 +27,7 @@ const joined = (path: string, name: string): string => (path === '' ? name : `${
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !isArray(value);
 const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Whether its entries are rows. A list of texts is a value of its own. */
+/** Whether a value is a list of rows. A list of texts is a single value. */
 const isList = (value: unknown): value is readonly unknown[] =>
   isArray(value) && (value.length === 0 || value.some((entry) => typeof entry === 'object' && entry !== null));
 
@@ -57,5 +57,5 @@ const plainText = (value: unknown): string => (isArray(value) ? value.join(', ')
 
 const cellText = (text: string): string => escapeInvisible(shorten(text.replace(/\s+/g, ' '), MAX_CELL));
 
-/** All of a text, with its line breaks. */
+/** The whole text, with its line breaks. */
 export const lineText = (value: unknown): string => plainText(value).split(/\r?\n/).map(escapeInvisible).join('\n');

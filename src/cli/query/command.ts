@@ -56,7 +56,7 @@ function parseVariables(text: string): Variables {
     const value: unknown = JSON.parse(withoutMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Variables;
   } catch {
-    // It is no JSON at all.
+    // The text is not JSON.
   }
   throw new InvalidArgumentError('Write a JSON object, such as \'{"from": "2028-01-01"}\'.');
 }

@@ -11,7 +11,7 @@ import { packageRoot } from '../../../db/package-root.js';
 /** The path also works from dist/, where the build puts no documents. */
 const FOLDER = join(packageRoot, 'src/cli/query');
 
-/** The documents that come with the command, by name. A file of the folder is one. */
+/** The documents that come with the command, by name: each file of the folder. */
 function readyMade(): ReadonlyMap<string, string> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.graphql'));
   return new Map(files.map((file) => [file.replace('.graphql', ''), readFileSync(join(FOLDER, file), 'utf8')]));
@@ -26,7 +26,7 @@ export function readyMadeLines(): string[] {
  * Reads what the command line names: a document that comes with the command, the document itself, a file, or standard input. Ends the
  * command with the exit code for a wrong command line if it names none.
  *
- * @param maxBytes of a document, as of one that a client sends
+ * @param maxBytes the limit for documents of clients
  */
 export async function readDocument(name: string | undefined, command: Command, maxBytes: number): Promise<string> {
   const documents = readyMade();
@@ -45,7 +45,7 @@ export async function readDocument(name: string | undefined, command: Command, m
   return text.trim() === '' ? wrong('the document is empty.') : text;
 }
 
-/** @throws OperatorError if there is more of it than a client may send: a device, for example, never ends */
+/** @throws OperatorError if the text is larger than a client may send: a device, for example, never ends */
 async function readText(stream: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -20,8 +20,8 @@ export interface Response {
 }
 
 /**
- * What an operator's own document may take: all values of all regions, some hundred times what a client may. Beyond that, an error says
- * so before the process runs out of memory.
+ * Limits for an operator's own document. All values of all regions fit, which is some hundred times what a client may request. A larger
+ * operation ends with an error before the process runs out of memory.
  */
 const LIMITS = { cost: 10_000_000, maxResponseBytes: 100_000_000 };
 

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Lines are written in batches of so many bytes, and at most so many milliseconds late. */
+/** Lines are written in batches of this size, after this delay at most. */
 const BATCH_BYTES = 16_384;
 const LATE_MS = 100;
-/** What waits for a reader that does not read. Later lines are lost. */
+/** How much output waits for a slow reader. Lines beyond that are lost. */
 const MAX_WAITING_BYTES = 4 * 2 ** 20;
-/** Between two attempts to write into a full pipe. */
+/** Milliseconds between two attempts to write to a full pipe. */
 const RETRY_MS = 10;
 /** How long the end of the process waits for a full pipe. */
 const END_MS = 500;
@@ -15,24 +15,24 @@ const EMPTY = Buffer.alloc(0);
 const NEWLINE = 10;
 
 /**
- * Writes lines to a file, a pipe or a socket. The service goes on whatever happens: lines are lost while nobody reads or a disk is full,
- * and all of them once the reader is gone. pino's own destination repeats a write that fails without end, also when the process exits.
+ * Writes lines to a file, a pipe or a socket. The service keeps running in any case: lines are lost while nobody reads or a disk is full,
+ * and all later lines once the reader is gone. pino's own destination retries a failed write forever, even while the process exits.
  */
 export class BatchedOutput implements DestinationStream {
   /** Lines that were lost since the start of the process. */
   lostLines = 0;
-  /** Why lines are lost now. */
+  /** Why lines are being lost; undefined if none are. */
   problem: string | undefined;
   #lines = '';
   #lineBytes = 0;
-  /** What a full pipe did not take. */
+  /** Bytes that a full pipe did not accept. */
   #rest: Buffer = EMPTY;
-  /** Whether what is written ends within a line. */
+  /** Whether the output ends in the middle of a line. */
   #isLineCut = false;
   #isReaderGone = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param descriptor a pipe or a socket must not block: Node sees to that when it opens `process.stdout` */
+  /** @param descriptor a pipe or a socket must be non-blocking, which Node ensures when it opens `process.stdout` */
   constructor(private readonly descriptor: number) {
     process.once('exit', () => this.flushSync());
   }
@@ -51,7 +51,7 @@ export class BatchedOutput implements DestinationStream {
     }
   }
 
-  /** For the end of the process. */
+  /** Writes what is left before the process exits. */
   flushSync(): void {
     const until = performance.now() + END_MS;
     this.#writeBatch();
@@ -86,9 +86,9 @@ export class BatchedOutput implements DestinationStream {
   }
 
   #takeAll(): Buffer {
-    // The disk had room for a piece of a line, and the rest of it was lost.
-    const isAfterPiece = this.#isLineCut && this.#rest.length === 0 && this.#lineBytes > 0;
-    const lines = Buffer.from(isAfterPiece ? `\n${this.#lines}` : this.#lines);
+    // The disk had room for only the first part of a line.
+    const isAfterCutLine = this.#isLineCut && this.#rest.length === 0 && this.#lineBytes > 0;
+    const lines = Buffer.from(isAfterCutLine ? `\n${this.#lines}` : this.#lines);
     this.#lines = '';
     this.#lineBytes = 0;
     return this.#rest.length === 0 ? lines : Buffer.concat([this.#rest, lines]);

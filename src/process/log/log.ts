@@ -6,7 +6,7 @@ import { BatchedOutput } from './batched-output.js';
 
 export type Log = pino.Logger;
 
-/** Structured log: one JSON object a line. */
+/** Structured log: one JSON object per line. */
 export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
   return pino(
     {
@@ -14,7 +14,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
-      // Whatever a caller passes, credentials do not get into the log.
+      // Credentials never get into the log, whatever a caller passes.
       redact: {
         paths: ['*.authorization', '*.cookie', '*.keySecret', 'authorization', 'cookie', 'keySecret'],
         censor: '[hidden]',
@@ -41,12 +41,12 @@ function standardOutput(): BatchedOutput {
   return output;
 }
 
-/** Of standard output: lines that were lost since the start of the process, and why they are lost now, if they are. */
+/** How many lines of standard output were lost since the start of the process, and why lines are being lost, if they are. */
 export function lostLines(): { count: number; problem: string | undefined } {
   return { count: output?.lostLines ?? 0, problem: output?.problem };
 }
 
-/** Enough for the stack of any fault. A message that repeats a client's request could be ten times as long. */
+/** Enough for any message. One that repeats a client's request could be ten times as long. */
 const MAX_TEXT = 10_000;
 
 function serializeError(error: Error): object {
@@ -56,12 +56,12 @@ function serializeError(error: Error): object {
 
 let count = 0;
 
-/** Since the start of the process. */
+/** How many rejections nothing has handled since the start of the process. */
 export const unhandledRejections = (): number => count;
 
 /**
- * A second line of defense: a rejection that nothing handles is a fault of ours, which the log shows with its stack. One request must not
- * end the service for all. An exception that nothing catches still ends the process.
+ * A second line of defense: an unhandled rejection is a bug of the service, which the log shows with its stack. One request must not end
+ * the service for all clients. An uncaught exception still ends the process.
  */
 export function logUnhandledRejections(log: Log): void {
   process.on('unhandledRejection', (reason) => {

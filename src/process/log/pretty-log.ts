@@ -5,8 +5,8 @@ import { isColorSupported, prettyFactory } from 'pino-pretty';
 const OF_REQUEST = ['id', 'traceId', 'method', 'path', 'operation', 'status', 'ms', 'keyId', 'customer'];
 
 /**
- * Writes log lines for people, such as `[12:30:00.000] INFO: GET /healthz 200 0.5 ms`. For a terminal: there, writes are synchronous, so
- * lines appear in order with what else the process prints.
+ * Writes log lines for people, such as `[12:30:00.000] INFO: GET /healthz 200 0.5 ms`. Use it only on a terminal, where writes are
+ * synchronous: lines stay in order with other output of the process.
  */
 export function prettyDestination(
   output: NodeJS.WritableStream & { isTTY?: boolean } = process.stdout,
@@ -30,7 +30,7 @@ function messageOf(
   return [method, path, operation, outcome, `${ms} ms`, customer].filter((part) => part !== undefined).join(' ');
 }
 
-/** Clients choose paths, and parts of error messages. Their control characters must not reach the terminal, which would obey them. */
+/** Clients choose paths, and parts of error messages. Their control characters must not reach the terminal, which would interpret them. */
 function withoutControlCharacters(line: string): string {
   const visible = (character: string) => `\\\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return line

@@ -27,7 +27,7 @@ export function failureReason(error: Error): string {
 }
 
 function responseReason({ name }: Error, code: string): string | undefined {
-  // A body in chunks that breaks off.
+  // A chunked body that is cut off.
   if (name === 'HTTPParserError' && code === '') return CLOSED_EARLY;
   if (code.startsWith('HPE_')) return 'its response is no valid HTTP';
   return code.startsWith('Z_') ? 'its response is not compressed as it says' : undefined;
@@ -45,7 +45,7 @@ function tlsReason(error: Error & { cert?: { subjectaltname?: string } }, code: 
   return 'its TLS certificate is not from an authority that this machine trusts; NODE_EXTRA_CA_CERTS names a file with more of them';
 }
 
-/** Why a response is of no use. */
+/** Why a response with this status is no use. */
 export function statusReason(status: number): string {
   if (status === 404 || status === 410) return `no such file (status ${status})`;
   if (status === 401) return 'user and password are missing or wrong (status 401)';

@@ -15,9 +15,9 @@ export class RequestError extends OperatorError {
 }
 
 export interface FetchOptions {
-  /** Of the version that the caller has. */
+  /** ETag of the version that the caller has. */
   etag?: string | undefined;
-  /** What follows in a larger body is not read. */
+  /** The rest of a larger body is not read. */
   maxBytes: number;
   /** Milliseconds for the whole exchange. */
   deadlineMs: number;
@@ -28,7 +28,7 @@ export interface FetchOptions {
 
 export interface FetchedFile {
   etag: string | undefined;
-  /** Of a larger body, `maxBytes` and one more. */
+  /** The first `maxBytes` + 1 bytes of a larger body. */
   content: Buffer;
 }
 
@@ -72,7 +72,7 @@ export async function fetchFile(url: URL, options: FetchOptions): Promise<Fetche
   }
 }
 
-/** Caches on the way must ask the server, too. */
+/** Caches in between must revalidate with the server, too. */
 const HEADERS = { 'cache-control': 'no-cache', 'user-agent': 'civic-data-service' };
 
 /** @throws RequestError */

@@ -3,7 +3,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A host is not on the internet, but on this machine, in its network, or nowhere. */
+/** A host has no public address: it is on this machine, in its network, or at a reserved address. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
@@ -43,7 +43,7 @@ export const lookupOf =
     );
   };
 
-/** Codes of DNS for a name without addresses. */
+/** DNS error codes for a name without addresses. */
 const NO_ADDRESS = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /**
@@ -51,7 +51,7 @@ const NO_ADDRESS = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
  * hold up all others.
  */
 async function addressesOf(hostname: string): Promise<LookupAddress[]> {
-  // Name servers need not know it.
+  // Name servers may not know it.
   if (hostname === 'localhost') return lookup(hostname, { all: true });
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   resolver.setServers(dns.getServers());

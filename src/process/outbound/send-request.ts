@@ -13,12 +13,12 @@ export interface RequestOptions {
   isAllowedAddress?: IsAllowedAddress | undefined;
 }
 
-/** Bytes of the response that are read, so that its server can end it in peace. */
+/** Bytes of the response that are read, so that the server can send a short one to its end. */
 const MAX_RESPONSE = 8_192;
 
 /**
- * Sends a request to a machine that nobody here chose, and follows no redirect. The connection is one of its own: one that is open already
- * may lead to any address.
+ * Sends a request to a host that a customer or a dataset names. It follows no redirect, and always opens a new connection: an open one may
+ * lead to any address.
  *
  * @throws PrivateAddressError, and errors of the network
  */
@@ -31,7 +31,7 @@ export async function sendRequest(url: URL, options: RequestOptions): Promise<{ 
     const request = send(url, { method, agent: false, headers, ...lookup, ...(signal && { signal }) });
     const late = () => request.destroy(new Error(`no complete response within ${Math.ceil(timeoutMs / 1_000)} s`));
     const timer = setTimeout(late, timeoutMs);
-    // Whatever the other side does, the request ends with a response or with an error.
+    // The request ends with a response or an error, whatever the server does.
     request.once('close', () => {
       clearTimeout(timer);
       reject(new Error('the connection was closed without a response'));

@@ -19,7 +19,7 @@ export class ConfigError extends OperatorError {
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> };
 
-/** How much of the past an import keeps. */
+/** How many earlier releases and changes an import keeps. */
 export function retentionOf(config: Pick<Config, 'releasesKept' | 'changesKept'>): Retention {
   return { releases: config.releasesKept, changes: config.changesKept };
 }
@@ -66,7 +66,7 @@ export function readLocation(url: string, environment: NodeJS.ProcessEnv = proce
   return parseAccountsUrl(url, environment);
 }
 
-/** For programs that the service starts: no settings, which may have passwords, but what some installations of Node need to start. */
-export function environmentOfPrograms({ LD_LIBRARY_PATH }: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+/** The environment of child processes: no settings, which may contain passwords, but what some installations of Node need to start. */
+export function childEnvironment({ LD_LIBRARY_PATH }: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return LD_LIBRARY_PATH === undefined ? {} : { LD_LIBRARY_PATH };
 }

@@ -25,7 +25,7 @@ export function wholeNumber(least: number, most = Number.POSITIVE_INFINITY, what
 
 export const parsePort = wholeNumber(0, 65_535, 'a port number');
 
-/** Parses one of some words. */
+/** Makes a parser that accepts only these words. */
 export function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
   return (text) => {
     const word = words.find((one) => one === text);
@@ -43,7 +43,7 @@ export function parsePublicUrl(text: string): string {
   if (text === '') return '';
   const url = URL.parse(text);
   const plain = url && !url.search && !url.hash && !url.username && !url.password;
-  // Not the text: headers cannot have what a URL may be written with, such as letters of other alphabets.
+  // Not the text: headers cannot contain all characters that people may write in a URL, such as letters of other alphabets.
   if (plain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
   throw new Error('a URL such as https://example.org/civic, without a query');
 }
@@ -63,7 +63,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
-/** Cookies of the dashboard count for a whole host, so it has no path. */
+/** Cookies of the dashboard apply to the whole host, so the URL has no path. */
 export function parseDashboardUrl(text: string): string {
   if (text === '') return '';
   const url = URL.parse(text);
@@ -108,7 +108,7 @@ export function parseAccountsUrl(text: string, environment: NodeJS.ProcessEnv = 
   return { kind: 'postgres', url: checkedPostgresUrl(text, environment) };
 }
 
-/** Redis takes no other parts; its client would read a query as options. */
+/** Redis uses no other parts, and its client would read a query as options. */
 export function parseRedisUrl(text: string): string {
   if (text === '') return '';
   const url = URL.parse(text);
@@ -145,7 +145,7 @@ export function parseStates(text: string): readonly string[] {
 
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;
 
-/** Points per time; after a comma those of an address, which are the same as those of a key otherwise. */
+/** Parses points per time for a key and, after a comma, for an address. Without the comma, both are the same. */
 export function parseRateLimit(text: string): { key: PointsPerTime; address: PointsPerTime } | undefined {
   if (text === 'off') return undefined;
   const limits = text.split(',').map((part) => parsePointsPerTime(part.trim()));
@@ -228,7 +228,7 @@ export function parseDashboard(text: string): DashboardPlace {
   throw new Error('off, or an address such as 127.0.0.1:4100');
 }
 
-/** Without TLS, links and passwords would be readable on their way, so plain `smtp` demands STARTTLS, except on this machine. */
+/** Without TLS, others could read links and passwords in transit, so plain `smtp` requires STARTTLS, except on this machine. */
 export function parseSmtpUrl(text: string): string {
   if (text === '') return '';
   const url = URL.parse(text);

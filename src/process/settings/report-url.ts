@@ -3,7 +3,7 @@ import type { ReportUrl } from '../../../schema/context.js';
 const PLACEHOLDERS = ['state', 'region', 'field', 'release', 'value'] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Characters of a value in a link. The release has the rest. */
+/** Maximum characters of a value in a link. The release has the rest. */
 const MAX_VALUE = 200;
 
 const EXPECTED = `empty, or an https URL with placeholders after its host, such as https://example.org/report?state={state}&field={field}. The placeholders are ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;

@@ -6,7 +6,7 @@ export interface Setting<Value> {
   readonly fallback: string;
   /** @throws an Error whose message completes the sentence "PORT must be …" */
   readonly parse: (text: string, environment?: NodeJS.ProcessEnv) => Value;
-  /** An invalid text as messages may show it. */
+  /** Returns an invalid value as messages may show it. */
   readonly shown: (text: string) => string;
 }
 

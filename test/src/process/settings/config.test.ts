@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../../db/package-root.js';
-import { environmentOfPrograms, readConfig } from '../../../../src/process/settings/config.js';
+import { childEnvironment, readConfig } from '../../../../src/process/settings/config.js';
 
 describe('the settings', () => {
   it('have defaults', () => {
@@ -179,7 +179,7 @@ describe('the settings', () => {
 describe('the environment of programs that the service starts', () => {
   it('has the path of the libraries of Node, if it is set, and no settings', () => {
     const secret = { ACCOUNTS_URL: 'postgres://user:secret@host/db', PATH: '/bin' };
-    expect(environmentOfPrograms({ ...secret, LD_LIBRARY_PATH: '/opt/lib' })).toEqual({ LD_LIBRARY_PATH: '/opt/lib' });
-    expect(environmentOfPrograms(secret)).toEqual({});
+    expect(childEnvironment({ ...secret, LD_LIBRARY_PATH: '/opt/lib' })).toEqual({ LD_LIBRARY_PATH: '/opt/lib' });
+    expect(childEnvironment(secret)).toEqual({});
   });
 });
