@@ -23,8 +23,6 @@ export interface NodeType<Key extends object, Row extends object> {
   isKeyedObject?(key: Key): boolean;
   /** The code of the state that an object is of; by default, its key says so. */
   stateOf?(key: Key, context: Context): Promise<string | undefined>;
-  /** The fields by which other subgraphs refer to an object: each identifies it. */
-  entityKeys?: readonly string[];
 }
 
 const nodeType = <Key extends object, Row extends object>(type: NodeType<Key, Row>) => type;
@@ -57,13 +55,11 @@ const NODE_TYPES = {
     id: ownId,
     parse: (id) => (/^[A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*$/.test(id) ? { id } : undefined),
     find: ({ id }, { dataset }) => findElection(dataset.database, id),
-    entityKeys: ['id'],
   }),
   Field: nodeType({
     id: ({ slug }: FieldRow) => slug,
     parse: (id) => (/^[a-z][a-z0-9_]*$/.test(id) ? { slug: id } : undefined),
     find: ({ slug }, { dataset }) => fieldsBySlug(dataset.database).get(slug),
-    entityKeys: ['id', 'slug'],
   }),
   InformationItem: nodeType({ id: ids.itemId, parse: ids.parseItemId, find: findItem, isKeyed: true }),
   Region: nodeType({
@@ -71,14 +67,12 @@ const NODE_TYPES = {
     parse: ids.parseRegionId,
     find: findRegion,
     isKeyed: true,
-    entityKeys: ['id', 'ocdId'],
   }),
   RegionalOverride: nodeType({ id: ids.overrideId, parse: ids.parseOverrideId, find: findOverride, isKeyed: true }),
   Release: nodeType({
     id: ({ version }: ReleaseRow) => version,
     parse: (id) => (isVersion(id) ? { version: id } : undefined),
     find: ({ version }, { dataset }) => (dataset.release.version === version ? dataset.release : undefined),
-    entityKeys: ['id', 'version'],
   }),
   ReleaseSummary: nodeType({
     id: ({ version }: ListedRelease) => ids.summaryId(version),
@@ -96,7 +90,6 @@ const NODE_TYPES = {
     id: ({ code }: StateRow) => code,
     parse: (id) => (/^[A-Z]{2}$/.test(id) ? { state: id } : undefined),
     find: ({ state }, { dataset }) => statesByCode(dataset.database).get(state),
-    entityKeys: ['id', 'code', 'ocdId'],
   }),
   V1Slug: nodeType({
     id: ({ slug }: V1SlugRow) => `v1:${slug}`,

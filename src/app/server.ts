@@ -3,7 +3,7 @@ import type { ApolloServer, ApolloServerPlugin } from '@apollo/server';
 import type { Express } from 'express';
 import { buildSchema } from '../../schema/build.js';
 import { DEFAULT_LIMITS, type OperationLimits } from '../../schema/limits/operation-limits.js';
-import { asSubgraph } from '../../schema/node/federation/subgraph.js';
+import { asSubgraph } from '../../schema/node/federation.js';
 import { createMcpHandler } from '../mcp/handler.js';
 import { mcpOperations } from '../mcp/operations.js';
 import { closeGracefully, STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../process/listen.js';

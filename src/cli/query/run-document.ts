@@ -3,7 +3,7 @@ import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { buildSchema } from '../../../schema/build.js';
 import type { Warning } from '../../../schema/limits/errors/warnings.js';
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
-import { asSubgraph } from '../../../schema/node/federation/subgraph.js';
+import { asSubgraph } from '../../../schema/node/federation.js';
 import { createLog } from '../../process/log/log.js';
 import type { Config } from '../../process/settings/config.js';
 import { reportUrlOf } from '../../process/settings/report-url.js';

@@ -3,7 +3,7 @@ import { statesByCode } from '../../../db/storage/queries/states.js';
 import { exampleParams, openApi, routesOf, type Version } from '../../../rest-compat/openapi/document.js';
 import { stateParameter } from '../../../rest-compat/state-parameter.js';
 import { printSdl } from '../../../schema/build.js';
-import { printSubgraph } from '../../../schema/node/federation/print-subgraph.js';
+import { printSubgraph } from '../../../schema/node/federation.js';
 import { type KeyContact, refuseAccess } from '../../server/access/basic-auth.js';
 import { NO_KEY } from '../../server/access/check-access.js';
 import { type RateLimits, usedUp } from '../../server/access/rate-limit.js';

@@ -19,7 +19,7 @@ import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
 import type { Warning } from '../../../schema/limits/errors/warnings.js';
 import { limitExceeded, responseTooLarge } from '../../../schema/limits/limit-errors.js';
 import { DEFAULT_LIMITS } from '../../../schema/limits/operation-limits.js';
-import { asSubgraph } from '../../../schema/node/federation/subgraph.js';
+import { asSubgraph } from '../../../schema/node/federation.js';
 import { reportUrlOf } from '../../../src/process/settings/report-url.js';
 import { CONTACT } from '../service-options.js';
 import { executionError, validationError, variableError, withCode, withoutRepeated } from './expected-errors.js';

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../../schema/build.js';
-import { asSubgraph } from '../../../../schema/node/federation/subgraph.js';
+import { asSubgraph } from '../../../../schema/node/federation.js';
 import { countFields } from '../../../support/cost-comparison.js';
 import { listFields, operationsWith } from '../../../support/list-operations.js';
 import { pointsLeft, type Service, startService } from '../../../support/service.js';

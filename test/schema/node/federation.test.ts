@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { measureCost } from '../../../support/cost-comparison.js';
-import { type Service, startService } from '../../../support/service.js';
-import { writeDataset } from '../../../support/small-dataset.js';
+import { measureCost } from '../../support/cost-comparison.js';
+import { type Service, startService } from '../../support/service.js';
+import { writeDataset } from '../../support/small-dataset.js';
 
 let service: Service;
 beforeAll(async () => {
