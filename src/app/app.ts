@@ -4,7 +4,6 @@ import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
 import { type AccessControl, type Handler, NO_KEY, OPTIONAL_KEY } from '../server/access/check-access.js';
 import { prefersHtml } from '../server/cache/content-coding.js';
 import { hasOperation } from '../server/graphql/handler.js';
-import { tooManyConnections } from '../server/http/connection-limit.js';
 import { type HealthDependencies, readiness } from '../server/http/health.js';
 import type { Metrics } from '../server/http/metrics.js';
 import { type RequestRecords, recordRequest } from '../server/http/request-log.js';
@@ -54,10 +53,7 @@ export function createApp(services: AppServices): Express {
     for (const resource of resources)
       app.all(routeOf(resource), resourceEndpoint(resource, services.runner, endpoints));
   };
-  app.use(
-    startContext(services),
-    endpoints.refuse((request, locals) => (locals.isOverLimit ? overLimit(locals.context) : malformed(request))),
-  );
+  app.use(startContext(services), endpoints.refuse(malformed));
   serve(rest);
   app.all('/healthz', ({ method }, response) =>
     send(response, methodResponse(method) ?? jsonResponse({ status: 'ok' })),
@@ -94,10 +90,6 @@ function startContext({ showProblem, ...records }: AppServices): RequestHandler 
     next();
   };
 }
-
-/** Health checks always pass: otherwise a busy service would be restarted. */
-const overLimit = ({ path }: RequestContext) =>
-  /^\/(healthz|readyz)\/?$/.test(path) ? undefined : tooManyConnections();
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 

@@ -52,9 +52,9 @@ export class Endpoints {
   }
 
   /** Refuses requests regardless of their path, method and credentials. */
-  refuse(refusalOf: (request: Request, locals: Express.Locals) => HttpResponse | undefined): RequestHandler {
+  refuse(refusalOf: (request: Request) => HttpResponse | undefined): RequestHandler {
     return (request, response, next) => {
-      const refusal = refusalOf(request, response.locals);
+      const refusal = refusalOf(request);
       if (!refusal) return next();
       return this.accessControl.authorize(request, response.locals.context, NO_KEY).then(({ refusal: limited }) => {
         // A refusal that closes the connection takes precedence over the rate limit.

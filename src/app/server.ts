@@ -24,7 +24,6 @@ import type { OperationContext } from '../server/graphql/operation-context.js';
 import { createPreparedRunner } from '../server/graphql/prepared-operations.js';
 import { createBodyReader } from '../server/graphql/request-body.js';
 import { createOperationRunner } from '../server/graphql/run-operation.js';
-import { connectionCounts } from '../server/http/connection-limit.js';
 import { serveConnections } from '../server/http/connections.js';
 import { createMetricsServer, Metrics } from '../server/http/metrics.js';
 import { OperationNames } from '../server/http/operation-names.js';
@@ -52,8 +51,6 @@ export interface ServerOptions {
   plugins?: readonly ApolloServerPlugin<OperationContext>[] | undefined;
   /** The clock, for pages that depend on the current day. */
   now?: (() => Date) | undefined;
-  /** Unsent bytes of all connections, above which some are closed. */
-  maxUnsent?: number | undefined;
 }
 
 /** Composes the service: one schema, one Apollo Server, one response cache, and the Express app that every request goes through. */
@@ -61,7 +58,7 @@ export async function createServer(
   config: ServiceConfig & Partial<OperationLimits>,
   stores: Stores,
   log: Log,
-  { plugins, now, maxUnsent }: ServerOptions = {},
+  { plugins, now }: ServerOptions = {},
 ): Promise<Service> {
   const { datasets, accounts, followers, sharedLimits } = stores;
   const schema = buildSchema();
@@ -87,7 +84,7 @@ export async function createServer(
   });
   const http = createHttpServer({ ...classesOf(app), requireHostHeader: false, ...TIMEOUTS });
   http.setTimeout(STALLED_RESPONSE_MS);
-  serveConnections(http, connectionCounts(config), log, app, maxUnsent);
+  serveConnections(http, config.maxConnections, log, app);
   const stop = () => {
     isStopping = true;
     return stopService({ http, metricsServer, usage, apollo, stores });

@@ -1,7 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { AccountsDatabaseError } from '../../db/storage/accounts/postgres/errors.js';
 import { AccountsFileError } from '../../db/storage/accounts/sqlite/file-error.js';
-import { tooManyConnections } from '../server/http/connection-limit.js';
 import { problem } from '../server/response/problems.js';
 import { hasLeft } from '../server/response/request-context.js';
 import { internalError, problemResponse } from '../server/response/response.js';
@@ -34,8 +33,7 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   app.set('env', 'production');
   app.enable('case sensitive routing');
   app.enable('strict routing');
-  app.use(recordVisit(dashboard), secureHeaders(dashboard), refuseConnections);
-  app.use(checkHost(dashboard), limitRequests(dashboard));
+  app.use(recordVisit(dashboard), secureHeaders(dashboard), checkHost(dashboard), limitRequests(dashboard));
   app.use(assetRouter(readOnly));
   app.use(checkAddress, checkOrigin(dashboard));
   const refuseChange = limitChanges();
@@ -49,11 +47,6 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
   app.use(onError(dashboard));
   return app;
 }
-
-const refuseConnections: RequestHandler = (_request, response, next) => {
-  if (response.locals.isOverLimit) send(response, tooManyConnections());
-  else next();
-};
 
 const readOnly: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();

@@ -10,7 +10,6 @@ import { closeGracefully, listen, STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from 
 import type { Log } from '../process/log/log.js';
 import type { Config } from '../process/settings/config.js';
 import { createClientAddress } from '../server/access/client-address.js';
-import { connectionCounts } from '../server/http/connection-limit.js';
 import { serveConnections } from '../server/http/connections.js';
 import { createApp } from './app.js';
 import { type Background, startBackground } from './background.js';
@@ -40,9 +39,7 @@ interface StartOptions {
 }
 
 /** Few people use the dashboard at a time; a browser opens six connections. */
-const CONNECTIONS = { maxConnections: 500, maxConnectionsPerAddress: 20 };
-/** Bytes of unsent responses of all connections: no page has 1 MB. */
-const MAX_UNSENT = 16_000_000;
+const MAX_CONNECTIONS = 500;
 
 /**
  * Opens the accounts, and serves the dashboard.
@@ -54,13 +51,12 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   let background: Background | undefined;
   const http = createServer(TIMEOUTS);
   http.setTimeout(STALLED_RESPONSE_MS);
-  const counts = { ...connectionCounts({ ...CONNECTIONS, proxies: config.proxies }), replacesUnfinished: true };
   let app: Express | undefined;
   const handle: RequestListener = (request, response) => {
     if (app) app(request, response);
     else response.destroy();
   };
-  serveConnections(http, counts, log, handle, MAX_UNSENT);
+  serveConnections(http, MAX_CONNECTIONS, log, handle);
   try {
     const listening = await listen(http, place.host, place.port, 'DASHBOARD');
     const url = config.dashboardUrl || withLocalName(listening);

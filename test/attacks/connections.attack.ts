@@ -76,6 +76,15 @@ describe('a client that sends many requests on one connection and reads nothing'
 });
 
 describe('100 connections', () => {
+  it(`with 64 KB of requests in one write keep the service below ${MAX_RSS_MB} MB`, async () => {
+    const requests = rawRequest(server, { path: '/' }).repeat(2_000).slice(0, 64_000);
+    await expectBounded('64 KB of requests each', async () => {
+      for (const { socket } of await open(100)) socket.write(requests);
+      await sleep(READS_NOTHING_MS);
+    });
+    await server.expectNormal();
+  });
+
   it(`that read large answers slowly keep the service below ${MAX_RSS_MB} MB`, async () => {
     const make = await largeOperations('V1 slugs with their fields');
     await expectBounded('slow readers of V1 slugs', async () => {

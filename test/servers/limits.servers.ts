@@ -17,7 +17,7 @@ describe('three servers with a limit of 100 points in Redis', () => {
   let running: Servers;
   beforeAll(async () => {
     redis = await startRedis({ password: 'p@ss/w%rd:1' });
-    const settings = { RATE_LIMIT: '100/1h', MAX_CONNECTIONS_PER_ADDRESS: '1000', METRICS: 'public' };
+    const settings = { RATE_LIMIT: '100/1h', METRICS: 'public' };
     running = await startServers(3, { LIMITS_URL: redis.url, ...settings });
   });
 

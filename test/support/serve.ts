@@ -27,7 +27,6 @@ export async function serve(files: ServiceFiles, options: ServiceOptions): Promi
     hasLocalDemo: options.hasLocalDemo ?? false,
     demoStates: options.demoStates ?? [],
     ...(options.maxConnections && { maxConnections: options.maxConnections }),
-    ...(options.maxConnectionsPerAddress && { maxConnectionsPerAddress: options.maxConnectionsPerAddress }),
     metrics: { kind: options.metrics ?? 'off' } as const,
   };
   const record = (sql: string) => {

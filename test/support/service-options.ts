@@ -34,9 +34,6 @@ export interface ServiceOptions {
   /** SQL statements of the dataset that fail, as after a fault of the disk. */
   failingStatements?: RegExp;
   maxConnections?: number;
-  maxConnectionsPerAddress?: number;
-  /** Unsent bytes of all connections, above which some are closed. */
-  maxUnsent?: number;
   metrics?: 'off' | 'public';
   /** Of Apollo Server. */
   plugins?: ApolloServerPlugin<OperationContext>[];

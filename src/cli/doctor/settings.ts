@@ -27,8 +27,8 @@ export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
     proxies === 0 &&
       warn(
         'TRUSTED_PROXIES',
-        'clients behind a proxy of yours share one rate limit',
-        'Set TRUSTED_PROXIES to the number of your proxies. Without a proxy, leave it at 0: then nothing encrypts the keys.',
+        'clients behind a proxy of yours share one rate limit, and without a proxy, one address can take all connections',
+        'Set TRUSTED_PROXIES to the number of your proxies, and let them limit the connections of each address. Without a proxy, nothing encrypts the keys, either.',
       ),
     !contactEmail &&
       warn(

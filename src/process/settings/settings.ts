@@ -235,13 +235,7 @@ export const SETTINGS = {
   maxConnections: count(
     'MAX_CONNECTIONS',
     2_000,
-    'Maximum number of open connections; a new one takes the place of the one that has been idle longest',
-  ),
-  // A browser opens six, a busy client of one customer some dozens.
-  maxConnectionsPerAddress: count(
-    'MAX_CONNECTIONS_PER_ADDRESS',
-    100,
-    'Maximum number of open connections of one address; a new one takes the place of its idle one, or gets a 503 response; only counts if TRUSTED_PROXIES is 0',
+    'Maximum number of open connections; when it is reached, further ones are closed at once, and so are those without a request',
   ),
   proxies: setting(
     'TRUSTED_PROXIES',

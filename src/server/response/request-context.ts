@@ -10,8 +10,6 @@ declare global {
   namespace Express {
     interface Locals {
       context: RequestContext;
-      /** Whether the request came over a connection above a limit. */
-      isOverLimit?: boolean;
     }
   }
 }

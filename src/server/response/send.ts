@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { ANY_ORIGIN, type Headers, NO_SNIFFING, REQUEST_ID } from './headers.js';
 import type { RequestContext } from './request-context.js';
 import type { HttpResponse } from './response.js';
@@ -24,8 +25,25 @@ export function send(response: ServerResponse & { locals: Express.Locals }, prep
     for (const [name, value] of Object.entries(context.rateLimitHeaders ?? {})) rawHeaders.push(name, value);
   }
   response.writeHead(answer.status, rawHeaders);
+  if (body && body.length > SMALL) {
+    unsent.set(response, body);
+    response.on('close', () => unsent.delete(response));
+  }
   endInBatches(response, body);
 }
+
+/** 2,000 connections with such a response have 64 MB. */
+const SMALL = 32_000;
+
+/**
+ * Larger responses that clients have not read. When these are more than a sixth of the 384 MB that the service should never exceed, the
+ * connection of the oldest is closed.
+ */
+const unsent = new LRUCache<ServerResponse, Buffer>({
+  maxSize: 64_000_000,
+  sizeCalculation: ({ length }) => length,
+  dispose: (_body, response) => response.destroy(),
+});
 
 const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: RequestContext): Headers => ({
   ...NO_SNIFFING,

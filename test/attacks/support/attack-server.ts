@@ -57,8 +57,6 @@ export class AttackServer implements Target {
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
-      // All attackers have one address.
-      MAX_CONNECTIONS_PER_ADDRESS: '10000',
       ...settings,
     });
     const path = pathOf(this.environment, 'DATASET_URL');

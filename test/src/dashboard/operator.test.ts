@@ -132,7 +132,6 @@ describe('a customer that is deleted', () => {
 
   it('ends no request of a member with a fault', async () => {
     const { customer, member, email } = await addCustomer(dashboard, 'Busy');
-    // With more, an address would have more connections than it may.
     const people = await Promise.all(Array.from({ length: 3 }, () => dashboard.signIn(email)));
     const work = people.flatMap((person, n) => [
       person.get('/members'),

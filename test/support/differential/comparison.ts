@@ -30,7 +30,7 @@ export class Comparison {
         seen.runs += 1;
       },
     };
-    return new Comparison(await startService({ ...options, plugins: [plugin], maxConnectionsPerAddress: 1_000 }), seen);
+    return new Comparison(await startService({ ...options, plugins: [plugin] }), seen);
   }
 
   async stop(): Promise<void> {

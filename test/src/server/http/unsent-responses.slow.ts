@@ -3,9 +3,6 @@ import { send } from '../../../support/http-request.js';
 import { operationGate } from '../../../support/operation-gate.js';
 import { openRaw, type RawConnection, rawGet } from '../../../support/raw-connection.js';
 import { basic, type Service, startService } from '../../../support/service.js';
-import type { ServiceOptions } from '../../../support/service-options.js';
-
-const MB = 2 ** 20;
 
 let service: Service;
 let begun: () => number;
@@ -15,11 +12,11 @@ afterEach(async () => {
   await service?.stop();
 });
 
-async function start(options: ServiceOptions = {}) {
+async function start() {
   const gate = operationGate();
   gate.open();
   begun = gate.begun;
-  service = await startService({ ...options, metrics: 'public', plugins: [gate.plugin] });
+  service = await startService({ metrics: 'public', plugins: [gate.plugin] });
 }
 
 async function open(options: { reads?: boolean } = {}): Promise<RawConnection> {
@@ -70,20 +67,5 @@ describe('a client that does not read', () => {
     expect(responses.map(({ body }) => /^\{"data":\{"(n\d+)"/.exec(body)?.[1])).toEqual(
       Array.from({ length: 64 }, (_, n) => `n${n}`),
     );
-  });
-
-  it('is closed when all connections have too much unsent; those with the most first', async () => {
-    await start({ maxUnsent: MB });
-    const greedy = await Promise.all([open({ reads: false }), open({ reads: false }), open({ reads: false })]);
-    const modest = await open({ reads: false });
-    modest.socket.write(large(1, 'm').join(''));
-    for (const [at, { socket }] of greedy.entries()) socket.write(large(40, `g${at}n`).join(''));
-    await untilIdle();
-    // A client notices that the connection is closed when it reads.
-    for (const { socket } of [...greedy, modest]) socket.resume();
-    expect(await modest.responses(1)).toMatchObject([{ status: 200 }]);
-    await expect.poll(() => greedy.some(({ isClosed }) => isClosed())).toBe(true);
-    expect(modest.isClosed()).toBe(false);
-    expect((await send(service.url, '/healthz')).status).toBe(200);
   });
 });
