@@ -18,10 +18,10 @@ import type { OperationContext } from './operation-context.js';
 import { operationPlugin } from './operation-plugin.js';
 
 /**
- * The one GraphQL server: it runs the operations of clients, of REST routes and of pages. A plugin that is added here sees each
- * of them that the response cache does not answer. Everything that Apollo would take from NODE_ENV or APOLLO_* is set here instead.
+ * The GraphQL server: it runs the operations of clients, REST routes and pages. A plugin that is added here sees every operation that the
+ * response cache does not answer. Everything that Apollo Server would take from NODE_ENV or APOLLO_* is set here instead.
  *
- * @param ownDocuments documents of REST routes and pages, which the limits do not apply to
+ * @param ownDocuments documents of REST routes and pages: the limits do not apply to them
  * @param plugins more plugins, such as for tracing
  */
 export async function createApolloServer(
@@ -41,7 +41,7 @@ export async function createApolloServer(
     // Cross-site request forgery needs writes, or cookies that authenticate, and the service has neither. GET queries without a preflight header can be cached by a proxy.
     csrfPrevention: false,
     persistedQueries: false,
-    // `limitSize` has its own count of them.
+    // `limitSize` counts them.
     maxRecursiveSelections: false,
     stopOnTerminationSignals: false,
     logger: { debug() {}, info() {}, warn: (text) => log.warn(text), error: (text) => log.error(text) },
@@ -51,7 +51,7 @@ export async function createApolloServer(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      // Apollo adds it to subgraphs. Traces are those of OpenTelemetry.
+      // Apollo Server would add it to subgraphs. The service has traces of OpenTelemetry instead.
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       operationPlugin(limits, ownDocuments),
@@ -62,7 +62,7 @@ export async function createApolloServer(
   return server;
 }
 
-/** graphql-js finds out only on execution that the schema has no such root type, and Apollo would call that an error of ours. */
+/** Without this rule, graphql-js would find the missing root type only on execution, and Apollo Server would call that an internal error. */
 const queriesOnly: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return;
@@ -73,10 +73,10 @@ const queriesOnly: ValidationRule = (context) => ({
 /** Heap that parsed documents may take. */
 const MAX_BYTES = 4 * 2 ** 20;
 
-/** Heap of a node without tokens: 140 to 220 bytes were measured in dense documents, and 250 in the smallest. */
+/** Bytes of heap for a node without tokens: 140 to 220 were measured in dense documents, and 250 in the smallest. */
 const BYTES_PER_NODE = 250;
 
-/** Apollo Server's store of documents that it has parsed and validated, by the hash of their text. */
+/** The documents that Apollo Server has parsed and validated, by the hash of their text. */
 export function createDocumentStore() {
   const documents = new LRUCache<string, DocumentNode>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   return {
@@ -87,6 +87,6 @@ export function createDocumentStore() {
 }
 
 function sizeOf(document: DocumentNode): number {
-  // A name or value of the document can hold its whole text in memory.
+  // A name or value of the document can keep the whole text in memory.
   return (document.loc?.end ?? 0) + sizeOfDocument(document).nodes * BYTES_PER_NODE;
 }

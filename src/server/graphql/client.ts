@@ -10,12 +10,12 @@ import type { OperationClient } from './operation-context.js';
 
 export interface ClientDependencies {
   accessControl: AccessControl;
-  /** Undefined where there is no limit. */
+  /** Undefined if there is no limit. */
   rateLimiter: RateLimiter | undefined;
   usage: Accounts;
 }
 
-/** The client of a request to /graphql. Its key is shown to nobody but the key itself. */
+/** The client of a request to /graphql. Only the key itself may read data about the key. */
 export function clientOf(
   request: IncomingMessage,
   context: RequestContext,
@@ -33,13 +33,17 @@ export function clientOf(
   };
 }
 
-/** What the resolvers see of the key of a request; undefined without a key. */
+/** What resolvers may show of the key of a request; undefined without a key. */
 function callerOf(context: RequestContext, usage: Accounts): Caller | undefined {
   const { client, hasDemoKey } = context;
   if (!client) return undefined;
   const { keyId, label, customer, expiresAt } = client;
   return {
-    ...{ id: keyId, label, customer, expiresAt, isShown: false },
+    id: keyId,
+    label,
+    customer,
+    expiresAt,
+    isShown: false,
     today: () => isoTime(usage.now()).slice(0, 10),
     async usage(since, until) {
       if (hasDemoKey) return [];
@@ -47,7 +51,7 @@ function callerOf(context: RequestContext, usage: Accounts): Caller | undefined 
         const rows = await usage.usage({ keyId, since, until }, 'day');
         return rows.map(({ day = '', requests, cost, limited }) => ({ day, requests, cost, limited }));
       } catch {
-        // The database is away, or the key was removed by a restore.
+        // The database cannot be reached, or a restore has removed the key.
         return undefined;
       }
     },

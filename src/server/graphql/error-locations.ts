@@ -1,16 +1,16 @@
 import { type DocumentNode, type GraphQLFormattedError, type Location, Source, type SourceLocation } from 'graphql';
 import { forEachNode } from '../../../schema/limits/document-nodes.js';
 
-/** An error shows at most so many of its locations: one name can be wrong in a thousand places. */
+/** Locations of an error that a response shows. One name can be wrong in a thousand places. */
 export const MAX_LOCATIONS = 5;
 
-/** Stands in for the text of every document. */
+/** The source of every document, in place of its text. */
 const NO_TEXT = new Source('');
 
 const LF = 10;
 const CR = 13;
 
-/** A node's place in the empty text, with what graphql-js reads of a Location. */
+/** The position of a node in the empty text. It has those properties of a Location that graphql-js reads. */
 class DetachedLocation {
   readonly start: number;
   readonly end: number;
@@ -42,7 +42,7 @@ export function detachText(document: DocumentNode): void {
   });
 }
 
-/** An error with its places in the text of its document. @param document as it was parsed; undefined where it cannot be */
+/** Computes the locations of an error in the text of its document. @param document undefined if the text cannot be parsed */
 export function relocate(
   error: GraphQLFormattedError,
   document: DocumentNode | undefined,

@@ -36,18 +36,18 @@ export function refused({ problem, headers }: Refusal): RequestError {
   return new RequestError(problem.status, CODES[problem.status] ?? 'FORBIDDEN', problem.detail, headers);
 }
 
-/** For Apollo Server, which is to respond with it. */
+/** The same error for Apollo Server, which responds with its status and headers. */
 export function asGraphqlError({ status, code, message, headers }: RequestError): GraphQLError {
   const http = { status, headers: new Map(Object.entries(headers)) };
   return new GraphQLError(message, { extensions: { code, http } });
 }
 
-/** Outside of Apollo Server. @param error the rate limit is used up */
+/** Turns the error of a rate limit that is used up into a response. It is for code outside of Apollo Server. */
 export function rejectLimited(error: Error): never {
   throw new RequestError(429, 'RATE_LIMITED', error.message);
 }
 
-/** The error in the shape and the media type that GraphQL clients read. */
+/** The response with an error, in the form and the media type that GraphQL clients read. */
 export function errorResponse(
   { status, code, message, headers, extensions }: RequestError,
   accept: string | undefined,

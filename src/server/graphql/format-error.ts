@@ -12,8 +12,8 @@ const MASK: GraphQLFormattedError = {
 };
 
 /**
- * The one error policy, for both surfaces: an error that was written for the client passes. Any other is logged, and the client gets
- * one sentence, without SQL text or stack.
+ * The error policy of GraphQL and REST: errors that were written for clients pass. Any other error is logged, and the client gets one
+ * sentence without SQL text or stack.
  */
 export function createFormatError(log: Log, limits: OperationLimits) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -21,7 +21,7 @@ export function createFormatError(log: Log, limits: OperationLimits) {
     const exceeded = limitOfParser(formatted, limits.tokens);
     if (exceeded) return { message: exceeded.message, extensions: { code: exceeded.extensions.code } };
     const code = codeOf(cause) ?? formatted.extensions?.code;
-    // Apollo gives this code to errors without one, such as those of graphql-js about our own data.
+    // Apollo Server gives this code to errors without one, such as those of graphql-js about data of the service.
     if (!(cause instanceof GraphQLError) || code === MASK.extensions?.code) {
       log.error({ err: cause, path: formatted.path }, 'A resolver failed');
       const { locations, path } = formatted;
@@ -32,15 +32,15 @@ export function createFormatError(log: Log, limits: OperationLimits) {
   };
 }
 
-/** The message of graphql-js, which stops counting there. */
+/** The message of graphql-js, which stops parsing there. */
 const TOO_MANY_TOKENS = /^Syntax Error: Document contains more th\w+ \d+ tokens/;
-/** The message of Node where the parser, which calls itself for each level, runs out of stack. */
+/** The message of Node when the parser runs out of stack: it calls itself for each level. */
 const STACK_OVERFLOW = 'Maximum call stack size exceeded';
 
-/** The last message of graphql-js about variables, and the only one that names none. */
+/** The last message of graphql-js about variables. It is the only one that names no variable. */
 const TOO_MANY_VARIABLE_ERRORS = /^Too many errors processing variables/;
 
-/** Limits that graphql-js finds exceeded while it parses. */
+/** The error for a limit that the document exceeds while graphql-js parses it. */
 function limitOfParser({ message, extensions }: GraphQLFormattedError, limit: number): GraphQLError | undefined {
   if (extensions?.code !== ('GRAPHQL_PARSE_FAILED' satisfies ErrorCode)) return undefined;
   if (message === STACK_OVERFLOW) return tooDeep();
@@ -49,8 +49,8 @@ function limitOfParser({ message, extensions }: GraphQLFormattedError, limit: nu
 }
 
 /**
- * The code of an error that has it elsewhere, or none: a scalar refuses a literal within validation, which Apollo would call
- * GRAPHQL_VALIDATION_FAILED; and graphql-js finds at execution that a variable makes an argument invalid, such as a null in a list.
+ * The code of an error that has none, or has it elsewhere: a scalar refuses a literal during validation, which Apollo Server would call
+ * GRAPHQL_VALIDATION_FAILED; and graphql-js finds during execution that a variable makes an argument invalid, such as a null in a list.
  */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof GraphQLError)) return undefined;

@@ -26,7 +26,7 @@ export interface GraphqlDependencies extends ClientDependencies {
 
 const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' };
 
-/** /graphql (GraphQL over HTTP): access, method, body, response cache, operation. */
+/** Answers /graphql (GraphQL over HTTP): checks access, method and body, and then uses the response cache or runs the operation. */
 export function createGraphqlHandler(dependencies: GraphqlDependencies): Handler {
   const reader = new OperationReader();
   return async (request, context, check) => {
@@ -75,7 +75,7 @@ async function answer(
   }
 }
 
-/** A response for the cache, and whether it was there; or the result of an operation that is not cached. */
+/** A cached response, and whether it was in the cache before; or the result of an operation that is not cached. */
 type Answer =
   | { cached: CacheEntry; isRepeated: boolean; result?: never }
   | { cached?: never; isRepeated: false; result: OperationResult };
@@ -91,7 +91,7 @@ async function runCached(
 ): Promise<Answer> {
   const { version } = dataset.release;
   const key = cacheKeyOf(operation);
-  // Undefined where the response is in the cache, or where another request runs the same operation.
+  // Undefined if the response is in the cache, or if another request runs the same operation.
   let result = undefined as OperationResult | undefined;
   const create = async (signal: AbortSignal) => {
     result = await run(operation, dataset, { ...client, signal });
@@ -104,16 +104,16 @@ async function runCached(
     if (!result) await client.charge(pointsOf(cost)).catch(rejectLimited);
     return { cached, isRepeated: !result };
   }
-  // That of another request is its own, if it has errors.
+  // A response with errors belongs to the request that ran it.
   result ??= await run(operation, dataset, { ...client, signal: context.signal });
   context.operationName = result.operationName;
   return { isRepeated: false, result };
 }
 
-/** Whether a script in a browser sent it (Fetch Metadata). For the usual challenge, the browser would open its password window. */
+/** Whether a script in a browser sent the request (Fetch Metadata). With the usual challenge, the browser would ask for a password. */
 const isScript = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] !== undefined;
 
-/** Whether requests with this method carry an operation. */
+/** Whether requests with this method have an operation. */
 export const hasOperation = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
 
 /** The query string of a GET. */
@@ -123,7 +123,7 @@ function readSearch({ headers }: IncomingMessage, { search = '' }: RequestContex
   return search;
 }
 
-/** Where a GET says of what type its body is, it has none. JSON is what some clients say in each request. */
+/** A GET has no body, but some clients send `application/json` with each request. */
 const isJsonOrNone = (type: string | undefined): boolean =>
   type === undefined || /^application\/json\s*(;|$)/i.test(type);
 

@@ -1,13 +1,13 @@
 import Negotiator from 'negotiator';
 
-/** Media types of a response in one piece, the default first; the last is Apollo's own. */
+/** Media types of a complete response, the default first. The last one is a type of Apollo. */
 const RESPONSE_TYPES = [
   'application/json; charset=utf-8',
   'application/graphql-response+json; charset=utf-8',
   'application/json; callbackSpec=1.0; charset=utf-8',
 ] as const;
 
-/** Other media types that change Apollo's response. */
+/** Other media types that change the response of Apollo Server. */
 const OTHER_TYPES = [
   'multipart/mixed; deferSpec=20220824',
   'multipart/mixed; incrementalSpec=v0.2',
@@ -19,16 +19,18 @@ const OTHER_TYPES = [
 export interface MediaType {
   /** Part of the cache key: headers with the same result share a response. */
   cacheKey: string;
-  /** Content type of the response; undefined where the client accepts none that the service has. */
+  /** Content type of the response; undefined if the client accepts none of the service's types. */
   contentType: string | undefined;
   isPlainJson: boolean;
-  /** GraphQL's own media type, whose status says what became of the operation. */
+  /** Whether the type is that of GraphQL over HTTP, where the status says whether the operation was refused. */
   isGraphqlJson: boolean;
 }
 
 const PLAIN_JSON: MediaType = {
-  ...{ cacheKey: '', contentType: RESPONSE_TYPES[0] },
-  ...{ isPlainJson: true, isGraphqlJson: false },
+  cacheKey: '',
+  contentType: RESPONSE_TYPES[0],
+  isPlainJson: true,
+  isGraphqlJson: false,
 };
 
 /** @param accept the Accept header; a missing or an empty one accepts everything, as in Apollo Server */

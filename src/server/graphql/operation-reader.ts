@@ -4,10 +4,10 @@ import { readParameters, spellOperation } from './request-parameters.js';
 
 /** Heap that the texts of requests may take. */
 const MAX_BYTES = 2 * 2 ** 20;
-/** Of an entry, besides its texts. */
+/** Bytes of an entry, without its texts. */
 const ENTRY_BYTES = 500;
 
-/** A request, read. */
+/** The operation of a request. */
 export interface ReadOperation {
   named: NamedQuery;
   /** See `spellOperation`. */
@@ -15,7 +15,7 @@ export interface ReadOperation {
 }
 
 /**
- * Reads the operations of requests. It remembers those that come again, by the text of the request: to parse and check the text each
+ * Reads the operations of requests. It stores operations that come again by the text of the request: parsing and checking the text each
  * time would take an eighth of the time of a cached response.
  */
 export class OperationReader {
@@ -39,10 +39,10 @@ export class OperationReader {
     return { named, text: spellOperation(named.query, parameters) };
   }
 
-  /** Remembers an operation that has run, by the hash of its document. @param isRepeated whether it had run before */
+  /** Stores an operation that has run. @param isRepeated whether it had run before */
   add(method: string, request: string, operation: ReadOperation, isRepeated: boolean): void {
     this.#persistedQueries.add(operation.named);
-    // Where a hash stands for the document, the request alone does not say which one.
+    // A request with a hash alone does not contain its document.
     const isWhole = method === 'POST' && operation.named.hash === undefined;
     if (isRepeated && isWhole && !this.#known.has(request)) this.#known.set(request, operation);
   }

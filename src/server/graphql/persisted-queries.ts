@@ -5,19 +5,19 @@ import type { Parameters } from './request-parameters.js';
 
 /** Heap that the texts of documents may take. */
 const MAX_BYTES = 4 * 2 ** 20;
-/** Of an entry, besides its text. */
+/** Bytes of an entry, without its text. */
 const ENTRY_BYTES = 300;
 
-/** The operation of a request, with the text of its document. */
+/** The document of a request. */
 export interface NamedQuery {
   query: string;
-  /** SHA-256 of the text, if the client sent it. */
+  /** SHA-256 of the text, if the client sent a hash. */
   hash: string | undefined;
 }
 
 /**
- * Automatic persisted queries, in the protocol of Apollo: a client sends the hash of a document, and its text only if the service does not
- * know the hash. The oldest texts give way to new ones, so a client must be ready to send any of them again.
+ * Automatic persisted queries (the protocol of Apollo): a client sends the hash of a document, and its text only if the service does not
+ * know the hash. The least recently used texts are evicted, so a client must be ready to send any of them again.
  */
 export class PersistedQueries {
   readonly #texts = new LRUCache<string, string>({
@@ -32,7 +32,7 @@ export class PersistedQueries {
     if (persistedQuery === undefined || persistedQuery === null) return { query: query as string, hash: undefined };
     const hash = hashOf(persistedQuery);
     const text = query || this.#texts.get(hash);
-    // Clients look for this message. Apollo Server answers it with 200, too.
+    // Clients look for this message. The status is 200, as in Apollo Server.
     if (!text) throw new RequestError(200, 'PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound');
     if (query && createHash('sha256').update(query).digest('hex') !== hash)
       throw badRequest(
@@ -41,7 +41,7 @@ export class PersistedQueries {
     return { query: text, hash };
   }
 
-  /** Stores the text of a valid document, so that its hash is enough the next time. */
+  /** Stores the text of a valid document: the next time, its hash is enough. */
   add({ query, hash }: NamedQuery): void {
     if (hash !== undefined) this.#texts.set(hash, query);
   }

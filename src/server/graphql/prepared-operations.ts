@@ -11,18 +11,18 @@ import {
 import { mayRead } from '../../../schema/middleware/access/demo-states.js';
 import type { OperationContext } from './operation-context.js';
 
-/** An operation of a REST route, of calendars, or of a page. */
+/** An operation of the service itself: of a REST route, a calendar or a page. */
 export interface PreparedOperation extends Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'> {
-  /** Whether it fails where an argument names nothing. Otherwise its data are null or lack something there. */
+  /** Whether the operation fails if an argument names nothing. By default, the data are null there, or a list is shorter. */
   needsNames?: boolean;
 }
 
 /**
  * Runs a prepared operation on one release.
  *
- * @param signal ends it, between its pages, when nobody waits for the response any more
+ * @param signal aborts when nobody waits for the response any more, which ends the operation before its next page
  * @param access of the caller, whose credentials were checked before; `keyed` by default
- * @returns the data of its pages, each read when the caller asks for it
+ * @returns the data of the pages, each of which is read when the caller iterates to it
  * @throws ForbiddenOperationError when it reads more than the demo key may, and PreparedOperationError when it fails
  */
 export type RunPrepared = (
@@ -33,12 +33,12 @@ export type RunPrepared = (
   access?: KeyedAccess,
 ) => AsyncGenerator<unknown>;
 
-/** A prepared operation failed. The reason was logged where errors are masked. */
+/** A prepared operation failed. `formatError` has logged the reason. */
 export class PreparedOperationError extends Error {
   override name = 'PreparedOperationError';
 }
 
-/** The demo key does not open what the operation reads. */
+/** The demo key may not read what the operation reads. */
 export class ForbiddenOperationError extends PreparedOperationError {
   override name = 'ForbiddenOperationError';
 }
@@ -48,7 +48,7 @@ export function checkReadable(state: string, access: Access, demoStates: readonl
   if (!mayRead({ access, demoStates: new Set(demoStates) }, state)) throw new ForbiddenOperationError(state);
 }
 
-/** Prepared operations run on the server of the clients' operations, so that plugins and the error policy are the same. */
+/** Prepared operations run on the same Apollo Server as those of clients, so plugins and the error policy are the same. */
 export function createPreparedRunner(
   apollo: ApolloServer<OperationContext>,
   options: Pick<ContextOptions, 'reportUrl' | 'demoStates'>,
@@ -58,7 +58,7 @@ export function createPreparedRunner(
     let next: Variables | undefined = variables;
     while (next) {
       signal?.throwIfAborted();
-      // Credentials were checked before. An open operation reads no more than a client without a key.
+      // Credentials were checked before. An operation that needs no key reads no more than a client without one.
       const contextValue = createContext(dataset, keyed ? access : 'open', options);
       const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });
       const page = dataOf(response, name);
@@ -66,7 +66,7 @@ export function createPreparedRunner(
       yield page;
       const changed = nextPage?.(page);
       next = changed && { ...variables, ...changed };
-      // Other requests get their turn between pages, however many there are.
+      // Other requests run between two pages.
       if (next) await setImmediate();
     }
   };
@@ -80,7 +80,7 @@ function dataOf({ body }: GraphQLResponse, name: string): unknown {
   throw new PreparedOperationError(`${name} failed`);
 }
 
-/** The data of an operation with one page, or of the first page of several. */
+/** The data of the first page of an operation, which is the only one of most. */
 export async function firstPage(pages: AsyncGenerator<unknown>): Promise<unknown> {
   const { value } = await pages.next();
   await pages.return(undefined);

@@ -7,10 +7,10 @@ import type { HttpResponse } from '../response/response.js';
 import { RequestError, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationClient, OperationContext } from './operation-context.js';
 
-/** What a response of /graphql depends on, besides the release. */
+/** Everything that a response of /graphql depends on, except the release. */
 export interface GraphqlRequest {
   readonly method: 'GET' | 'POST';
-  /** The operation as JSON: see `spellOperation`. */
+  /** The operation as JSON. See `spellOperation`. */
   readonly text: string;
   readonly accept: string | undefined;
   readonly access: Access;
@@ -104,7 +104,7 @@ async function complete(
   };
 }
 
-/** Apollo Server calls no plugin for some errors, such as an Accept header that names no media type of the service. */
+/** Adds the id of the request to an error for which Apollo Server calls no plugin, such as an Accept header without a media type of the service. */
 function withRequestId(json: string, requestId: string | undefined): string {
   const { extensions, ...result } = JSON.parse(json) as { extensions?: object };
   return `${JSON.stringify({ ...result, extensions: { ...extensions, requestId } })}\n`;

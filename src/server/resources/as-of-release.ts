@@ -7,21 +7,21 @@ import type { Missing } from './resource.js';
 
 const STATUS = { malformed: 400, unknown: 404, gone: 410 } satisfies Record<MissingRelease['reason'], ProblemStatus>;
 
-/** Each response from an earlier release keeps a file open while it is made. */
+/** Creating a response from an earlier release keeps its file open. */
 const twoAtATime = pLimit(2);
 
-/** Waits for a response from an earlier release to begin. @returns ends it */
+/** Waits until a response from an earlier release may be created. @returns a function that lets the next one begin */
 export function waitForTurn(): Promise<() => void> {
   return new Promise((start) => void twoAtATime(() => new Promise<void>(start)));
 }
 
-/** The release that `?release=` names. @param path of the request, for suggestions */
+/** Finds the release that `?release=` names. @param path of the request, for suggestions */
 export async function chooseRelease(
   path: string,
   version: string,
   current: OpenRelease,
 ): Promise<OpenRelease | Missing> {
-  // Opening a file with 100,000 overrides takes up to 0.1 s, and many may be wanted at once.
+  // Opening a file with 100,000 overrides takes up to 0.1 s. Other requests run between two of them.
   await yieldToEventLoop();
   const found = findRelease(current, version);
   if (!('reason' in found)) return found;
@@ -35,7 +35,7 @@ export async function chooseRelease(
   };
 }
 
-/** A path, which may have a query and an anchor, as of a release. */
+/** Adds `release` to the query of a path. The path may have a query and an anchor. */
 export function withRelease(path: string, version: string): string {
   const [, address = path, anchor = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? [];
   return `${address}${address.includes('?') ? '&' : '?'}release=${version}${anchor}`;

@@ -8,15 +8,15 @@ import { represent } from '../cache/representation.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import type { Content, Format, FoundContent, Match } from './resource.js';
 
-/** What to create: one content in one format. */
+/** The content to create, and its format. */
 export interface ContentRequest {
   match: Match;
   found: FoundContent;
   /** Name of the format. */
   format: string;
-  /** Whether it is CSV for a browser, which saves it for a spreadsheet. */
+  /** Whether the text begins with a byte order mark. CSV for browsers does, because people open the file in a spreadsheet. */
   hasMark: boolean;
-  /** The release to answer from. */
+  /** The release that the content is read from. */
   dataset: OpenRelease;
   access: KeyedAccess;
 }
@@ -36,13 +36,13 @@ export async function createContent(
   return { ...options, body: represent(type, Buffer.from(hasMark ? BYTE_ORDER_MARK + body : body)) };
 }
 
-/** At most one response is created at a time: several would not be ready earlier. */
+/** Creates one response at a time. On one core, several at once would not be ready earlier. */
 const oneAtATime = pLimit(1);
 
-/** Iterations of the event loop in which Node reads that a client has closed its connection, and closes its own end. */
+/** Iterations of the event loop that Node needs to notice that a client has closed its connection. */
 const ITERATIONS = 3;
 
-/** Runs work after the work before it, unless no client waits for it any more. */
+/** Runs work when its turn comes, unless no client waits for it any more. */
 export function queued<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   return oneAtATime(async () => {
     for (let iteration = 0; iteration < ITERATIONS; iteration += 1) await setImmediate();

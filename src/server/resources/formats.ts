@@ -4,20 +4,20 @@ import { echo } from '../../../db/domain/text/shorten.js';
 import { type Problem, problem } from '../response/problems.js';
 import type { Format } from './resource.js';
 
-/** Media types of the formats that pages have. */
+/** Media types of the formats of pages. */
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 export const SVG_TYPE = 'image/svg+xml; charset=utf-8';
-/** Browsers show it. */
+/** Text that browsers show instead of saving it. */
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** Parameters of media types in an Accept header, such as a charset, without weights. Each format has one form, whatever they say. */
+/** Parameters of media types in an Accept header, such as a charset, but not weights. They are ignored, because each format has one form. */
 const PARAMETERS = /;(?!\s*q\s*=)[^;,]*/gi;
 
 /**
- * Of several formats, chooses that of `?format=`, or else the one that the client prefers (`Accept`).
+ * Chooses the format that `?format=` names, or else the one that the client prefers (`Accept`).
  *
- * @param formats by name; the first one is for clients that take any
+ * @param formats by name; the first one is for clients that accept any
  * @returns the name of a format
  */
 export function chooseFormat(

@@ -10,14 +10,14 @@ import type { Help, HttpResponse, Suggestion } from '../response/response.js';
 /** The variable segments of a path by name, percent-decoded. */
 export type Params = Readonly<Record<string, string>>;
 
-/** A resource whose path matches. */
+/** A resource whose path matches that of a request. */
 export interface Match {
   resource: Resource;
   params: Params;
   path: string;
 }
 
-/** The request that `find` reads. */
+/** The parts of a request that `find` reads. */
 export interface ResourceRequest {
   /** As it was sent, without the query. */
   path: string;
@@ -28,23 +28,23 @@ export interface ResourceRequest {
   access: AccessCheck['access'];
 }
 
-/** What a request is for: everything that the content depends on, besides the release and the format. All of it is in the cache key. */
+/** Everything that the content of a response depends on, except the release and the format. All of it is in the cache key. */
 export interface FoundContent {
-  /** The one path of the content, encoded. Another spelling is redirected to it. */
+  /** The canonical path of the content, encoded. Other spellings are redirected to it. */
   path?: string;
-  /** The parts of the query that the content depends on, in the one order and spelling that links have. */
+  /** The parameters that the content depends on, in the order and spelling of links. */
   query?: Readonly<Record<string, string>>;
-  /** Whether the query came in another spelling, which is redirected to `query`. */
+  /** Whether the query had another spelling. The request is then redirected to `query`. */
   moved?: boolean;
   /** The current day, if the content depends on it. */
   today?: CivilDay;
-  /** The days of the states in which it is not `today` any more, by their codes, if the content depends on the days of several states. */
+  /** The days of states in which it is later than `today`, by state code, if the content depends on the days of several states. */
   laterDays?: Readonly<Record<string, CivilDay>>;
   operation?: PreparedOperation;
   variables?: Variables;
 }
 
-/** Why there is nothing, and what the client may have meant. */
+/** Why there is no content, and what the client may have meant. */
 export interface Missing {
   problem: Problem;
   suggestions?: readonly Suggestion[];
@@ -52,12 +52,12 @@ export interface Missing {
   headers?: Headers;
 }
 
-/** What `find` returns: what to run, why there is nothing, or a response that needs no format. */
+/** The result of `find`: the content to create, why there is none, or a response that needs no format. */
 export type Outcome = FoundContent | Missing | HttpResponse;
 
-/** What a format is made from. Nothing else of the request, so that a response can be cached. */
+/** What a format renders. It has nothing else of the request, so that responses can be cached. */
 export interface Content {
-  /** The path of the request, with the right end. */
+  /** The path of the request, with or without the slash at the end, as the resource has it. */
   path: string;
   found: FoundContent;
   dataset: OpenRelease;
@@ -70,46 +70,46 @@ export interface Content {
 export interface Rendered {
   body: string;
   headers: Headers;
-  /** Scripts of other sites must not read it. */
+  /** Whether scripts of other sites must not read the response. */
   sameOriginOnly?: boolean;
 }
 
 /** One representation of a resource. */
 export interface Format {
-  /** Its media type, as Content-Type has it. */
+  /** The value of `Content-Type`. */
   type: string;
   /** @returns undefined if there is no such resource */
   render(content: Content): Promise<Rendered | undefined> | Rendered;
 }
 
 /**
- * How responses are stored. `always`: at once. `on repeat`: when the same request comes again, for resources of which there are so many
- * that they could take the place of everything else. `unqueued`: at once, and created without a queue.
+ * When responses are stored in the cache. `always`: at the first request. `on repeat`: at the second one, for resources that are so many
+ * that they would evict everything else. `unqueued`: at the first request, and created without waiting for other responses.
  */
 export type Caching = 'always' | 'on repeat' | 'unqueued';
 
-/** Anything that the service answers under a path. */
+/** A resource: what the service answers under a path. */
 export interface Resource {
-  /** For the metrics. */
+  /** The name in metrics. */
   name: string;
-  /** Variable segments are written `{name}`. Its spelling decides about a slash at the end; the other one is redirected. */
+  /** Variable segments are written `{name}`. A path with another end, with or without a slash, is redirected. */
   path: string;
   access: CredentialPolicy | ((params: Params) => CredentialPolicy);
   caching: Caching;
-  /** The operations that it runs, which need no check of their size. */
+  /** The operations that the resource runs. The limits of document size do not apply to them. */
   operations?: readonly PreparedOperation[];
-  /** Whether it is the same in every release. */
+  /** Whether the content is the same in every release. */
   everyRelease?: boolean;
-  /** Whether `?release=` selects an earlier release. It is then a part of `query`. */
+  /** Whether `?release=` selects an earlier release. The parameter is then part of `query`. */
   asOfRelease?: boolean;
-  /** Headers of errors and redirects. @param path the path with the right end */
+  /** Headers of errors and redirects. @param path as the resource has it */
   headers?(path: string): Headers;
-  /** Leads to the path with the right end; a temporary redirect by default. */
+  /** The redirect to the path as the resource has it; a temporary one by default. */
   redirect?(path: string, search: string): HttpResponse;
-  /** Checks the request against the release. Without it, there is one content, which needs no operation. */
+  /** Looks up what the request names in the release. Without this function, the resource has one content, which needs no operation. */
   find?(request: ResourceRequest, dataset: OpenRelease): Outcome | Promise<Outcome>;
-  /** By name, as in `?format=`. The first one is for clients that take any. */
+  /** Formats by name, as in `?format=`. The first one is for clients that accept any. */
   formats: Readonly<Record<string, Format>>;
-  /** What is wrong if no format renders anything. */
+  /** The error where `render` returns nothing. */
   notFound?(params: Params): Problem;
 }

@@ -7,7 +7,7 @@ import type { Content, Resource } from './resource.js';
 
 /** The routes of the REST API as resources. */
 export function restResources(options: RouteOptions): Resource[] {
-  // V2 first, which most clients use: Express tries one route after another.
+  // Most clients use V2, so its routes come first: Express tries one route after another.
   return routes.toReversed().map((route) => restResource(route, options));
 }
 
@@ -21,7 +21,7 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
     caching: 'unqueued',
     headers,
     operations: [route],
-    // Permanent, because the paths never change. Without Cache-Control, browsers would never forget it.
+    // The redirect is permanent, because the paths never change. Without Cache-Control, browsers would never forget it.
     redirect: (path, search) =>
       emptyResponse(301, {
         ...headers(path),
@@ -54,7 +54,7 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
   };
 }
 
-/** The JSON of a list that comes in pages. */
+/** The JSON text of a list that is read page by page. */
 async function listBody(route: AnyRoute, { run, found }: Content): Promise<string> {
   const pages: string[] = [];
   for await (const page of run(route, found.variables)) {

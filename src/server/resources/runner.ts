@@ -25,20 +25,20 @@ export interface ResourceDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   run: RunPrepared;
-  /** Undefined where there is no limit. */
+  /** Undefined if there is no limit. */
   rateLimiter: RateLimiter | undefined;
   now: () => Date;
-  /** Why the demo key does not open a resource. */
+  /** The error for a resource that the demo key may not read. */
   demoRefusal: Problem;
 }
 
 /**
- * Bytes that take a point of the rate limit where a request creates them, for resources of which there are too many to cache them all: a
- * comparison of six states has 170 KB and takes 40 ms.
+ * A request that creates a response takes a point of the rate limit for so many bytes, if the resource is stored on repeat. A comparison of
+ * six states has 170 KB and takes 40 ms.
  */
 const BYTES_PER_POINT = 32 * 2 ** 10;
 
-/** What the content of a response is chosen by. */
+/** The parts of a request that the content depends on. */
 interface ClientRequest {
   headers: IncomingHttpHeaders;
   /** The query as it was sent. */
@@ -47,11 +47,11 @@ interface ClientRequest {
   access: AccessCheck['access'];
 }
 
-/** Serves resources, all in the same way. */
+/** Answers the requests for all resources. */
 export class ResourceRunner {
   constructor(private readonly dependencies: ResourceDependencies) {}
 
-  /** Checks in this order: access, release, whether the content exists, its address, format, coding, condition. */
+  /** Checks access, release, existence, address, format, content coding and conditions, in this order. */
   async respond(
     match: Match,
     request: IncomingMessage,
@@ -94,7 +94,7 @@ export class ResourceRunner {
     const { resource, params, path } = match;
     const { now, demoRefusal } = this.dependencies;
     const outcome = (await resource.find?.({ path, params, query, now, access }, dataset)) ?? {};
-    // The demo key of DEMO_STATES opens what operations read, because they check its states. A redirect shows nothing.
+    // Operations check the states that the demo key may read. Nothing checks other responses, so only redirects pass: they show no data.
     if ('status' in outcome)
       return access === 'demo' && outcome.headers.location === undefined
         ? refuse(match, { problem: demoRefusal })
@@ -108,7 +108,7 @@ export class ResourceRunner {
     const format = others.length === 0 ? first : chooseFormat(query, headers, resource.formats);
     if (typeof format === 'object') return refuse(match, format);
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
-    // Credentials were checked, or the resource needs none.
+    // The credentials were checked before, or the resource needs none.
     const hasMark = format === 'csv' && prefersHtml(headers);
     return { match, found, format, hasMark, dataset, access: access === 'demo' ? access : 'keyed' };
   }
@@ -147,7 +147,7 @@ export class ResourceRunner {
   }
 }
 
-/** Names everything that a response depends on, besides the current release. Credentials were checked before. */
+/** The cache key: everything that a response depends on, except the current release. Credentials were checked before. */
 function cacheKey({ match, found, format, hasMark, access }: ContentRequest): string {
   const { path, query, today, laterDays, variables } = found;
   const text = JSON.stringify([path, query, today, laterDays, variables, hasMark]);
@@ -162,7 +162,7 @@ function refuse({ resource, path }: Match, { problem, suggestions, help, headers
   };
 }
 
-/** The query in the spelling of the resource. Commas stay readable. */
+/** The query string in the spelling of links. Commas stay readable. */
 function queryText({ query = {} }: FoundContent, { formats }: Resource, format: string): string {
   const isDefault = Object.keys(formats)[0] === format;
   return new URLSearchParams({ ...query, ...(!isDefault && { format }) }).toString().replaceAll('%2C', ',');

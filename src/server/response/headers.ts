@@ -1,6 +1,6 @@
 /** Header names and values that responses share. */
 
-/** Names the request, on every response and in the log. */
+/** Identifies the request in every response and in the log. */
 export const REQUEST_ID = 'x-request-id';
 
 /** Response headers by name, in lower case. */
@@ -11,21 +11,21 @@ const EXPOSED =
   'ETag, Link, Deprecation, Sunset, Retry-After, RateLimit, RateLimit-Policy, Allow, WWW-Authenticate, X-Request-Id, ' +
   'Accept-Ranges, Content-Disposition, Content-Encoding, Content-Range';
 
-/** On every response: browsers must not guess another content type. */
+/** Part of every response: browsers must not guess another content type. */
 export const NO_SNIFFING: Headers = { 'x-content-type-options': 'nosniff' };
 
-/** Any site may read the API, without the visitor's own credentials: the calling script sends the key. Pages leave this out. */
+/** Scripts of any site may read the API. They send their key themselves, so no credentials of the visitor are allowed. Pages leave this out. */
 export const ANY_ORIGIN: Headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
 
 /**
- * Added to the response to a CORS preflight. `*` covers headers that GraphQL clients add; Authorization has to be named
+ * Part of the response to a CORS preflight. `*` allows the headers that GraphQL clients add. `Authorization` has to be named
  * (Fetch standard, section 4.9).
  */
 export const PREFLIGHT: Headers = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, *',
   'access-control-max-age': '86400',
-  // The hosted Apollo Sandbox is on the internet, and the service may run on the visitor's own machine.
+  // Apollo Sandbox is a page on the internet, and the service may run on the visitor's own machine.
   'access-control-allow-private-network': 'true',
 };
 
@@ -35,5 +35,5 @@ export const CACHE_HEADERS = {
   keyed: { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
 } as const satisfies Record<string, Headers>;
 
-/** For responses that change from one moment to the next. */
+/** For responses that may change at any moment. */
 export const NO_STORE: Headers = { 'cache-control': 'no-store' };

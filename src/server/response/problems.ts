@@ -35,12 +35,12 @@ const TITLES = {
 
 export type ProblemStatus = keyof typeof TITLES;
 
-/** Creates an error body. All error bodies are made here. Programs log them, so a secret in a path that one repeats is hidden. */
+/** Creates an error body; no other function does. Clients log these texts, so a secret in a path that the text repeats is hidden. */
 export function problem(status: ProblemStatus, detail: string): Problem {
   return { type: 'about:blank', title: TITLES[status], status, detail: withoutSecrets(detail) };
 }
 
-/** The methods of all read-only paths. */
+/** The allowed methods of all read-only paths. */
 export const ALLOW = { allow: 'GET, HEAD, OPTIONS' };
 
 export function methodNotAllowed(method: string): Problem {

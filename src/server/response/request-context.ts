@@ -14,29 +14,29 @@ declare global {
   }
 }
 
-/** What the service knows about a request while it handles it. */
+/** What the service knows about a request while it answers it. */
 export class RequestContext {
   readonly id: string;
-  /** Of the target, as it was sent. */
+  /** The path of the request target, as it was sent. */
   readonly path: string;
   readonly search: string | undefined;
-  /** Route name for the metrics; never a path that a client made up. */
+  /** Name of the route in metrics; never a path that a client made up. */
   route = 'other';
-  /** The path of the route, with variable segments as `{name}`; undefined for what is under no route. */
+  /** The path of the route, with variable segments as `{name}`; undefined if no route matches. */
   template: string | undefined;
-  /** Trace of the caller that the request belongs to. */
+  /** The id of the caller's trace. */
   readonly traceId: string | undefined;
-  /** Name of the GraphQL operation, empty if it has none, once the document is read. */
+  /** Name of the GraphQL operation, empty if it has none; undefined until the document is read. */
   operationName: string | undefined;
-  /** Who sent the request, once the credentials are checked. */
+  /** The key of the client, once the credentials are checked. */
   client: KeyUse | undefined;
-  /** Whether it counts for the demo key, which belongs to no customer. */
+  /** Whether the client used the demo key, which belongs to no customer. */
   hasDemoKey = false;
-  /** What the request costs, in points of the rate limit; 1 unless it is set. */
+  /** Points of the rate limit that the request costs; 1 unless it is set. */
   cost: number | undefined;
-  /** What the rate limit has left. */
+  /** The state of the client's rate limit. */
   rateLimit?: { limit: number; remaining: number; seconds: number };
-  /** Headers that the rate limit adds to the response. */
+  /** Response headers of the rate limit. */
   rateLimitHeaders: Headers | undefined;
   /** Turns an error into an HTML page, if the client is a browser. */
   showProblem: ((request: IncomingMessage, answer: HttpResponse, context: RequestContext) => HttpResponse) | undefined;
@@ -46,26 +46,26 @@ export class RequestContext {
     { headers, url = '' }: IncomingMessage,
     private readonly response: ServerResponse,
   ) {
-    // The time to read an Accept grows with the square of its length. Browsers send some 150 characters.
+    // The time to parse an Accept header grows with the square of its length. Browsers send some 150 characters.
     for (const name of LISTS) {
       const list = headers[name] ?? '';
       if (list.length > 1_000) headers[name] = list.slice(0, Math.max(0, list.lastIndexOf(',', 1_000)));
     }
-    // A proxy may have named the request. Only a UUID is accepted, so that nothing else gets into the log.
+    // A proxy may have given the request an id. Only UUIDs are accepted, so that nothing else gets into the log.
     const given = headers[REQUEST_ID];
     [this.path, this.search] = splitTarget(url);
     this.traceId = headers.traceparent === undefined ? undefined : traceIdOf(headers.traceparent);
     this.id = typeof given === 'string' && UUID.test(given) ? given.toLowerCase() : randomUUID();
   }
 
-  /** Aborts when the client leaves, or has its response. Made when it is first read: a response from the cache needs none. */
+  /** Aborts when the client leaves, or has its response. Created when it is first read: responses from the cache need none. */
   get signal(): AbortSignal {
     this.#signal ??= signalOf(this.response);
     return this.#signal;
   }
 }
 
-/** One for all: each new DOMException takes a stack trace, and every answered request ends with an abort. */
+/** Shared by all requests, because a new DOMException takes a stack trace, and every request ends with an abort. */
 const CLIENT_LEFT = new DOMException('The client has left, or has its response', 'AbortError');
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -75,7 +75,7 @@ export function hasLeft({ signal }: RequestContext, error: unknown): boolean {
   return signal.aborted && (error as Error).name === 'AbortError';
 }
 
-/** Version, trace, span and flags. A later version may have more parts; `ff` is none. */
+/** Version, trace, span and flags. Later versions may have more parts; `ff` is no valid version. */
 const TRACEPARENT = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 
 /**

@@ -8,36 +8,36 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body?: Buffer | undefined;
-  /** Path of a file that is the body. Its length, ranges and conditions are for `send-file.ts`. */
+  /** Path of a file that is the body. `send-file.ts` handles its length, ranges and conditions. */
   readonly file?: string;
-  /** The JSON body of an error, which names the request. Takes the place of `body`. */
+  /** Creates the JSON body of an error, which has the id of the request. Replaces `body`. */
   readonly errorBody?: (requestId: string) => unknown;
   /** The error, for a response that is a problem (RFC 9457). */
   readonly problem?: Problem;
-  /** Pages that the client may have meant, for the HTML page of an error. */
+  /** Pages that the client may have meant, for the error page. */
   readonly suggestions?: readonly Suggestion[];
-  /** On the HTML page of an error, in place of the problem, which is then in a closed part for programs. */
+  /** The main text of the error page. The problem is then in a collapsed section for developers. */
   readonly help?: Help;
-  /** Scripts of other sites must not read it. */
+  /** Whether scripts of other sites must not read the response. */
   readonly sameOriginOnly?: boolean;
-  /** The headers in the flat form that Node sends, built once for a cached body. */
+  /** The headers as a flat list, the form that Node sends. Cached responses have it, so that it is built once. */
   readonly rawHeaders?: readonly string[];
 }
 
-/** A link of an error page. */
+/** A link on an error page. */
 export interface Suggestion {
   /** Path within the service. */
   path: string;
   name: string;
-  /** The name in the language of the page, unless it is the same in all. */
+  /** The name in the language of the page; left out if it is the same in all languages. */
   nameIn?(locale: Locale): string;
 }
 
-/** What a person reads and does about an error. */
+/** What an error page tells people to do. */
 export interface Help {
   heading: string;
   lead: string;
-  /** Of its texts; English if it is left out. Pages in another language have their own words for each status instead. */
+  /** Language of the texts; English by default. Pages in other languages have words of their own for each status instead. */
   language?: Language;
   /** HTML. */
   content?: { readonly text: string };
@@ -45,7 +45,7 @@ export interface Help {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A small body about the service itself. */
+/** A response about the service itself, such as its health. */
 export function jsonResponse(value: unknown): HttpResponse {
   const body = Buffer.from(JSON.stringify(value));
   return {
@@ -55,7 +55,7 @@ export function jsonResponse(value: unknown): HttpResponse {
   };
 }
 
-/** RFC 9457; `instance` is the id of the request, as the log has it. */
+/** An error (RFC 9457). `instance` is the id of the request, as in the log. */
 export function problemResponse(body: Problem, headers: Headers = {}): HttpResponse {
   return {
     status: body.status,
@@ -70,7 +70,7 @@ export function emptyResponse(status: number, headers: Headers): HttpResponse {
   return { status, headers: status === 204 || status === 304 ? headers : { 'content-length': '0', ...headers } };
 }
 
-/** Our fault: the log has the reason, the client an apology and nothing else. */
+/** An unexpected error. The log has the reason; the client does not get it. */
 export const FAILED = problem(500, 'The service failed to answer. Nothing is wrong with the request. Try again later.');
 
 export const internalError = (): HttpResponse => problemResponse(FAILED);
@@ -82,7 +82,7 @@ export function methodResponse(method: string, headers: Headers = {}): HttpRespo
   return problemResponse(methodNotAllowed(method), { ...headers, ...ALLOW });
 }
 
-/** Seconds until a client should try again when a file cannot be read. */
+/** For errors that pass: seconds until a client should try again. */
 export const RETRY: Headers = { 'retry-after': '10' };
 
 export const NO_DATASET = problem(503, 'The service cannot read its dataset right now. Try again later.');
@@ -98,18 +98,18 @@ export const NOT_ACCEPTABLE = problem(
 
 const MAX_DEPTH = 20;
 
-/** The relative link from one path of the service to another. */
+/** A relative link from one path of the service to another. */
 export function linkFrom(path: string, to: string): string {
   const depth = Math.max(0, path.split('/').length - 2);
-  // Only a path that does not exist is as deep, and the links of its page would be as long as it.
+  // Only paths that do not exist are so deep, and each link on their error page would be as long as the path.
   if (depth > MAX_DEPTH) return to;
   const up = '../'.repeat(depth);
   return `${up || './'}${to.slice(1)}`;
 }
 
 /**
- * Leads from one path to another. Temporary, because browsers never forget a permanent redirect. Relative, so that it works behind a proxy
- * that adds a path.
+ * A redirect from one path to another. It is temporary, because browsers never forget a permanent one, and relative, so that it works behind
+ * a proxy that adds a path.
  */
 export function redirect(from: string, to: string, search = ''): HttpResponse {
   return emptyResponse(302, { location: `${linkFrom(from, to)}${search && `?${search}`}`, ...NO_STORE });

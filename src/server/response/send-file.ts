@@ -19,7 +19,7 @@ export function sendFile(
 ): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   dropUselessConditions(response.req.headers);
-  // It decodes a path as that of a URL. The root stays as it is, whatever the folder is called.
+  // `send` decodes the path like that of a URL, but not the root, whose folders may have any name.
   const options = { root: dirname(file), cacheControl: false, lastModified: false, dotfiles: 'allow' } as const;
   const stream = sendStream(response.req, encodeURIComponent(basename(file)), options);
   stream.on('error', (error: Error & { status?: number }) => {
@@ -29,11 +29,11 @@ export function sendFile(
   stream.pipe(response);
 }
 
-/** Conditions that the `send` package reads differently than RFC 9110. */
+/** Removes conditions that the `send` package reads differently than RFC 9110. */
 function dropUselessConditions(headers: IncomingHttpHeaders): void {
-  // Section 13.1.4: it does not count where a file has no Last-Modified.
+  // Section 13.1.4: the condition is ignored if a file has no Last-Modified.
   delete headers['if-unmodified-since'];
-  // Section 13.1.5: a weak tag never matches, nor does a date without Last-Modified. Then the range does not count.
+  // Section 13.1.5: a weak tag never matches, nor does a date without Last-Modified. The range is then ignored.
   const { 'if-range': condition } = headers;
   if (condition !== undefined && !String(condition).startsWith('"')) delete headers.range;
 }

@@ -6,8 +6,8 @@ import type { HttpResponse } from './response.js';
 import { sendFile } from './send-file.js';
 
 /**
- * Sends a response with the headers that every response has. The headers go out as one flat list: setting them one by one takes a
- * fifth of the time of a cached response. Node leaves out the body of a response to HEAD.
+ * Sends a response, with the headers that every response has. Node gets the headers as one flat list: setting them one by one would take a
+ * fifth of the time of a cached response. It leaves out the body of a response to HEAD.
  */
 export function send(response: ServerResponse & { locals: Express.Locals }, prepared: HttpResponse): void {
   // The client has gone away.
@@ -52,28 +52,27 @@ const fileHeaders = ({ headers }: HttpResponse, { id, rateLimitHeaders }: Reques
   ...(!isShared(headers) && { [REQUEST_ID]: id, ...rateLimitHeaders }),
 });
 
-/** Whether caches may store a response and send it to other clients. Then nothing in it may be about one of them. */
+/** Whether shared caches may store a response and send it to other clients. It must not have headers about one client then. */
 const isShared = ({ 'cache-control': caching }: Headers) => caching?.startsWith('public') ?? false;
 
-/** Prepares a response that is sent many times. */
+/** Builds the headers of a response that is sent many times. */
 export function withRawHeaders(answer: HttpResponse): HttpResponse {
   return { ...answer, rawHeaders: rawHeadersOf(answer) };
 }
 
-/** All headers but those of one request. */
+/** All headers except those about a single request. */
 function rawHeadersOf({ headers, sameOriginOnly }: HttpResponse): string[] {
   return Object.entries({ ...NO_SNIFFING, ...(!sameOriginOnly && ANY_ORIGIN), ...headers }).flat();
 }
 
-/** A longer batch would make its first response wait for too many others. */
+/** In a longer batch, the first response would wait for too many others. */
 const MAX_BATCH = 32;
 
 let batch: { response: ServerResponse; body: Buffer | undefined }[] = [];
 
 /**
- * Ends the responses of one turn of the event loop together, at its end. Under load the first write wakes a client that waits, which
- * takes the kernel longer than the write itself; the writes right behind it find the client awake. A single response goes out in the
- * same turn as before.
+ * Sends the responses of one iteration of the event loop together, at its end. Under load, the first write wakes a client that waits, which
+ * takes the kernel longer than the write itself. The writes right after it find the client awake. A single response is not delayed.
  */
 function endInBatches(response: ServerResponse, body: Buffer | undefined): void {
   if (batch.length === 0) setImmediate(endBatch);
