@@ -20,7 +20,7 @@ import {
 import { notFound } from './request/page-response.js';
 import type { Dashboard, Route } from './route.js';
 
-/** A form has a few short fields; that of a webhook has a check box for each state. */
+/** Most forms have a few short fields; that of a webhook has a check box for each state. */
 const FORM = express.urlencoded({ extended: false, limit: '10kb', parameterLimit: 300 });
 
 /** The Express app of the dashboard: what every request goes through, from top to bottom. It does not listen. */
@@ -77,7 +77,7 @@ const UNAVAILABLE = problem(
   'We cannot read or change accounts right now. Nothing was changed, and API keys keep working. Try again in a minute.',
 );
 
-/** Whether the accounts cannot be used now: the file is locked or was removed, the disk is full, PostgreSQL is gone. */
+/** Whether an error means that the accounts are unavailable: the file is locked or was removed, the disk is full, or PostgreSQL is down. */
 function isStorageFault(error: unknown): boolean {
   if (error instanceof AccountsDatabaseError || error instanceof AccountsFileError) return true;
   const { code, cause } = error as NodeJS.ErrnoException;

@@ -13,16 +13,16 @@ import { WebhookSender } from './webhooks/webhook-sender.js';
 
 interface BackgroundOptions {
   config: Config;
-  /** Of the dashboard. */
+  /** URL of the dashboard. */
   url: string;
   accounts: Accounts;
   log: Log;
 }
 
-/** What the dashboard uses besides the accounts, and what goes on without a request. */
+/** What the dashboard needs besides the accounts, and what runs in the background. */
 export type Background = Awaited<ReturnType<typeof startBackground>>;
 
-/** @throws OperatorError if a setting needs another one */
+/** @throws OperatorError if a setting requires another one */
 export async function startBackground({ config, url, accounts, log }: BackgroundOptions) {
   const signOn = createSignOn(config, url);
   const mailer = createMailer(config, log);
@@ -44,7 +44,7 @@ export async function startBackground({ config, url, accounts, log }: Background
   };
 }
 
-/** @throws OperatorError if a setting needs another one */
+/** @throws OperatorError if a setting requires another one */
 export function createSignOn(config: Config, url: string): SingleSignOn | undefined {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = config;
   if (issuer === '') return undefined;
@@ -52,7 +52,7 @@ export function createSignOn(config: Config, url: string): SingleSignOn | undefi
   return new SingleSignOn({ issuer, clientId, clientSecret, url });
 }
 
-/** @throws OperatorError if a setting needs another one */
+/** @throws OperatorError if a setting requires another one */
 export function createMailer({ smtpUrl, mailFrom, contactEmail }: Config, log: Log): Mailer | undefined {
   if (smtpUrl === '') return undefined;
   const from = mailFrom || contactEmail;
@@ -60,7 +60,7 @@ export function createMailer({ smtpUrl, mailFrom, contactEmail }: Config, log: L
   return new Mailer({ smtpUrl, from, log });
 }
 
-/** Keeps a copy of a dataset at a URL, unless a server on this machine does. Nobody waits for it. */
+/** Keeps a copy of a dataset at a URL, unless a server on this machine does. The start does not wait for it. */
 async function followDataset(config: Config, log: Log): Promise<Follower | undefined> {
   const { dataset, datasetPublicKey: publicKey } = config;
   if (dataset.kind === 'file') return undefined;

@@ -4,7 +4,7 @@ import { isLoopback } from '../process/settings/parse-values.js';
 
 const DEFAULT = { host: '127.0.0.1', port: 4100 };
 
-/** Where a process serves the dashboard. */
+/** The address at which a process serves the dashboard. */
 export interface Place {
   host: string;
   port: number;
@@ -14,7 +14,7 @@ export interface Place {
 
 type PlaceConfig = Pick<Config, 'dashboard' | 'dashboardUrl' | 'host' | 'accounts' | 'production'>;
 
-/** Where `civic-data dashboard` serves it. @throws OperatorError */
+/** The address for `civic-data dashboard`. @throws OperatorError */
 export function ownPlace({ dashboard, dashboardUrl }: Pick<Config, 'dashboard' | 'dashboardUrl'>): Place {
   if (dashboard.kind === 'off')
     throw new OperatorError('DASHBOARD is off. Remove it, or set it to an address such as 127.0.0.1:4100.');
@@ -26,7 +26,7 @@ export function ownPlace({ dashboard, dashboardUrl }: Pick<Config, 'dashboard' |
   return place;
 }
 
-/** Where a server serves it in its own process; undefined if it does not. @throws OperatorError */
+/** The address at which a server serves the dashboard in its own process; undefined if it does not. @throws OperatorError */
 export function placeInServer(config: PlaceConfig): Place | undefined {
   const { dashboard, host, accounts, production } = config;
   if (dashboard.kind === 'off') return undefined;
@@ -34,14 +34,14 @@ export function placeInServer(config: PlaceConfig): Place | undefined {
   return isLoopback(host) && accounts.kind === 'file' && !production ? ownPlace(config) : undefined;
 }
 
-/** Where people open the dashboard, which may run in another process. @throws OperatorError */
+/** The URL at which people open the dashboard, which may run in another process. @throws OperatorError */
 export function dashboardUrlOf(config: Pick<Config, 'dashboard' | 'dashboardUrl'>): string {
   if (config.dashboardUrl) return config.dashboardUrl;
   const { host, port } = ownPlace(config);
   return withLocalName(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }
 
-/** An address of this machine by its name: without https, browsers allow passkeys for that alone. */
+/** Replaces a loopback address by `localhost`: without https, browsers allow passkeys only there. */
 export const withLocalName = (url: string): string =>
   url.replace(/^http:\/\/(127\.0\.0\.1|\[::1\])(?=:)/, 'http://localhost');
 

@@ -30,18 +30,18 @@ export interface Visit {
   readonly form: Form;
   /** Who is signed in. Undefined on open routes, if nobody is. */
   readonly visitor: Visitor | undefined;
-  /** Of the client, as the rate limit counts it. */
+  /** Address of the client, as the rate limit counts it. */
   readonly address: string;
-  /** Of the session cookie that came with the request, whether it is valid or not. */
+  /** Token of the session cookie of the request, whether it is valid or not. */
   readonly token: string | undefined;
-  /** Of the cookie of a single sign-on that has begun. */
+  /** Token of the cookie of a single sign-on in progress. */
   readonly signOnToken: string | undefined;
-  /** The page that somebody wanted who had to sign in first. */
+  /** The page that the visitor requested before the sign-in. */
   readonly nextPage: `/${string}` | undefined;
   readonly now: Date;
-  /** Why the form was refused that was sent. Its page shows it. */
+  /** Why the form was refused, for the page that shows it again. */
   readonly refusal?: Refusal;
-  /** Runs something once the response is sent, so that the time of the response tells nothing about it. */
+  /** Runs a job after the response is sent, so that the response time reveals nothing about it. */
   readonly afterResponse: (job: () => void) => void;
 }
 
@@ -61,7 +61,7 @@ export type OperatorVisit = VisitOf<'operator'>;
 
 export type Handler<Kind extends RouteRole> = (visit: VisitOf<Kind>, dashboard: Dashboard) => Promise<HttpResponse>;
 
-/** A handler of GET that also answers forms. @param notice what a form has led to */
+/** A handler of GET that also answers forms. @param notice the result of a form */
 export type Page<Kind extends RouteRole> = (
   visit: VisitOf<Kind>,
   dashboard: Dashboard,
@@ -75,7 +75,7 @@ export interface Route {
   readonly path: string;
   readonly role: RouteRole;
   readonly handle: Handler<never>;
-  /** Of a form with fields: the page that has it, and says what is wrong with them. */
+  /** The page of a form with fields, which shows what is wrong with them. */
   readonly page?: Handler<never> | undefined;
 }
 
@@ -92,32 +92,32 @@ export function route<Kind extends RouteRole>(
 
 /** The settings of the dashboard. */
 export interface DashboardSettings {
-  /** Where people open it: an origin, without a slash at the end. */
+  /** The URL at which people open the dashboard: an origin, without a slash at the end. */
   readonly url: string;
-  /** Of the service, for links and samples. */
+  /** URL of the service, for links and samples. */
   readonly apiUrl: string;
   readonly contactEmail: string;
-  /** Of the service: pages show that of keys, and requests of the dashboard count for that of addresses. Undefined: there is none. */
+  /** Rate limits of the service: pages show that of keys, and requests to the dashboard have that of addresses. Undefined if there is none. */
   readonly rateLimit: RateLimits | undefined;
   readonly usageDays: number;
   /** Emails of people who become operators when they first sign in. */
   readonly operators: readonly string[];
 }
 
-/** What the handlers of all routes work with. */
+/** What the handlers of routes need. */
 export interface Dashboard {
   readonly settings: DashboardSettings;
   readonly accounts: Accounts;
-  /** Of sessions. */
+  /** The cookie of sessions. */
   readonly cookie: Cookie;
   readonly nextPage: NextPage;
-  /** Undefined: there is no OpenID provider. */
+  /** Undefined if there is no OpenID provider. */
   readonly signOn: SingleSignOn | undefined;
-  /** Of passkeys. Undefined: browsers do not allow them at this address. */
+  /** For passkeys. Undefined if browsers do not allow them at this address. */
   readonly relyingParty: RelyingParty | undefined;
-  /** What is mailed. Undefined: there is no mail server. */
+  /** Sends mails. Undefined if there is no mail server. */
   readonly notices: Notices | undefined;
-  /** Which addresses webhooks may have. */
+  /** Which URLs webhooks may have. */
   readonly receivers: ReceiverRules;
   readonly webhookSender: Pick<WebhookSender, 'wake'>;
   /** For the states and fields that webhooks watch. */
@@ -132,17 +132,17 @@ export type Visitor = OwnSession;
 /** A member of a customer. */
 export type Member = Extract<Visitor, { customer: object }>;
 
-/** A member of the service's own people. */
+/** An operator of the service. */
 export type Operator = Extract<Visitor, { role: 'operator' }>;
 
-/** How pages name a person. */
+/** The name of a person on pages. */
 export const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
 
-/** How mails name who did something. Customers do not learn who the operators are. */
+/** The name of a person in mails. Customers do not learn who the operators are. */
 export const namedBy = ({ customerId, email }: LinkMaker): string =>
   customerId === null ? 'an operator of the service' : email;
 
-/** What belongs to the customer of a member, and nothing else. */
+/** Restricts a change to the customer of the member. */
 export const ownOnly = ({ visitor }: { visitor: Member }) => ({ customerId: visitor.customer.id });
 
 /** Who changes something, for the audit log. */
@@ -173,14 +173,14 @@ export class Form {
     return this.all(name).length > 0;
   }
 
-  /** The value of a field that is one of a list, or else the default. */
+  /** The value of a field if it is one of a list, otherwise the fallback. */
   choice<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
     const text = this.text(name);
     return values.find((value) => value === text) ?? fallback;
   }
 }
 
-/** Why the change of a form was not made. The visit has what was typed. */
+/** Why the change of a form was refused. The visit has what was typed. */
 export interface Refusal {
   /** The name of the field; undefined if none of them is wrong. */
   readonly field: string | undefined;

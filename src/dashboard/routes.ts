@@ -38,7 +38,7 @@ import { createWebhook, showNewWebhook } from './webhooks/pages/form.js';
 import { showWebhooks } from './webhooks/pages/list.js';
 import { showWebhook } from './webhooks/pages/webhook.js';
 
-/** Everything that the dashboard answers, and who may use it. Tests run over this table, so they cover new rows. */
+/** All routes of the dashboard, and who may use them. Tests run over this table, so they cover new rows. */
 export const ROUTES: readonly Route[] = [
   route('anonymous', 'GET', '/sign-in', showSignIn),
   route('anonymous', 'POST', '/sign-in', mailLink, showSignIn),

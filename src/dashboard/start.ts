@@ -20,11 +20,14 @@ import { ROUTES } from './routes.js';
 import { Cookie, NextPage } from './session/cookie.js';
 
 export interface RunningDashboard {
-  /** Where people open it. */
+  /** The URL at which people open it. */
   url: string;
-  /** Where the process listens. */
+  /** The address at which the process listens. */
   listening: string;
-  /** Signs an operator in once. Undefined in production, where logs are stored, and if there is no operator, which the log explains. */
+  /**
+   * Creates a link that signs an operator in once. Undefined in production, where logs are stored, and if there is no operator, which the
+   * log explains.
+   */
   createLink(): Promise<string | undefined>;
   /** Lets the requests in flight finish, then closes the accounts. */
   stop(): Promise<void>;
@@ -33,7 +36,7 @@ export interface RunningDashboard {
 interface StartOptions {
   config: Config;
   place: Place;
-  /** Where clients reach the service. */
+  /** The URL at which clients reach the service. */
   apiUrl: string;
   log: Log;
 }
@@ -82,7 +85,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   }
 }
 
-/** Reads a file as a server does: it waits only briefly for a lock, and notices when the file is removed or replaced. */
+/** Opens a file as a server does: it waits only briefly for a lock, and notices when the file is removed or replaced. */
 async function openWritable({ accounts }: Config, log: Log): Promise<Accounts> {
   if (accounts.kind !== 'file') return openAccountsAt(accounts);
   openAccounts(accounts.path).close();
@@ -111,10 +114,10 @@ function createDashboard(
   };
 }
 
-/** The operator of the start, where no operator is named. It is no address that gets mail. */
+/** The operator for the start, if no operator is configured. The email receives no mail. */
 const LOCAL_OPERATOR = { email: 'operator@localhost', name: 'Operator' };
 
-/** Creates the operators of the settings, so that they can sign in. One who is there already stays as they are. */
+/** Creates the operators of the settings, so that they can sign in. Existing ones do not change. */
 async function ensureOperators({ accounts, settings, log }: Dashboard): Promise<void> {
   for (const email of settings.operators) {
     try {
@@ -126,8 +129,8 @@ async function ensureOperators({ accounts, settings, log }: Dashboard): Promise<
 }
 
 /**
- * A link that signs an operator in once. Undefined if nothing can be written to the accounts: that must not keep a service from starting,
- * which only reads them.
+ * Creates a link that signs an operator in once. Undefined if nothing can be written to the accounts: a service that only reads them must
+ * still start.
  */
 async function createStartLink({ accounts, settings, log }: Dashboard): Promise<string | undefined> {
   try {

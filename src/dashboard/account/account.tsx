@@ -44,7 +44,7 @@ export async function endSession(visit: Visit, dashboard: Dashboard) {
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
 }
 
-/** `POST /account/sessions`: ends all but this one. */
+/** `POST /account/sessions`: ends all other sessions. */
 export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
   await dashboard.accounts.sessions.deleteOthers(visit.visitor, actorOf(visit));
   return seeOther('/account');
@@ -62,7 +62,7 @@ function SessionTable({ sessions, visit: { visitor, now } }: { sessions: readonl
   return <Table columns={['Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
 }
 
-/** `GET /switch`: the customers of an email. Only a session that proves that the email is one's own has them. */
+/** `GET /switch`: the customers of an email. Only a session that proves that the email belongs to the visitor shows them. */
 export async function showSwitch(visit: Visit, dashboard: Dashboard) {
   const { visitor, now } = visit;
   if (!visitor.isVerified) return notFound();
@@ -82,7 +82,7 @@ export async function showSwitch(visit: Visit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: 'Choose a customer', head, main });
 }
 
-/** `POST /switch/{member}`: goes on with the same session. */
+/** `POST /switch/{member}`: continues with the same session. */
 export async function switchCustomer(visit: Visit, { accounts }: Dashboard) {
   const { visitor, params, nextPage = '/' } = visit;
   const { member = '' } = params;

@@ -18,12 +18,12 @@ import type { Dashboard, VisitOf } from '../route.js';
 
 const ENTRIES_PER_PAGE = 100;
 
-/** A member sees the entries of the customer, an operator those of all. */
+/** Members see the entries of their customer, operators those of all customers. */
 type Visit = VisitOf<'signed-in'>;
 
 const pathOf = ({ visitor }: Visit) => (visitor.role === 'operator' ? '/operator/audit' : '/audit');
 
-/** The values of the form, which links repeat, and what they mean. What cannot be read filters nothing. */
+/** Reads the values of the form, which links repeat, and the filter that they describe. Invalid values filter nothing. */
 function readFilter({ query, visitor }: Visit) {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 254);
   const day = (name: string) => (isCivilDay(text(name)) ? text(name) : '');
@@ -151,7 +151,7 @@ function Pages({
 interface AuditTableProps {
   entries: readonly AuditEntry[];
   now: Date;
-  /** Whether there may be several customers. */
+  /** Whether the entries may be of several customers. */
   isOfAll: boolean;
 }
 
@@ -177,7 +177,7 @@ function AuditTable({ entries, now, isOfAll }: AuditTableProps): Html {
   return <Table columns={[...COLUMNS, ...(isOfAll ? [CUSTOMER] : []), ADDRESS]} rows={rows} />;
 }
 
-/** In details, for people. */
+/** A time in the details, which the page formats. */
 const TIME = /\d{4}-\d{2}-\d{2}T[\d:]{8}Z/g;
 
 function customerOf({ customer, customerId, deletedAt }: AuditEntry): Child {
@@ -239,7 +239,7 @@ const ACTION_GROUPS: readonly [value: string, text: string][] = [
   ['webhook', 'Webhooks'],
 ];
 
-/** Who did it: a name, and what that is. */
+/** Who did something: a name, and a note about it. */
 function actorWords({ actor, actorName, customerId, linkBy }: AuditEntry): { name: string; kind: string } {
   if (actor === 'operator') return { name: 'Operator', kind: 'of the service' };
   if (actor === 'cli') return { name: 'Command line', kind: 'on the server' };

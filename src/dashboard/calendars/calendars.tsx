@@ -19,7 +19,7 @@ import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 const LEAD =
   'Private addresses for calendar programs that cannot send a key. Each one opens calendars of deadlines and nothing else.';
 
-/** `GET /calendars`. @param notice what a form has led to */
+/** `GET /calendars`. @param notice the result of a form */
 export async function showCalendars(visit: MemberVisit, dashboard: Dashboard, notice?: Child) {
   const { customer } = visit.visitor;
   const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: 'calendar' });
@@ -46,7 +46,7 @@ export async function showCalendars(visit: MemberVisit, dashboard: Dashboard, no
   });
 }
 
-/** The states and coming elections of the current release, as options. Undefined if there is no release to read. */
+/** The states and coming elections of the current release, as options. Undefined if no release can be read. */
 function readCalendars({ datasets }: Dashboard, now: Date) {
   return datasets.withRelease((dataset) => {
     if (!dataset) return undefined;
@@ -82,7 +82,7 @@ function NewLink({ visit, dashboard }: { visit: MemberVisit; dashboard: Dashboar
   );
 }
 
-/** `POST /calendars`: its answer is the only page that has the address. */
+/** `POST /calendars`: the response is the only page that shows the address. */
 export async function createCalendar(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   const calendar = calendarOf(visit, dashboard);
@@ -92,7 +92,7 @@ export async function createCalendar(visit: MemberVisit, dashboard: Dashboard) {
   return showCalendars(visit, dashboard, addressOf(created, calendar, dashboard));
 }
 
-/** What the form chooses, as the end of an address. @throws FieldError */
+/** The end of the address for the choices of the form. @throws FieldError */
 function calendarOf({ form, now }: MemberVisit, dashboard: Dashboard): string {
   const { states = [], elections = [] } = readCalendars(dashboard, now) ?? {};
   const state = states.find(({ code }) => code === form.text('state'));
@@ -104,7 +104,7 @@ function calendarOf({ form, now }: MemberVisit, dashboard: Dashboard): string {
   return `${election.id}/${state.code}.ics`;
 }
 
-/** The only place of the secret. */
+/** Shows the address, which contains the secret. No other page does. */
 function addressOf(key: CreatedKey, calendar: string, { settings }: Dashboard): Html {
   return (
     <Notice kind="done">

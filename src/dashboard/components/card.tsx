@@ -1,13 +1,13 @@
 import type { Child, Html } from '../../site/html/html.js';
 
 interface CardProps {
-  /** Its heading, or else the name that only screen readers say. */
+  /** The heading, or else `label`, which only screen readers announce. */
   title?: string;
   label?: string;
-  /** Of the heading. */
+  /** Id of the heading. */
   id?: string;
   class?: string;
-  /** Beside the heading; a text is small print. */
+  /** Content beside the heading; text is in small print. */
   aside?: Child;
   children: Child;
 }
@@ -32,15 +32,15 @@ export function Card({ title, label, id, class: more, aside, children }: CardPro
 
 interface SettingProps {
   title: string;
-  /** Of the heading. */
+  /** Id of the heading. */
   id?: string;
-  /** What it does. */
+  /** What the setting does. */
   text: Child;
   /** The form. */
   children: Child;
 }
 
-/** What can be changed on a page: what it is on the left, its form on the right. */
+/** A setting that a page can change: its description on the left, its form on the right. */
 export function Setting({ title, id, text, children }: SettingProps): Html {
   return (
     <div class="setting">
@@ -53,7 +53,7 @@ export function Setting({ title, id, text, children }: SettingProps): Html {
   );
 }
 
-/** Last on a page: what breaks something. */
+/** The last section of a page, for destructive actions. */
 export function DangerZone({ label, children }: { label: string; children: Child }): Html {
   return (
     <section class="danger-zone" aria-label={label}>
@@ -62,7 +62,7 @@ export function DangerZone({ label, children }: { label: string; children: Child
   );
 }
 
-/** In the place of a list or a chart that has nothing yet. */
+/** Shown in place of an empty list or chart. */
 export function Empty({ title, text, children }: { title: string; text: string; children?: Child }): Html {
   return (
     <div class="empty">
@@ -74,14 +74,14 @@ export function Empty({ title, text, children }: { title: string; text: string; 
 }
 
 interface NoticeProps {
-  /** A warning unless it is something else. */
+  /** A warning by default. */
   kind?: 'warning' | 'quiet' | 'wrong' | 'done';
   /** A link or a button on the right. */
   action?: Child;
   children: Child;
 }
 
-/** What needs a person, or what has just happened. */
+/** A message about something that needs attention, or that has just happened. */
 export function Notice({ kind = 'warning', action, children }: NoticeProps): Html {
   return (
     <div class={kind === 'warning' ? 'notice' : `notice ${kind}`} role={kind === 'warning' ? undefined : 'status'}>
@@ -91,10 +91,10 @@ export function Notice({ kind = 'warning', action, children }: NoticeProps): Htm
   );
 }
 
-/** A name, a value, and what else there is to say. */
+/** A name, a value, and a note. */
 export type Fact = readonly [name: string, value: Child, note: Child];
 
-/** Numbers and states beside each other. */
+/** Numbers and states side by side. */
 export function Facts({ facts }: { facts: readonly Fact[] }): Html {
   return (
     <dl class="facts">
@@ -109,7 +109,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): Html {
   );
 }
 
-/** One of the facts in a list `details`. */
+/** An entry of a list of details. */
 export function Detail({ name, class: more, children }: { name: string; class?: string; children: Child }): Html {
   return (
     <div>
@@ -121,11 +121,11 @@ export function Detail({ name, class: more, children }: { name: string; class?: 
 
 export interface HeadingProps {
   title: Child;
-  /** The section above the page, and its path. */
+  /** The parent section of the page, and its path. */
   section?: readonly [name: string, path: string];
-  /** Beside the title. */
+  /** Content beside the title. */
   state?: Child;
-  /** Below the title. */
+  /** Content below the title. */
   lead?: Child;
   /** Small print below the title. */
   meta?: Child;
@@ -133,7 +133,7 @@ export interface HeadingProps {
   action?: Child;
 }
 
-/** The head of a page, below the way to it. */
+/** The header of a page, below its breadcrumb. */
 export function Heading({ title, section, state, lead, meta, action }: HeadingProps): Html {
   return (
     <>
@@ -158,16 +158,16 @@ export function Heading({ title, section, state, lead, meta, action }: HeadingPr
 }
 
 interface CredentialProps {
-  /** `Secret` */
+  /** The label, such as `Secret`. */
   name: string;
-  /** `the secret`, for the button that copies it. */
+  /** The name for the button that copies the value, such as `the secret`. */
   what: string;
-  /** Whether it is the one that must be stored. */
+  /** Whether the user must store the value. */
   isMain?: boolean;
   children: string;
 }
 
-/** A value to store, which a click selects and a button copies. */
+/** A value that a click selects and a button copies. */
 export function Credential({ name, what, isMain = false, children }: CredentialProps): Html {
   return (
     <div class={isMain ? 'credential main' : 'credential'}>

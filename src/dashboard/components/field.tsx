@@ -1,12 +1,12 @@
 import type { Child, Html } from '../../site/html/html.js';
 
 export interface FieldProps {
-  /** Name of the field, and id of its element unless `id` is another. */
+  /** Name of the field, and id of its element unless `id` is set. */
   name: string;
   id?: string;
   label: Child;
   hint?: Child;
-  /** What to do about the text that was sent. */
+  /** How to correct the text that was sent. */
   problem?: string | undefined;
   type?: 'text' | 'email' | 'search' | 'date' | 'url';
   value?: string | undefined;
@@ -16,16 +16,16 @@ export interface FieldProps {
   optional?: boolean;
   placeholder?: string;
   autocomplete?: string;
-  /** Takes two columns of a row of filters. */
+  /** Takes up two columns in a row of filters. */
   isWide?: boolean;
-  /** To choose from. */
+  /** The options of a select element. */
   options?: readonly (readonly [value: string, text: string])[];
-  /** Of a text with several lines. */
+  /** Number of lines of a text area. */
   rows?: '4';
   class?: string;
 }
 
-/** A text field with its label, a hint and what is wrong with it. */
+/** A field with its label, a hint and an error message. */
 export function Field(props: FieldProps): Html {
   const { name, id = name, label, hint, problem, maxlength } = props;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -52,7 +52,7 @@ export function Field(props: FieldProps): Html {
   );
 }
 
-/** @param control what the elements have in common */
+/** @param control the attributes that all elements have */
 function Control({ value, optional = false, control, ...props }: FieldProps & { control: object }): Html {
   if (props.options)
     return (
@@ -66,7 +66,7 @@ function Control({ value, optional = false, control, ...props }: FieldProps & { 
     );
   if (props.rows)
     return (
-      // The parser drops a first line break.
+      // HTML parsers drop a line break at the start of a text area.
       <textarea {...control} rows={props.rows} spellcheck="false">
         {`\n${value ?? ''}`}
       </textarea>
@@ -78,12 +78,12 @@ function Control({ value, optional = false, control, ...props }: FieldProps & { 
 interface ChoicesProps {
   name: string;
   legend: string;
-  /** What it means can follow its name. */
+  /** A description can follow the name. */
   options: readonly (readonly [value: string, text: string, note?: string])[];
   value: string;
 }
 
-/** Radio buttons beside each other. */
+/** Radio buttons side by side. */
 export function Choices({ name, legend, options, value }: ChoicesProps): Html {
   return (
     <fieldset class="field">

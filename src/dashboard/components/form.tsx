@@ -2,22 +2,22 @@ import { type Child, Html } from '../../site/html/html.js';
 import type { Visit } from '../route.js';
 import { Field, type FieldProps } from './field.js';
 
-/** A text field, or another one as it is. */
+/** The properties of a text field, or any other element. */
 export type FormField = FieldProps | Html;
 
 interface FormProps {
   visit: Visit;
-  /** Where it goes. */
+  /** The path that the form is sent to. */
   action: string;
   class?: string;
-  /** The id of what is made, so that a form that is sent twice makes one. */
+  /** The id of the new object, so that a form that is sent twice creates only one. */
   newId?: string;
   fields?: readonly FormField[];
-  /** The button, and what is above it. */
+  /** The button, and the content above it. */
   children: Child;
 }
 
-/** A form that changes something. If it was sent and refused, it has what was typed, and says what is wrong. */
+/** A form that changes something. After a refusal, it keeps what was typed, and says what is wrong. */
 export function ChangeForm({ visit, action, class: name, newId, fields = [], children }: FormProps): Html {
   const refusal = refusalOf(visit, action);
   const texts = fields.filter((field): field is FieldProps => !(field instanceof Html));
@@ -41,12 +41,12 @@ export function ChangeForm({ visit, action, class: name, newId, fields = [], chi
   );
 }
 
-/** Why a form was refused. A page may have several; the path of the request tells which of them was sent. */
+/** Why a form was refused. A page may have several forms; the path of the request tells which one was sent. */
 const refusalOf = ({ path, refusal }: Visit, action: string) =>
   action.replace(/#.*/, '') === path ? refusal : undefined;
 
 interface ButtonsProps {
-  /** Where the other button leads. */
+  /** The path that the Cancel button leads to. */
   cancel: string;
   children: Child;
 }
@@ -64,14 +64,14 @@ export function Buttons({ cancel, children }: ButtonsProps): Html {
 }
 
 interface TypedConfirmationProps extends Pick<FormProps, 'visit' | 'action' | 'children'> {
-  /** What has to be typed, such as `name`. */
+  /** What the user has to type, such as `name`. */
   what: string;
   expected: string;
-  /** What typing it does, on a page with several. */
+  /** What the form does, on a page with several of them. */
   to?: 'confirm' | 'delete';
 }
 
-/** A form that needs a text to be typed first, because what it does cannot be undone. */
+/** A form that requires typing a text first, because its action cannot be undone. */
 export function ConfirmForm({ what, expected, to = 'confirm', ...form }: TypedConfirmationProps): Html {
   const field = { name: 'confirm', id: to, label: `To ${to}, type the ${what}: ${expected}` };
   return <ChangeForm {...form} fields={[field]} />;
@@ -81,7 +81,7 @@ interface TickFormProps extends Pick<FormProps, 'visit' | 'action' | 'class' | '
   label: string;
 }
 
-/** A form that needs a ticked box, because what it does breaks something. */
+/** A form that requires a checked box, because its action breaks something. */
 export function TickForm({ visit, action, class: name, label, children }: TickFormProps): Html {
   const refusal = refusalOf(visit, action);
   return (
@@ -110,13 +110,13 @@ export function TickForm({ visit, action, class: name, label, children }: TickFo
 interface RevokeProps {
   action: string;
   verb: string;
-  /** Of what ends. */
+  /** The object that ends. */
   name: string;
   /** What it does. */
   children: Child;
 }
 
-/** In a row of a table: a button that ends something, behind a word that opens it. */
+/** A button in a table row that ends something. A summary hides it until it is opened. */
 export function Revoke({ action, verb, name, children }: RevokeProps): Html {
   const of = <span class="unseen"> {name}</span>;
   return (
@@ -137,13 +137,13 @@ export function Revoke({ action, verb, name, children }: RevokeProps): Html {
 
 interface FilterFormProps {
   action: string;
-  /** What is filtered. */
+  /** The list or chart that is filtered. */
   label: string;
   button: 'Show' | 'Filter';
   children: Child;
 }
 
-/** What a list or a chart shows, as the query of its address. */
+/** A form that filters a list or a chart by the query of its address. */
 export function FilterForm({ action, label, button, children }: FilterFormProps): Html {
   return (
     <form class="filters" method="get" action={action} aria-label={label}>
@@ -157,7 +157,7 @@ export type ButtonKind = 'quiet' | 'danger' | 'danger quiet';
 
 const classOf = (kind: ButtonKind | undefined): string => (kind ? `button ${kind}` : 'button');
 
-/** Sends its form. */
+/** A button that submits its form. */
 export function Submit({ kind, children }: { kind?: ButtonKind; children: Child }): Html {
   return (
     <button type="submit" class={classOf(kind)}>
@@ -175,7 +175,7 @@ export function ButtonLink({ to, kind, children }: { to: string; kind?: ButtonKi
   );
 }
 
-/** Saves what a page shows. */
+/** A link that downloads the content of a page. */
 export const CsvLink = ({ to }: { to: string }): Html => (
   <ButtonLink to={to} kind="quiet">
     Download CSV

@@ -5,21 +5,21 @@ import { Card } from './card.js';
 import { clock, dayOf } from './time.js';
 import { add, noUsage, type UsageTable } from './usage-table.js';
 
-/** One bar: of a day, or of a week where there are many days. */
+/** A bar for a day, or for a week if there are many days. */
 export interface Bar {
   /** The first day. */
   day: CivilDay;
-  /** What a pointer shows. */
+  /** The tooltip. */
   title: string;
   value: number;
-  /** Whether the time of the bar is not over. */
+  /** Whether the time span of the bar has not ended. */
   isPart: boolean;
 }
 
 const WIDTH = 300;
 const HEIGHT = 100;
 
-/** Bars. The picture stretches to the width of its place; its labels are text beside it, so that they keep their size. */
+/** A bar chart. The image stretches to the width of its container; its labels are text beside it, so that they keep their size. */
 function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }): Html {
   const { top, steps } = scaleFor(Math.max(...bars.map(({ value }) => value), 0), 4);
   const lines = Array.from({ length: steps + 1 }, (_, index) => index / steps);
@@ -55,7 +55,7 @@ function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }): Htm
 }
 
 function BarShape({ bar, x, width, top }: { bar: Bar; x: number; width: number; top: number }): Html {
-  // One that is small is still seen.
+  // Small bars must stay visible.
   const size = bar.value === 0 ? 0 : Math.max((bar.value / top) * HEIGHT, 0.8);
   return (
     <g class="day">
@@ -85,7 +85,7 @@ function labelled(bars: readonly Bar[]): string[] {
   });
 }
 
-/** The end of the axis above a number, and in how many parts lines divide it, so that each line has a round number. */
+/** The maximum of an axis that fits a number, and how many parts lines divide it into, so that each line has a round number. */
 export function scaleFor(max: number, most: number): { top: number; steps: number } {
   if (max <= 0) return { top: 1, steps: 1 };
   const power = 10 ** Math.floor(Math.log10(max / most));
@@ -100,14 +100,14 @@ const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 
 const round = (number: number): number => Math.round(number * 100) / 100;
 
-/** More bars than this are too thin: then each is a week. */
+/** More bars than this are too thin: then each bar is a week. */
 const MAX_BARS = 92;
 const WEEK = 7;
 
 interface RequestsCardProps {
   usage: UsageTable;
   now: Date;
-  /** What the chart shows, for those who do not see it. */
+  /** What the chart shows, for screen readers. */
   label: string;
   aside?: Child;
 }

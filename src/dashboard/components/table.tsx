@@ -2,12 +2,12 @@ import { capitalized } from '../../../db/domain/text/format.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { ago, moment } from './time.js';
 
-/** A name, or also the class of the cells, and the name that stands beside a value on a phone, if there is one. */
+/** The name of a column; or its name, the class of its cells, and the label beside a value on a phone, if there is one. */
 export type Column = string | { name: Child; class: string; label?: string };
 
 interface TableProps {
   columns: readonly Column[];
-  /** The cells of each row, of which the first names it. */
+  /** The cells of each row. The first cell names the row. */
   rows: readonly (readonly Child[])[];
 }
 
@@ -43,7 +43,7 @@ export function Table({ columns, rows }: TableProps): Html {
   );
 }
 
-/** The column of buttons. */
+/** A column of buttons. */
 export const ACTIONS: Column = { name: <span class="unseen">Action</span>, class: 'right' };
 /** A column of states. */
 export const STATE: Column = { name: 'State', class: 'state-cell' };
@@ -56,7 +56,7 @@ export const Noted = ({ note, children }: { note: Child; children: Child }): Htm
   </>
 );
 
-/** A time that has passed; null if it never came. */
+/** A time in the past; null if it never happened. */
 export const Past = ({ at, now, never = 'Never' }: { at: string | null; now: Date; never?: string }): Html => (
   <Noted note={at && moment(at, now)}>{at ? capitalized(ago(at, now)) : never}</Noted>
 );

@@ -5,11 +5,11 @@ import { dayOf } from './time.js';
 export interface Totals {
   requests: number;
   cost: number;
-  /** Refused by the rate limit. */
+  /** Requests that the rate limit refused. */
   limited: number;
 }
 
-/** What keys were used for in a period, by day and key. */
+/** The usage of keys in a period, by day and key. */
 export class UsageTable {
   readonly total = noUsage();
   readonly #byDay = new Map<CivilDay, Totals>();
@@ -62,7 +62,7 @@ export function add(totals: Totals, { requests, cost, limited }: Totals): Totals
   return totals;
 }
 
-/** The days of a period, with both ends. */
+/** The days of a period, including both ends. */
 function daysFrom(since: CivilDay, until: CivilDay): CivilDay[] {
   const days: CivilDay[] = [];
   for (let day = since; day <= until; day = addDays(day, 1)) days.push(day);
@@ -77,7 +77,7 @@ export function lastDays(now: Date, number: number): CivilDay[] {
 
 const DEFAULT_DAYS = 30;
 
-/** Days that a page shows usage for. */
+/** The days for which a page shows usage. */
 export interface Period {
   since: CivilDay;
   until: CivilDay;
@@ -87,7 +87,7 @@ export interface Period {
   max: CivilDay;
 }
 
-/** The days of the parameters `from` and `to`, as far as usage is stored: the last 30 where they say nothing that can be read. */
+/** Reads the days of the parameters `from` and `to`, limited to the days for which usage is stored. Invalid parameters mean the last 30 days. */
 export function readPeriod(query: URLSearchParams, now: Date, usageDays: number): Period {
   const max = dayOf(now);
   const min = addDays(max, 1 - usageDays);

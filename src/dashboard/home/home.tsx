@@ -12,7 +12,7 @@ import { FirstKey } from '../keys/key-table.js';
 import { pageResponse, seeOther } from '../request/page-response.js';
 import type { Dashboard, DashboardSettings, Member, VisitOf } from '../route.js';
 
-/** `/`: what a member sees first. Operators begin with the customers. */
+/** `/`: the first page of members. Operators begin with the list of customers. */
 export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {
   if (visit.visitor.role === 'operator') return seeOther('/operator/customers');
   const { visitor, now } = visit;
@@ -57,12 +57,12 @@ function factsOf({ customer }: Member, { inUse, usage }: CustomerKeys, settings:
   return facts;
 }
 
-/** Days before its end on which a key is named. */
+/** How many days before its end a key is listed. */
 const ENDS_SOON_DAYS = 7;
-/** Others are in the list of keys. */
+/** Maximum entries; the list of keys has the others. */
 const SHOWN = 5;
 
-/** What needs a person: keys that a rotation ends, keys that end soon, and keys that nobody uses. */
+/** What needs attention: keys that a rotation ends, keys that end soon, and keys that nobody uses. */
 function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
   const rank = (key: ApiKey) => (keys.stateOf(key) === 'ending' ? 0 : endsSoon(key, keys.now) ? 1 : 2);
   const needy = keys.active.filter((key) => rank(key) < 2 || keys.stateOf(key) === 'idle');

@@ -8,10 +8,10 @@ import { checkMayChange, isEnded, labelOf } from './customer-keys.js';
 import { secretPage } from './new.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
-/** The key of the path, which must be one of the customer. */
+/** The key of the path, which must belong to the customer. */
 const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
 
-/** @throws AccountsError unless the visitor may change it */
+/** @throws AccountsError unless the visitor may change the key */
 async function changedKey(visit: MemberVisit, { accounts }: Dashboard) {
   const key = await accounts.keys.find(keyIdOf(visit), ownOnly(visit));
   checkMayChange(visit.visitor, key);
@@ -40,12 +40,12 @@ export const changeOrigins = async (visit: MemberVisit, dashboard: Dashboard) =>
   return seeOther(`/keys/${keyId}`);
 };
 
-/** `POST /keys/{key}/rotate`: its answer is the only page that has the new secret. */
+/** `POST /keys/{key}/rotate`: the response is the only page that shows the new secret. */
 export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
   const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
   const { scope } = await changedKey(visit, dashboard);
-  // Its address is shown once, when it is made.
+  // The address of a calendar link is shown once, when it is created.
   if (scope === 'calendar')
     throw new AccountsError('conflict', 'A calendar link cannot be rotated. Create a new one, and revoke this one.');
   const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
@@ -58,7 +58,7 @@ export async function expireKey(visit: MemberVisit, dashboard: Dashboard) {
   const { keys } = dashboard.accounts;
   const old = await changedKey(visit, dashboard);
   const next = (await keys.list(visit.visitor.customer.id)).findLast(({ replaces }) => replaces === old.keyId);
-  // Without one, a key is revoked, which needs its label.
+  // A key without a rotation is revoked, which requires typing its label.
   if (!next) throw new AccountsError('conflict', 'No other key replaces this one yet. Rotate it first, or revoke it.');
   checkTicked(visit, 'Check the box first. The old key still works.', { key: next.keyId });
   await keys.expire(old.keyId, actorOf(visit), ownOnly(visit));

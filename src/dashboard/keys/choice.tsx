@@ -10,7 +10,7 @@ import type { Visit } from '../route.js';
 
 const LIFETIMES = ['never', '90d', '1y', 'day'] as const;
 
-/** When a key expires. @param expiresAt what is chosen at first */
+/** When a key expires. @param expiresAt the initial choice */
 export function expiryFields({ form, now }: Visit, expiresAt: string | null): FormField[] {
   const on = (lifetime: '90d' | '1y') => mediumDate(endOf(lifetime, now));
   const choices = (
@@ -47,7 +47,7 @@ export function chosenExpiry({ form, now }: Visit): string | null {
   return end;
 }
 
-/** When a key ends that is made now. */
+/** When a key that is created now expires. */
 function endOf(lifetime: '90d' | '1y', now: Date): string {
   const end = new Date(now);
   if (lifetime === '90d') end.setUTCDate(end.getUTCDate() + 90);
@@ -55,7 +55,7 @@ function endOf(lifetime: '90d' | '1y', now: Date): string {
   return isoTime(end);
 }
 
-/** The pages that may use a key. */
+/** The web pages that may use a key. */
 export const originsField = (origins: readonly string[], more: Partial<FieldProps> = {}): FieldProps => ({
   ...{ name: 'origins', label: 'Your sites', value: origins.join('\n'), rows: '4', maxlength: 2_100, ...more },
   hint: `One origin a line, at most ${MAX_ORIGINS}: scheme, host and port, without a path. For work on your own machine, make a second key for http://localhost:5173.`,

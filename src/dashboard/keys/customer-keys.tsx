@@ -10,20 +10,20 @@ import { ago, Day, daysBetween, moment, until } from '../components/time.js';
 import { lastDays, UsageTable } from '../components/usage-table.js';
 import type { Dashboard, Visitor } from '../route.js';
 
-/** For what period pages of keys show requests. */
+/** The period for which pages of keys show requests. */
 export const RECENT_DAYS = 30;
 
-/** Days without a request after which a key may not be needed any more. */
+/** Days without a request after which a key may no longer be needed. */
 const IDLE_DAYS = 30;
 
 type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
 
 export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || state === 'revoked';
 
-/** What people call a key. */
+/** How people call a key. */
 export const labelOf = ({ label, keyId }: ApiKey): string => plainName(label) || keyId;
 
-/** Whether somebody may end or change a key: owners may, and the member who made it. */
+/** Whether somebody may end or change a key: owners and the member who created it may. */
 export const mayChange = ({ role, email }: Visitor, { createdBy }: ApiKey): boolean =>
   role !== 'member' || createdBy === email;
 
@@ -33,10 +33,10 @@ export function checkMayChange(visitor: Visitor, key: ApiKey): void {
   throw new AccountsError('conflict', 'Only an owner, and the person who created the key, can do that.');
 }
 
-/** Days since the last request, or since the key was made. */
+/** Days since the last request, or since the key was created. */
 const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number => daysBetween(lastUsed ?? createdAt, now);
 
-/** The keys of a customer, and what they were used for lately. */
+/** The keys of a customer, and their recent usage. */
 export class CustomerKeys {
   constructor(
     readonly all: readonly ApiKey[],
@@ -47,7 +47,7 @@ export class CustomerKeys {
     readonly inUse: number,
   ) {}
 
-  /** Those that work. */
+  /** Keys that work. */
   get active(): ApiKey[] {
     return this.all.filter((key) => !isEnded(key));
   }
@@ -56,12 +56,12 @@ export class CustomerKeys {
     return this.all.find((key) => key.keyId === keyId);
   }
 
-  /** The key that was made to replace a key, and was not revoked. */
+  /** The key that was created to replace another key, and was not revoked. */
   successorOf({ keyId }: ApiKey): ApiKey | undefined {
     return this.all.findLast(({ replaces, state }) => replaces === keyId && state !== 'revoked');
   }
 
-  /** How lists call a key: after a rotation, two keys have one label. */
+  /** The name of a key in lists: after a rotation, two keys have the same label. */
   nameOf(key: ApiKey): string {
     const replaced = this.find(key.replaces);
     const isNew = replaced !== undefined && (!isEnded(replaced) || unusedDays(replaced, this.now) < IDLE_DAYS);
@@ -76,7 +76,7 @@ export class CustomerKeys {
     return key.lastUsed === null ? 'waiting' : 'active';
   }
 
-  /** The name of the member who made a key; how pages call the command line. */
+  /** The name of the member who created a key, or how pages call the command line. */
   creatorOf({ createdBy }: ApiKey): string {
     if (createdBy === null) return 'Unknown';
     if (createdBy === 'cli') return 'Command line';
@@ -108,7 +108,7 @@ export interface KeyProps {
   keys: CustomerKeys;
 }
 
-/** A shape and a word, so that it needs no color. */
+/** Shows the state of a key as a shape and a word, so that it does not depend on color. */
 export function KeyState({ apiKey: key, keys }: KeyProps): Html {
   const state = keys.stateOf(key);
   const words: Record<ShownState, string> = {
@@ -121,7 +121,7 @@ export function KeyState({ apiKey: key, keys }: KeyProps): Html {
   return <span class={`state ${state}`}>{words[state]}</span>;
 }
 
-/** What else is to say about the state, as a phrase. @param base of the customer, for operators, who have no page of a key */
+/** More about the state, as a phrase. @param base of the customer, for operators, who have no page of a key */
 export function StateNote({ apiKey: key, keys, base }: KeyProps & { base?: string | undefined }): Child {
   const state = keys.stateOf(key);
   const next = keys.successorOf(key);
@@ -147,7 +147,7 @@ export function StateNote({ apiKey: key, keys, base }: KeyProps & { base?: strin
   );
 }
 
-/** The time of the last request, as exactly as it is known: relative, and absolute. Undefined if there was none. */
+/** The time of the last request, as precisely as it is known: relative and absolute. Undefined if there was none. */
 export function lastUse({ lastAt, lastUsed }: ApiKey, now: Date): { relative: string; absolute: string } | undefined {
   if (lastAt) return { relative: capitalized(ago(lastAt, now)), absolute: moment(lastAt, now) };
   if (!lastUsed) return undefined;

@@ -26,7 +26,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const replaced = keys.find(key.replaces);
   const old = replaced?.state === 'expires' && !isEnded(key) ? replaced : undefined;
   const isOwn = mayChange(visitor, key);
-  // The address of a calendar link is shown once, when it is made.
+  // The address of a calendar link is shown once, when it is created.
   const mayRotate = scope === 'all' && customer.subscription === 'active' && !keys.successorOf(key);
   const usage = keys.usage.only([key.keyId]);
   const of = { visit, apiKey: key, keys };
@@ -116,7 +116,7 @@ interface RotationProps extends KeyProps {
   old: ApiKey;
 }
 
-/** A rotation under way: how long the old key goes on, and which of the two keys programs use. */
+/** A rotation in progress: how long the old key keeps working, and which of the two keys programs use. */
 function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
   const { now } = keys;
   const end = old.expiresAt ?? '';
@@ -155,7 +155,7 @@ interface EndingProps extends Omit<RotationProps, 'old'> {
   isOwn: boolean;
 }
 
-/** On the page of a key that a rotation ends: where the rotation is, or how to keep the key if its new one was revoked. */
+/** A notice on the page of a key that a rotation ends: where to see the rotation, or how to keep the key if the new one was revoked. */
 function Ending({ visit, apiKey, keys, isOwn }: EndingProps): Html | null {
   const { keyId, plannedEnd, expiresAt } = apiKey;
   if (plannedEnd === null || isEnded(apiKey)) return null;

@@ -13,14 +13,14 @@ import { type CustomerKeys, isEnded, KeyState, lastUse, readCustomerKeys, StateN
 interface KeyTableProps {
   shown: readonly ApiKey[];
   keys: CustomerKeys;
-  /** Of the customer, for operators: they can revoke keys, and have no page of a key. */
+  /** Path of the customer, for operators: they can revoke keys, but have no pages of keys. */
   base?: string;
 }
 
-/** Of keys that ended, the newest. */
+/** Maximum number of ended keys, newest first. */
 const MAX_ENDED = 50;
 
-/** Keys that work, then those that do not any more, behind a summary. */
+/** Keys that work, then ended keys behind a summary. */
 export function KeyLists({ shown, ...more }: KeyTableProps): Html {
   const [active, ended] = [shown.filter((key) => !isEnded(key)), shown.filter(isEnded)];
   return (
@@ -100,7 +100,7 @@ export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
   });
 }
 
-/** In the place of keys and charts, where there is no key yet. */
+/** Shown in place of keys and charts if there are no keys yet. */
 export function FirstKey({ isActive }: { isActive: boolean }): Html {
   return (
     <Empty

@@ -17,7 +17,7 @@ const SECTION = ['Keys', '/keys'] as const;
 
 const placeOf = ({ form }: MemberVisit) => form.choice('place', ['server', 'web'], 'server');
 
-/** `POST /keys/new`: its answer is the only page that has the secret. */
+/** `POST /keys/new`: the response is the only page that shows the secret. */
 export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
@@ -58,7 +58,7 @@ export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: visit.refusal ? 'Key not created' : head.title, head, main });
 }
 
-/** The only page that has the secret of a key. @param old the key that the new one replaces */
+/** The only page that shows the secret of a key. @param old the key that the new one replaces */
 export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
   const { apiUrl } = dashboard.settings;
   const title = `${old ? 'New key' : 'Key created'}: ${key.label}`;
@@ -133,7 +133,7 @@ function StoreStep({ apiKey: { keyId, keySecret, expiresAt, origins } }: { apiKe
   );
 }
 
-/** The link opens a tab: a reload of this page would lose the secret. */
+/** The link opens a tab, because leaving this page would lose the secret. */
 function ArriveStep({ keyId, now }: { keyId: string; now: Date }): Html {
   return (
     <li class="card">

@@ -7,15 +7,15 @@ const JAVASCRIPT_KEY = '`${env.CIVIC_DATA_KEY_ID}:${env.CIVIC_DATA_KEY_SECRET}`'
 const PYTHON_KEY = '":".join((environ["CIVIC_DATA_KEY_ID"], environ["CIVIC_DATA_KEY_SECRET"])).encode()';
 
 interface SamplesProps {
-  /** Of the service. */
+  /** URL of the service. */
   apiUrl: string;
-  /** Of the pages that may use the key; null if it is for programs. */
+  /** Origins of the pages that may use the key; null if it is for programs. */
   origins: readonly string[] | null;
-  /** Id and secret. */
+  /** The id and the secret of the key. */
   credentials: string;
 }
 
-/** A first request with the samples of the guide. Programs read the key from variables, and only curl and web pages contain it. */
+/** Shows a first request with the samples of the guide. Programs read the key from variables; only curl commands and web pages contain it. */
 export function Samples({ apiUrl, origins, credentials }: SamplesProps): Html {
   const read = (file: string) => readCodeSample(file).replaceAll(EXAMPLE_BASE, apiUrl);
   if (origins)
@@ -51,7 +51,7 @@ export function Samples({ apiUrl, origins, credentials }: SamplesProps): Html {
   );
 }
 
-/** Where the guide explains keys of web pages. */
+/** The section of the guide about keys of web pages. */
 export const WebGuide = ({ apiUrl }: Pick<SamplesProps, 'apiUrl'>): Html => (
   <a href={`${apiUrl}/docs/web-pages`}>Use it from a web page</a>
 );

@@ -52,7 +52,7 @@ export function OriginsSetting({ visit, apiKey: { keyId, origins } }: SettingPro
   );
 }
 
-/** How long the old key goes on, by the value of the form. */
+/** How long the old key keeps working, by the value of the form. */
 export const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
 export const GRACE_NAMES = Object.keys(GRACE) as (keyof typeof GRACE)[];
 
@@ -83,11 +83,11 @@ export function RotateSetting({ visit, apiKey }: SettingProps): Html {
 
 interface RevokeZoneProps extends KeyProps {
   visit: Visit;
-  /** Where the form goes. */
+  /** The path that the form is sent to. */
   action: string;
 }
 
-/** Last on its page, with how much the key is used. */
+/** The last section of its page, with the usage of the key. */
 export function RevokeZone({ visit, apiKey: key, keys: { usage, now }, action }: RevokeZoneProps): Html {
   const { requests } = usage.at(dayOf(now), key.keyId);
   const use = lastUse(key, now);

@@ -2,7 +2,7 @@ import type { Html } from '../../site/html/html.js';
 import { LinkForm } from '../components/form.js';
 import { type DashboardSettings, nameOf, type Visitor } from '../route.js';
 
-/** The sections, and who has them. A section has the pages below its path, too. */
+/** The sections, and the roles that see them. A section includes the pages below its path. */
 const SECTIONS: readonly [path: string, name: string, ...roles: Visitor['role'][]][] = [
   ['/', 'Overview', 'owner', 'member'],
   ['/keys', 'Keys', 'owner', 'member'],
@@ -44,7 +44,7 @@ export function Navigation({ path, role, apiUrl }: NavigationProps): Html {
   );
 }
 
-/** Whose dashboard this is, and who is signed in. */
+/** Names the customer and the person who is signed in. */
 export function WhoBar({ visitor }: { visitor: Visitor }): Html {
   return (
     <div class="who">
@@ -78,7 +78,7 @@ export function WhoBar({ visitor }: { visitor: Visitor }): Html {
   );
 }
 
-/** Pages of the service. */
+/** Links to pages of the service. */
 const REFERENCE: readonly [path: string, name: string][] = [
   ['/docs', 'Guide'],
   ['/docs/api/v2', 'REST v2'],

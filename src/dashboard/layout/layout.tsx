@@ -9,14 +9,14 @@ import { Footer, Navigation, WhoBar } from './header.js';
 export interface PageContent {
   /** Without the name of the service. */
   title: string;
-  /** What is above `main`. Pages on the way to a session have another. */
+  /** The content above `main`. Pages of the sign-in have their own. */
   head?: Partial<HeadingProps>;
   main: Child;
   /** Names of assets. */
   scripts?: readonly string[];
 }
 
-/** What the frame of a page depends on. */
+/** The data that the frame of a page needs. */
 export type FrameVisit = Pick<Visit, 'path' | 'visitor' | 'refusal'>;
 
 /** A complete HTML page of the dashboard. */
@@ -58,10 +58,10 @@ export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, c
   return `<!doctype html>\n${text}\n`;
 }
 
-/** None has `>` in an attribute, where it is escaped. */
+/** Attributes of forms contain no `>`, because it is escaped. */
 const POST_FORM = /<form [^>]*method="post"[^>]*>/g;
 
-/** Each form of somebody who is signed in says whose page it is on, because another tab may have switched since. */
+/** Each form of a signed-in visitor names the member whose page it is on, because another tab may have switched to another customer. */
 export const memberField = ({ memberId }: Visitor): Html => <input type="hidden" name="as" value={String(memberId)} />;
 
 function Head({ title }: { title: string }): Html {
@@ -80,7 +80,7 @@ function Head({ title }: { title: string }): Html {
   );
 }
 
-/** Above the title of every page of a suspended customer. */
+/** Shown above the title of every page of a suspended customer. */
 function SuspendedBanner({ contactEmail }: { contactEmail: string }): Html {
   const action = contactEmail && (
     <ButtonLink to={`mailto:${contactEmail}`} kind="quiet">

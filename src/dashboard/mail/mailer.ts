@@ -15,25 +15,25 @@ export interface MailerOptions {
 
 type QueuedMail = Mail & { to: string; retries: number };
 
-/** Mails for which it is their turn. */
+/** Maximum number of mails in the queue. */
 const MAX_QUEUE = 100;
 
-/** Mails that wait for another attempt. */
+/** Maximum number of mails that wait for another attempt. */
 const MAX_RETRIES = 100;
 
-/** The last one is for servers that refuse a new sender for some minutes (greylisting). A link would have ended much later. */
+/** The last pause is for servers that refuse a new sender for some minutes (greylisting). Links expire much later. */
 const RETRY_MS = [5_000, 60_000, 300_000];
 
-/** Milliseconds without an answer of the mail server. */
+/** Milliseconds to wait for an answer of the mail server. */
 const TIMEOUT_MS = 10_000;
 
-/** Somebody waits for the result. */
+/** Shorter for a check, because somebody waits for the result. */
 const VERIFY_MS = 2_000;
 
 /** Sends mails one after the other, in the background: no request waits for a mail server, and none fails because of it. */
 export class Mailer {
   readonly #limits = new MailLimits();
-  /** Those for which it is their turn. The package queues them. */
+  /** Mails that were handed to the package, which queues them. */
   readonly #open = new Set<Promise<void>>();
   readonly #retries = new Set<NodeJS.Timeout>();
   readonly #abort = new AbortController();
@@ -42,7 +42,7 @@ export class Mailer {
   constructor(private readonly options: MailerOptions) {}
 
   /**
-   * Sends a mail soon, unless there were too many.
+   * Queues a mail, unless there were too many.
    *
    * @returns whether it will be sent
    */
@@ -52,9 +52,9 @@ export class Mailer {
     return isTaken;
   }
 
-  /** Counts a mail before its text. @param address see `MailLimits.take`. @returns false if there were too many: the log says so */
+  /** Counts a mail before its text is written. @param address see `MailLimits.take`. @returns false if there were too many: the log says so */
   reserve(kind: Mail['kind'], to: Recipient, address?: string): boolean {
-    // Those that anybody can cause leave room for others, also for links of operators.
+    // Mails that anybody can cause leave room for others, such as links of operators.
     const max = kind === 'sign-in' && to.customerId !== null ? MAX_QUEUE : 1.5 * MAX_QUEUE;
     const isFull = this.#open.size >= max || this.#abort.signal.aborted;
     if (!isFull && this.#limits.take(kind, to, address)) return true;
@@ -63,13 +63,13 @@ export class Mailer {
     return false;
   }
 
-  /** @param retries how often it was tried again */
+  /** @param retries how often the mail was retried */
   sendReserved(to: string, mail: Mail, retries = 0): void {
     const job = this.#deliver({ ...mail, to, retries }).finally(() => this.#open.delete(job));
     this.#open.add(job);
   }
 
-  /** Signs in to the mail server, without a mail. @throws OperatorError */
+  /** Signs in to the mail server, and sends no mail. @throws OperatorError */
   async verify(): Promise<void> {
     const transport = await createTransport(this.options.smtpUrl, VERIFY_MS);
     await transport.verify().catch(({ message }: Error) => {
@@ -80,7 +80,7 @@ export class Mailer {
     });
   }
 
-  /** Gives up what waits. */
+  /** Drops the mails that wait. */
   async stop(): Promise<void> {
     this.#abort.abort();
     for (const timer of this.#retries) clearTimeout(timer);
@@ -103,7 +103,7 @@ export class Mailer {
     } catch (error) {
       if (this.#abort.signal.aborted) return;
       const { code, responseCode } = error as { code?: string; responseCode?: number };
-      // Its message can repeat the recipient.
+      // The message can repeat the recipient.
       log.warn({ kind, code, responseCode }, 'The mail server did not take a mail');
       const isFinal = responseCode !== undefined && responseCode >= 500;
       if (!isFinal) this.#retryLater(mail);
@@ -129,7 +129,7 @@ export class Mailer {
 
 const SENDER = 'Civic Data Service';
 
-/** The package is loaded with the first mail. */
+/** Loads the package with the first mail. */
 async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -140,7 +140,7 @@ async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise
     secure,
     pool: true,
     maxConnections: 1,
-    // On this machine, nobody else reads what is sent.
+    // On this machine, nobody can intercept the connection.
     requireTLS: !secure && !isLoopback(hostname),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     ...{
@@ -156,23 +156,26 @@ async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise
 
 export interface Recipient {
   email: string;
-  /** Null for an operator. */
+  /** The customer; null for an operator. */
   customerId: number | null;
 }
 
 const hourly = (points: number) => new RateLimitTable({ points, seconds: 3_600 });
 
-/** That one customer gets of a kind in an hour, however many others get. */
-const OWN_ROOM = 20;
+/** Mails of a kind that each customer is guaranteed per hour, however many others get. */
+const GUARANTEED_MAILS = 20;
 
-/** How many mails are sent in an hour. No table that is full for some closes out others: who causes mails, or whose email is known, is another. */
+/** Limits how many mails are sent in an hour. Separate tables count by sender and by recipient, so that one that is full does not block others. */
 class MailLimits {
   /** Requests for sign-in links without a session. Each email gets one in ten minutes: see `Links.request`. */
   readonly #ofAddress = hourly(20);
   readonly #ofEmail = { invitation: hourly(3), notice: hourly(20) };
   /** The notices are those of three changes of keys for 20 members. The links are all that 20 members can get. */
   readonly #ofCustomer = { 'sign-in': hourly(120), invitation: hourly(20), notice: hourly(60) };
-  /** Of all customers, above their own room. Sign-in links have one of their own: what members do keeps nobody from signing in. */
+  /**
+   * Mails of all customers beyond their guaranteed ones. Sign-in links have a separate limit, so that members cannot keep anybody from
+   * signing in.
+   */
   readonly #signIns = hourly(100);
   readonly #others = hourly(100);
 
@@ -180,16 +183,18 @@ class MailLimits {
   take(kind: Mail['kind'], { email, customerId }: Recipient, address?: string): boolean {
     const use = (table: RateLimitTable, client: string) => table.use(client, 1).used;
     const fits = (table: RateLimitTable, client: string) => use(table, client) <= table.limit.points;
-    // What one customer sends to an email takes no mail from another, which could otherwise tell that the email has several.
+    // Mails of one customer to an email do not count for another customer, who could otherwise tell that the email belongs to several.
     const isWithin =
       kind === 'sign-in'
         ? address === undefined || fits(this.#ofAddress, address)
         : fits(this.#ofEmail[kind], `${customerId} ${email}`);
-    // A mail that one limit refuses does not count for the next.
+    // A mail that one limit refuses does not count for the next limit.
     if (!isWithin) return false;
     const table = this.#ofCustomer[kind];
     const used = use(table, String(customerId));
     if (used > table.limit.points) return false;
-    return used <= OWN_ROOM || customerId === null || fits(kind === 'sign-in' ? this.#signIns : this.#others, '');
+    return (
+      used <= GUARANTEED_MAILS || customerId === null || fits(kind === 'sign-in' ? this.#signIns : this.#others, '')
+    );
   }
 }

@@ -17,7 +17,7 @@ interface Link {
   expiresAt: string;
 }
 
-/** Texts of mails: short, without a secret of a key. A link signs in once, and only with its button. */
+/** The texts of mails: short, without secrets of keys. A link signs in once, and only by its button. */
 
 export function signInMail({ url, expiresAt }: Link): Mail {
   const text = [
@@ -66,7 +66,7 @@ const SUBJECTS: Record<KeyEvent, string> = {
 /**
  * @param key of a rotation, the old one
  * @param url of the key's page
- * @param by see `namedBy`; undefined for what happens by itself
+ * @param by see `namedBy`; undefined for automatic changes
  */
 export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: string): Mail {
   const { keyId, label, customer, expiresAt } = key;
@@ -96,5 +96,5 @@ export function webhookMail(host: string, reason: string, url: string): Mail {
 
 const paragraphs = (texts: readonly string[]): string => `${texts.join('\n\n')}\n`;
 
-/** A text of a person as one short line. Control characters could pretend to be other parts of the mail. */
+/** Turns user input into one short line. Control characters could fake other parts of the mail. */
 const line = (text: string): string => shorten(text.replace(/[\p{C}\s]+/gu, ' ').trim(), 200);

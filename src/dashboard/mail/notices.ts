@@ -12,20 +12,20 @@ import { invitationMail, type KeyEvent, keyMail, linkMail, type Mail, signInMail
 interface NoticesOptions {
   accounts: Accounts;
   mailer: Mailer;
-  /** Of the dashboard. */
+  /** URL of the dashboard. */
   url: string;
   log: Log;
 }
 
-/** Jobs that wait for their time or for the accounts; each has little more than an email. */
+/** Maximum number of jobs that wait for their time or for the accounts. Each holds little more than an email. */
 const MAX_JOBS = 1_000;
 
-/** Within how many milliseconds the job of a sign-in link begins. */
+/** The job of a sign-in link begins within this time. */
 const SIGN_IN_MS = 1_000;
 
 const HOUR_MS = 3_600_000;
 
-/** What is mailed to whom. All of it is looked up after the response: how long that takes tells nobody who has an account. */
+/** Decides what is mailed to whom. Look-ups run after the response, so that response times do not reveal who has an account. */
 export class Notices {
   readonly #abort = new AbortController();
   #jobs = 0;
@@ -33,20 +33,20 @@ export class Notices {
 
   constructor(private readonly options: NoticesOptions) {}
 
-  /** Looks every hour for keys that expire soon. Of several processes, one mails each notice. */
+  /** Looks every hour for keys that expire soon. If there are several processes, only one of them mails each notice. */
   start(): void {
     this.#running ??= this.#watchExpiry();
   }
 
-  /** Gives up what waits. */
+  /** Drops the jobs that wait. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#running;
   }
 
   /**
-   * A link to sign in, if somebody with this email may. It is looked up at a random time: a look-up takes longer if there is a member, and
-   * would hold up the next request of the same client.
+   * Mails a sign-in link if somebody with this email may sign in. The look-up starts at a random time: it takes longer if there is a
+   * member, and would delay the next request of the same client.
    */
   mailLink(email: string, address: string): void {
     const { accounts, mailer, url } = this.options;
@@ -60,20 +60,20 @@ export class Notices {
     }, Math.random() * SIGN_IN_MS);
   }
 
-  /** @param customer null for an operator. @returns whether it is mailed: there may have been too many */
+  /** @param customer null for an operator. @returns whether it is mailed: false if there were too many */
   mailInvitation(to: Recipient, link: CreatedLink, customer: string | null, invitedBy: string): boolean {
     const { mailer, url } = this.options;
     const { expiresAt } = link;
     return mailer.send(to, invitationMail({ url: linkUrl(url, link.token), expiresAt }, customer, invitedBy));
   }
 
-  /** Tells a person that somebody, who may be the person, has used a link of somebody else. @param by see `namedBy` */
+  /** Notifies a person that somebody, perhaps the person, has used a link that somebody else created. @param by see `namedBy` */
   signedInByLink({ email, customerId, customer, address }: Session, by: string): void {
     const { mailer, url } = this.options;
     mailer.send({ email, customerId }, linkMail(by, customer?.name, address, `${url}/account`));
   }
 
-  /** @param by see `namedBy`; undefined for what happens by itself */
+  /** @param by see `namedBy`; undefined for automatic changes */
   keyChanged(event: KeyEvent, key: ApiKey, by?: string): void {
     const url = `${this.options.url}/keys/${key.keyId}`;
     this.#toMembers(key.customerId, keyMail(event, key, url, by));
@@ -97,7 +97,7 @@ export class Notices {
     }
   }
 
-  /** Those who have joined. */
+  /** The members who have joined. */
   #toMembers(customerId: number, mail: Mail, roles = ['owner', 'member']): void {
     const { accounts, mailer } = this.options;
     this.#later(async () => {

@@ -15,7 +15,7 @@ import { ROLES } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;
 
-/** `POST …/members`: invites a member, by mail as well if there is a mail server. @param page with the form and the members */
+/** `POST …/members`: invites a member, by mail as well if there is a mail server. @param page shows the form and the members */
 export const inviteMember =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
@@ -27,12 +27,12 @@ export const inviteMember =
     const again = await links.findInvitation(token, input.email);
     const isSame = again?.member.customerId === customerId;
     const { member, link } = isSame ? again : await members.invite(customerId, input, actorOf(visit), token);
-    // A reload shows the link once more, and mails nothing.
+    // A reload shows the link again, and mails nothing.
     const mailing = isSame ? { ...dashboard, notices: undefined } : dashboard;
     return page(visit, dashboard, mailInvitation(visit, mailing, customer?.name ?? null, member, link));
   };
 
-/** `POST …/members/{member}/invitation`: makes a new link, or takes an invitation back, as the button says. */
+/** `POST …/members/{member}/invitation`: creates a new link or withdraws the invitation, depending on the button. */
 export const changeInvitation =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
@@ -51,7 +51,7 @@ export const changeInvitation =
     return seeOther(list);
   };
 
-/** Shows a new link, and mails it as an invitation. Only the hash of its token is stored, so the link is on one page. */
+/** Shows a new link, and mails it as an invitation. Only the hash of its token is stored, so only this page has the link. */
 function mailInvitation(
   { visitor, now }: Visit,
   { notices, settings }: Dashboard,

@@ -11,7 +11,7 @@ import { Day, moment } from '../components/time.js';
 import { pageResponse } from '../request/page-response.js';
 import { type Dashboard, nameOf, type Visit, type VisitOf, type Visitor } from '../route.js';
 
-/** `GET /members`, and `GET /operator/operators`. @param notice what a form has led to */
+/** `GET /members`, and `GET /operator/operators`. @param notice the result of a form */
 export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashboard, notice?: Child) {
   const { visitor, now } = visit;
   const { customer, role } = visitor;
@@ -50,11 +50,11 @@ export const ROLES = ['member', 'owner'] as const;
 interface InviteProps {
   visit: Visit;
   action: string;
-  /** That is chosen at first. Operators have none. */
+  /** The initial role. Operators have none. */
   role?: (typeof ROLES)[number];
 }
 
-/** Invites a member: the link goes to the person by whatever way the visitor trusts. */
+/** The form that invites a member. The visitor sends the link in any way that they trust. */
 export function InviteSetting({ visit, action, role }: InviteProps): Html {
   return (
     <Setting
@@ -76,7 +76,7 @@ export function InviteSetting({ visit, action, role }: InviteProps): Html {
   );
 }
 
-/** Everybody can leave but the last one who could invite others. */
+/** Everybody can leave except the last person who can invite others. */
 function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; members: readonly Member[] }): Html {
   const { customer, role, memberId } = visit.visitor;
   const kind = customer ? 'owner' : 'operator';
@@ -105,9 +105,9 @@ function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; me
 
 interface MemberTableProps {
   members: readonly Member[];
-  /** Where the forms go, such as `/members`. */
+  /** The path that the forms are sent to, such as `/members`. */
   base: string;
-  /** Of the visitor, who is not removed here. */
+  /** Id of the visitor, whom this page cannot remove. */
   ownId?: number;
   /** Whether the visitor may invite, remove, and change roles. */
   mayChange: boolean;
@@ -115,7 +115,7 @@ interface MemberTableProps {
   now: Date;
 }
 
-/** Members, and those who are invited. */
+/** Members and invited people. */
 export function MemberTable({ members, base, ownId, mayChange, dashboard, now }: MemberTableProps): Html {
   // Others sign in without a link.
   const hasLinks = !dashboard.notices && !dashboard.signOn;
@@ -131,7 +131,7 @@ export function MemberTable({ members, base, ownId, mayChange, dashboard, now }:
 
 const COLUMNS = ['Name', { name: 'Role', class: 'state-cell' }, 'Last signed in', ACTIONS];
 
-/** The role, and since when. Operators of the settings are there without an invitation. */
+/** The role, and since when. Operators of DASHBOARD_OPERATORS have no invitation. */
 function RoleAndState({ member, now }: { member: Member; now: Date }): Html {
   const { joinedAt, invitationEndsAt: end, createdAt, customerId } = member;
   const role = customerId === null ? 'operator' : member.role;
@@ -156,7 +156,7 @@ function RoleAndState({ member, now }: { member: Member; now: Date }): Html {
 function Actions({ member, base, hasLinks }: { member: Member; base: string; hasLinks: boolean }): Html {
   const { id, email, role, customerId, joinedAt } = member;
   const name = nameOf(member);
-  // Another person may have the number by now: those who never joined are deleted.
+  // Another person may have the id by now: invited people who never joined are deleted.
   const who = <input type="hidden" name="email" value={email} />;
   const button = (field: string, value: string, text: string, of: string, path?: string) => (
     <button type="submit" class="as-link" name={field} value={value} formaction={path}>

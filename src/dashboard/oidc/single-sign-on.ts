@@ -7,20 +7,20 @@ import { Cookie } from '../session/cookie.js';
 export interface SingleSignOnOptions {
   issuer: string;
   clientId: string;
-  /** Empty: a client without a secret, which PKCE alone protects. */
+  /** Empty for a client without a secret, which only PKCE protects. */
   clientSecret: string;
-  /** Of the dashboard. */
+  /** URL of the dashboard. */
   url: string;
 }
 
-/** Who the provider says somebody is. */
+/** The identity that the provider confirms. */
 export interface SignedOn {
   identity: Identity;
   /** The email, if the provider has verified it. */
   verifiedEmail(): Promise<string | undefined>;
 }
 
-/** The provider does not answer now. */
+/** The provider does not answer. */
 export class ProviderUnavailableError extends OperatorError {
   override name = 'ProviderUnavailableError';
   constructor(cause: Error) {
@@ -29,7 +29,7 @@ export class ProviderUnavailableError extends OperatorError {
   }
 }
 
-/** The answer of the provider or of the browser is not the one to this sign-in. */
+/** The response of the provider or the browser does not belong to this sign-in. */
 export class SignOnRefusedError extends Error {
   override name = 'SignOnRefusedError';
 }
@@ -43,8 +43,8 @@ const MAX_SECONDS = 600;
 const TIMEOUT_S = 10;
 
 /**
- * Sign-in with an OpenID provider: authorization code, PKCE, state and nonce. What belongs to one attempt is in a cookie of that browser, as
- * one random token, from which the others are derived. So nothing is stored here, and any process can finish it.
+ * Sign-in with an OpenID provider: authorization code, PKCE, state and nonce. A cookie holds one random token for each attempt, from which
+ * the other values are derived. So the server stores nothing, and any process can finish the sign-in.
  */
 export class SingleSignOn {
   readonly cookie: Cookie;
@@ -72,7 +72,7 @@ export class SingleSignOn {
 
   /**
    * @param token of the cookie
-   * @param query that the provider has sent the browser back with
+   * @param query with which the provider redirected the browser
    * @throws SignOnRefusedError; ProviderUnavailableError
    */
   async finish(token: string | undefined, query: URLSearchParams): Promise<SignedOn> {
@@ -98,7 +98,7 @@ export class SingleSignOn {
     };
   }
 
-  /** Reads what the provider can do, once; again after a failure. */
+  /** Loads the metadata of the provider once, and again after a failure. */
   #discovered(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error: Error) => {
       this.#configuration = undefined;
@@ -113,7 +113,7 @@ export class SingleSignOn {
     );
     const { clientId, clientSecret } = this.options;
     const issuer = new URL(this.options.issuer);
-    // Settings allow http on this machine alone.
+    // Settings allow http only on this machine.
     const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
     const found = await discovery(issuer, clientId, undefined, None(), { timeout: TIMEOUT_S, execute });
     const server = found.serverMetadata();
@@ -139,12 +139,12 @@ function secretsOf(token: string): Record<'state' | 'nonce' | 'verifier', string
 
 function refuse(error: Error): never {
   const { code = '' } = error as { code?: unknown };
-  // `fetch` has no code of its own.
+  // `fetch` fails with a TypeError, which has no code.
   const isNetwork = error instanceof TypeError || code === 'OAUTH_TIMEOUT';
   throw isNetwork ? new ProviderUnavailableError(error) : new SignOnRefusedError(reasonOf(error), { cause: error });
 }
 
-/** For the log. The messages of providers may repeat claims, so only names and codes are taken. */
+/** The reason for the log. Messages of providers may repeat claims, so it contains only names and codes. */
 function reasonOf(error: Error): string {
   const { code, error: named, cause } = error as { code?: unknown; error?: unknown; cause?: { code?: unknown } };
   return [error.name, code, named, cause?.code].filter((part) => typeof part === 'string').join(' ');

@@ -20,7 +20,7 @@ import { actorOf, type Dashboard, Form, type OperatorVisit, type Visit } from '.
 
 const SECTION = ['Customers', '/operator/customers'] as const;
 
-/** `GET /operator/customers/{id}`. @param notice what a form has led to */
+/** `GET /operator/customers/{id}`. @param notice the result of a form */
 export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, notice?: Child) {
   const { now } = visit;
   const { customer, base } = await customerOf(visit, dashboard);
@@ -127,7 +127,7 @@ interface ZoneProps extends SettingProps {
   keys: CustomerKeys;
 }
 
-/** Suspends or deletes the customer, after its name was typed. The subscription of a suspended one can be activated. */
+/** Forms that suspend or delete the customer after its name is typed, or activate a suspended one. */
 function SubscriptionZone({ visit, customer, keys }: ZoneProps): Html {
   const { id, name, subscription } = customer;
   const path = `/operator/customers/${id}`;
@@ -183,7 +183,7 @@ function ActivateSetting({ visit, action }: { visit: Visit; action: string }): H
 
 const pathOf = ({ id }: Pick<CustomerRow, 'id'>) => `/operator/customers/${id}` as const;
 
-/** `POST /operator/customers`: with the link for the first member, if there is one. Nothing is created with an email that is none. */
+/** `POST /operator/customers`: creates a customer, and an invitation of the first member if there is one. An invalid email creates nothing. */
 export async function createCustomer(visit: OperatorVisit, dashboard: Dashboard) {
   const { customers, links } = dashboard.accounts;
   const [email, token] = [visit.form.text('email'), visit.form.text('id')];
@@ -195,7 +195,7 @@ export async function createCustomer(visit: OperatorVisit, dashboard: Dashboard)
   return tryChange(sent, dashboard, showCustomer, inviteMember<'operator'>(showCustomer));
 }
 
-/** A change of the customer of the path. @param refusal what did not happen without its name, if that has to be typed first */
+/** Changes the customer of the path. @param refusal message if its name must be typed first, and was not */
 const changing =
   (change: (of: Dashboard['accounts'], id: number, actor: Actor, form: Form) => Promise<unknown>, refusal?: string) =>
   async (visit: OperatorVisit, dashboard: Dashboard) => {

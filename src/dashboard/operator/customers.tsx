@@ -14,7 +14,7 @@ import { pageResponse } from '../request/page-response.js';
 import type { Dashboard, OperatorVisit, Visit } from '../route.js';
 
 const PATH = '/operator/customers';
-/** More are found with the filter. */
+/** Maximum number of rows. The filter finds the others. */
 const MAX_SHOWN = 200;
 const SUBSCRIPTIONS = [
   ['', 'All'],
@@ -131,24 +131,24 @@ const COLUMNS: readonly Column[] = [
   'Last used',
 ];
 
-/** A customer with what operators see of all. */
+/** A customer, with what the list of operators shows. */
 interface CustomerSummary extends CustomerRow {
   members: number;
   invitations: number;
   keys: number;
-  /** Of those, how many end within 30 days. */
+  /** How many of these keys end within 30 days. */
   ending: number;
   /** Time or day of the last request; null if there was none. */
   lastUse: string | null;
-  /** Of this month. */
+  /** Numbers of this month. */
   month: Totals;
-  /** What the search looks at, see `nameKey`. */
+  /** The text that the search compares, see `nameKey`. */
   searched: string;
 }
 
 const SOON_MS = 30 * 86_400_000;
 
-/** All customers; those that cost most come first. */
+/** All customers, those with the highest cost first. */
 async function readCustomers({ accounts }: Dashboard, now: Date): Promise<CustomerSummary[]> {
   const [customers, keys, members, months] = await Promise.all([
     accounts.customers.list(),

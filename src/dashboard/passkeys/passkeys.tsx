@@ -19,7 +19,7 @@ interface ListProps {
   passkeys: readonly Passkey[];
 }
 
-/** On the page of the account. */
+/** The passkeys on the account page. */
 export function PasskeyCard({ visit, passkeys }: ListProps): Html {
   const name = { name: 'name', label: 'Name (optional)', maxlength: 60, optional: true, placeholder: 'My laptop' };
   const rows = passkeys.map(({ id, name, createdAt, usedAt, verified }) => [
@@ -49,10 +49,10 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
 
 interface StepProps {
   title: string;
-  /** Where the answer goes. */
+  /** The path that the answer is sent to. */
   action: string;
   kind: 'create' | 'get';
-  /** For the browser. */
+  /** Options for the browser. */
   options: object;
   name?: string;
   cancel: string;
@@ -120,7 +120,7 @@ export async function beginPasskeySignIn(visit: VisitOf<'anonymous'>, dashboard:
   return askBrowser(visit, dashboard, { title: 'Sign in with a passkey', ...step });
 }
 
-/** `POST /sign-in/passkey/use`. Each refusal is the same, so that nobody learns which passkeys there are. */
+/** `POST /sign-in/passkey/use`. Every refusal is the same, so that nobody learns which passkeys exist. */
 export async function usePasskey(visit: VisitOf<'anonymous'>, dashboard: Dashboard): Promise<HttpResponse> {
   const { accounts, relyingParty } = dashboard;
   if (!relyingParty) return notFound();

@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { NewPasskey, Passkey } from '../../../db/storage/accounts/passkeys.js';
 
-/** Whether a challenge was made for this purpose, and is used for the first time. */
+/** Whether a challenge was created for this purpose, and is used for the first time. */
 type TakeChallenge = (challenge: string) => Promise<boolean>;
 
-/** Makes and checks what passkeys sign (WebAuthn, level 3). The package is loaded with the first passkey. */
+/** Creates challenges for passkeys, and verifies what they sign (WebAuthn, level 3). The package is loaded with the first passkey. */
 export class RelyingParty {
   readonly #origin: string;
   readonly #id: string;
 
-  /** Undefined unless browsers allow passkeys there: they need https or `localhost`, and a name. @param url of the dashboard */
+  /** Undefined if browsers do not allow passkeys at the URL: it needs https or `localhost`, and a host name. @param url of the dashboard */
   static of(url: string): RelyingParty | undefined {
     const { protocol, hostname } = new URL(url);
     const isAllowed = hostname === 'localhost' || (protocol === 'https:' && isIP(hostname.replace(/[[\]]/g, '')) === 0);
@@ -23,18 +23,18 @@ export class RelyingParty {
     this.#id = hostname;
   }
 
-  /** What the browser makes a passkey with. @param own those that the person has already */
+  /** Options with which the browser creates a passkey. @param own the passkeys that the person already has */
   async creation(challenge: string, userName: string, own: readonly Passkey[]): Promise<object> {
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     return generateRegistrationOptions({
       ...{ rpName: 'Civic Data Service', rpID: this.#id, userName, challenge: Buffer.from(challenge) },
       excludeCredentials: own.map(({ id }) => ({ id })),
-      // The passkey alone signs in, so it has to know who the person is, and to check that it is that person.
+      // The passkey alone signs in, so it has to store who the person is, and to verify the person.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
   }
 
-  /** What the browser signs in with: any passkey of the dashboard. */
+  /** Options with which the browser signs in: any passkey of the dashboard. */
   async request(challenge: string): Promise<object> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     return generateAuthenticationOptions({
@@ -54,7 +54,10 @@ export class RelyingParty {
     return { id, publicKey: Buffer.from(publicKey), counter };
   }
 
-  /** The next counter of the passkey that has signed an answer; undefined if it cannot be accepted, such as with a counter of before. */
+  /**
+   * The new counter of the passkey that signed an answer; undefined if the answer cannot be accepted, for example because its counter was
+   * used before.
+   */
   async signed(text: string, { id, counter, publicKey }: Passkey, take: TakeChallenge): Promise<number | undefined> {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const answer = await this.#expected<AuthenticationResponseJSON>(text, take);
@@ -63,7 +66,7 @@ export class RelyingParty {
     return result?.verified ? result.authenticationInfo.newCounter : undefined;
   }
 
-  /** An answer to an open challenge, which is used up by that, and what else must be true of it. */
+  /** What an answer must match. Each challenge can be answered once. */
   async #expected<Answer extends { response: { clientDataJSON: string } }>(text: string, take: TakeChallenge) {
     const response = readJson(text) as Partial<Answer> | undefined;
     const data: unknown = response?.response?.clientDataJSON;
@@ -81,7 +84,7 @@ export class RelyingParty {
   }
 }
 
-/** The id of the passkey that an answer names; empty if it cannot be one. */
+/** The id of the passkey that an answer names; empty if it is invalid. */
 export function passkeyIdOf(text: string): string {
   const { id } = (readJson(text) ?? {}) as { id?: unknown };
   return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : '';

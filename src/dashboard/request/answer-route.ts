@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Refuses a form of somebody who is not signed in before its body arrives. The session may end meanwhile: `answerRoute` reads it again. */
+/** Refuses a form of a visitor who is not signed in before its body arrives. The session may end in the meantime, so `answerRoute` reads it again. */
 export function checkSession({ role }: Pick<Route, 'role'>, dashboard: Dashboard): RequestHandler {
   return async (request, response, next) => {
     if (role === 'anonymous' || (await readVisitor(request, response, dashboard))) next();
@@ -32,7 +32,7 @@ async function readVisitor({ headers }: Request, response: Response, { cookie, a
   return visitor;
 }
 
-/** Reads who is signed in, at each request, then runs the handler of a route if its role fits. */
+/** Reads at each request who is signed in, and runs the handler of the route if the role of the visitor fits. */
 export function answerRoute(
   route: Pick<Route, 'role' | 'handle' | 'page'>,
   dashboard: Dashboard,
@@ -52,7 +52,7 @@ export function answerRoute(
     const refusal = isOld
       ? outdated(visitor, form)
       : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor, path) : undefined));
-    // Who wanted the page may have had another role.
+    // The page may have been remembered under another role.
     if (refusal?.status === 404 && nextPage === request.url) return send(response, seeOther('/'));
     if (refusal) return send(response, refusal);
     const visit: Visit = {
@@ -68,10 +68,10 @@ export function answerRoute(
   };
 }
 
-/** What does the same from a page of each customer of the visitor. */
+/** Paths that do the same from the pages of any customer of the visitor. */
 const OF_SESSION = /^\/(sign-out$|switch\/)/;
 
-/** Whether a form is on a page of the member that the session is of now. */
+/** Whether a form comes from a page of the member to whom the session now belongs. */
 const isOf = ({ memberId }: Visitor, form: Form) => form.text('as') === String(memberId);
 
 function outdated({ customer }: Visitor, form: Form): HttpResponse {
@@ -92,14 +92,14 @@ function refuse(
   return may ? undefined : notFound();
 }
 
-/** What the rules of accounts forbid, as the page of an error. Forms show most problems at their fields instead. */
+/** Turns a violated rule of accounts into an error page. Forms show most problems at their fields instead. */
 function refusalOf(error: unknown): HttpResponse {
   if (!(error instanceof AccountsError)) throw error;
   if (error.problem === 'unknown') return notFound();
   return problemResponse(problem(error.problem === 'invalid' ? 422 : 409, error.message));
 }
 
-/** Logs each request in one line: no query, which can have the token of a link, and nobody's email. Turns problems into pages. */
+/** Logs each request in one line, without the query, which can contain the token of a link, and without emails. Turns problems into pages. */
 export function recordVisit(dashboard: Dashboard): RequestHandler {
   // Its fields are always the same and hold no secret.
   const log = dashboard.log.child({}, { redact: [] });

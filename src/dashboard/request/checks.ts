@@ -10,12 +10,12 @@ import { contentSecurityPolicy, PAGE_SECURITY } from '../../site/html/content-se
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';
 import type { Dashboard, Visitor } from '../route.js';
 
-/** Refuses other names of the host: a page of someone else whose name leads here could read what visitors see (DNS rebinding). */
+/** Refuses other host names: a page of another site whose name resolves to this address could read what visitors see (DNS rebinding). */
 export function checkHost({ settings }: Dashboard): RequestHandler {
   const { host } = new URL(settings.url);
   const refusal = problem(421, `Open ${settings.url}/ instead. An operator can change the address with DASHBOARD_URL.`);
   return ({ headersDistinct }, response, next) => {
-    // Of several, a proxy may have read another one.
+    // If there are several, a proxy may have used another one.
     if (headersDistinct.host?.length === 1 && headersDistinct.host[0] === host) next();
     else send(response, problemResponse(refusal));
   };
@@ -23,7 +23,7 @@ export function checkHost({ settings }: Dashboard): RequestHandler {
 
 export const UNREADABLE = problem(400, 'We cannot read the address or the form. Open the page again.');
 
-/** Refuses null characters: PostgreSQL cannot compare or store a text that has one, and would look as if it had failed. */
+/** Refuses null characters: PostgreSQL cannot compare or store a text with one, and the error would look like an outage. */
 export const checkAddress: RequestHandler = ({ url }, response, next) => {
   if (url.includes('%00')) send(response, problemResponse(UNREADABLE));
   else next();
@@ -41,7 +41,7 @@ const FOREIGN = problem(
   'Nothing was changed. Open the page in the dashboard, and send its form from there. Very old browsers do not work.',
 );
 
-/** Refuses forms that were not sent from a page of the dashboard (CSRF). What is read with GET changes nothing. */
+/** Refuses forms that were not sent from a page of the dashboard (CSRF). GET requests change nothing. */
 export function checkOrigin({ settings }: Dashboard): RequestHandler {
   return ({ method, headers }, response, next) => {
     if (method !== 'POST' || isFromOwnPage(headers, settings.url)) next();
@@ -53,7 +53,7 @@ export function checkOrigin({ settings }: Dashboard): RequestHandler {
 const SIGN_IN = /^\/(link|sign-in)(\/|$)/;
 const SIGN_IN_LIMIT = { points: 20, seconds: 60 };
 
-/** Holds each address to the rate limit of addresses, and to fewer attempts to sign in. */
+/** Applies the rate limit of addresses, and a lower one to attempts to sign in. */
 export function limitRequests({ settings, clientAddress }: Dashboard): RequestHandler {
   const all = settings.rateLimit && new RateLimitTable(settings.rateLimit.address);
   const signIns = new RateLimitTable(SIGN_IN_LIMIT);
@@ -72,10 +72,13 @@ export function limitRequests({ settings, clientAddress }: Dashboard): RequestHa
 /** More than people change by hand. Each change adds a row to the audit log, which keeps it for 800 days. */
 const CHANGE_LIMIT = { points: 300, seconds: 3_600 };
 
-/** What takes access away is never refused, such as that of a member who has filled a limit. It needs something that was made within one. */
+/**
+ * Forms that end access are never refused, for example to stop a member who has used up a limit. They can only end what was created within
+ * a limit.
+ */
 const ENDS_ACCESS = /^\/sign-out$|^\/account\/sessions(\/|$)|\/(remove|revoke|suspend)$/;
 
-/** Limits the number of forms of each member, and of a customer to those of as many members as it can have: it can invite new ones. */
+/** Limits the number of forms of each member. A customer may send as many as its maximum number of members, because it can invite new ones. */
 export function limitChanges(): (visitor: Visitor, path: string) => HttpResponse | undefined {
   const changes = new RateLimitTable(CHANGE_LIMIT);
   return ({ memberId, customer }, path) => {
@@ -83,7 +86,7 @@ export function limitChanges(): (visitor: Visitor, path: string) => HttpResponse
     const { points } = CHANGE_LIMIT;
     const limits: [who: string, max: number][] = [[`member ${memberId}`, points]];
     if (customer) limits.push([`customer ${customer.id}`, MAX_MEMBERS * points]);
-    // Forms of a member above the own limit do not count for the customer.
+    // Forms beyond the limit of a member do not count for the customer.
     const full = limits.find(([who, max]) => changes.use(who, 1).used > max);
     if (!full) return undefined;
     const seconds = Math.ceil((changes.use(full[0], 0).endsAt - performance.now()) / 1_000);
@@ -93,8 +96,8 @@ export function limitChanges(): (visitor: Visitor, path: string) => HttpResponse
 }
 
 /**
- * Whether a form was sent from a page of the dashboard itself. Browsers say so, and pages of others cannot make them say something else.
- * Go's CrossOriginProtection works like this, but lets requests pass that have neither header.
+ * Whether a form was sent from a page of the dashboard itself. Browsers say so in headers that pages of other sites cannot change. Go's
+ * CrossOriginProtection works like this, but lets requests pass that have neither header.
  */
 function isFromOwnPage(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -102,7 +105,7 @@ function isFromOwnPage(headers: IncomingHttpHeaders, origin: string): boolean {
   return headers.origin === origin;
 }
 
-/** Headers of every response. Only assets, which are the same for everyone, may be stored: their own header replaces this one. */
+/** Headers of every response. Only assets, which are the same for everyone, may be cached: their own header replaces this one. */
 export function secureHeaders({ settings }: Dashboard): RequestHandler {
   const headers = new Map(
     Object.entries({

@@ -7,13 +7,13 @@ type Path = `/${string}`;
 /** The customer that a visit is about, and where the visitor sees it. */
 export interface CustomerPlace {
   customer: CustomerRow;
-  /** What paths of the customer begin with. */
+  /** The prefix of paths of the customer. */
   base: '' | Path;
   /** The pages that list its keys and members. */
   pages: { keys: Path; members: Path };
 }
 
-/** For a member their own customer, whatever the path says; for an operator that of the path. @throws AccountsError if there is none */
+/** The own customer of a member, whatever the path says, or the customer of the path for an operator. @throws AccountsError if there is none */
 export async function customerOf(
   { visitor, params }: Pick<VisitOf<'signed-in'>, 'visitor' | 'params'>,
   { accounts }: Dashboard,

@@ -8,7 +8,7 @@ import { type FrameVisit, layout, type PageContent } from '../layout/layout.js';
 import type { Dashboard } from '../route.js';
 import { DASHBOARD_POLICY } from './checks.js';
 
-/** A page as the response to a visit. @param status 409 where the state of things forbids it */
+/** A page as the response to a visit. @param status 409 if the current state forbids the change */
 export function pageResponse(
   visit: FrameVisit,
   dashboard: Dashboard,
@@ -18,16 +18,16 @@ export function pageResponse(
   return htmlResponse(status, layout(visit, dashboard, content), NO_STORE, DASHBOARD_POLICY);
 }
 
-/** The answer for what does not exist, and for what the visitor may not see. They must not differ. */
+/** The response for what does not exist, and for what the visitor may not see: they must not differ. */
 export const notFound = (): HttpResponse =>
   problemResponse(problem(404, 'Check the address. You may also have no access to this page.'));
 
-/** Leads to another page of the dashboard after a form: the browser then reloads that page, and not the form. */
+/** Redirects to another page of the dashboard after a form, so that a reload does not send the form again. */
 export function seeOther(path: `/${string}`, headers: Record<string, string> = {}): HttpResponse {
   return { ...emptyResponse(303, { location: path, ...NO_STORE, ...headers }), sameOriginOnly: true };
 }
 
-/** A table as a file that the browser saves. */
+/** A table as a CSV file that the browser downloads. */
 export function csvResponse(name: string, table: Table): HttpResponse {
   const body = Buffer.from(BYTE_ORDER_MARK + toCsv(table));
   const headers = {
@@ -52,7 +52,7 @@ const HEADINGS: Record<number, string> = {
   503: 'Not available right now',
 };
 
-/** An error as a page. Apart from faults, it is the same for each request, so that it tells nothing about what it was for. */
+/** An error as a page. Except for faults, it is the same for every request, so that it reveals nothing about its object. */
 export function errorPage(visit: FrameVisit, dashboard: Dashboard, response: HttpResponse, id: string): HttpResponse {
   const { status, problem, headers } = response;
   const heading = HEADINGS[status] ?? 'This did not work';

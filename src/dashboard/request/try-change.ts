@@ -3,10 +3,10 @@ import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import type { HttpResponse } from '../../server/response/response.js';
 import type { Dashboard, Visit } from '../route.js';
 
-/** What was typed into a field of a form is not what the field needs. */
+/** A field of a form has invalid input. */
 export class FieldError extends Error {
   override name = 'FieldError';
-  /** @param params of the page that has the form, if they are others than those of the form */
+  /** @param params parameters of the page that has the form, if they differ from those of the form */
   constructor(
     readonly field: string,
     message: string,
@@ -16,12 +16,12 @@ export class FieldError extends Error {
   }
 }
 
-/** Requires that a text was typed, such as the name of what is removed, which may be from before names were plain. @throws FieldError */
+/** Requires that a text was typed, such as the name of what is removed, which may be older than the rules for names. @throws FieldError */
 export function checkConfirmation({ form }: Visit, expected: string, message: string): void {
   if (plainName(form.text('confirm')) !== plainName(expected)) throw new FieldError('confirm', message);
 }
 
-/** Requires that a box was ticked. @param params see `FieldError`. @throws FieldError */
+/** Requires that a box was checked. @param params see `FieldError`. @throws FieldError */
 export function checkTicked({ form }: Visit, message: string, params?: Visit['params']): void {
   if (form.text('sure') !== 'yes') throw new FieldError('sure', message, params);
 }
@@ -29,9 +29,9 @@ export function checkTicked({ form }: Visit, message: string, params?: Visit['pa
 type Answer<V> = (visit: V, dashboard: Dashboard) => Promise<HttpResponse>;
 
 /**
- * Makes the change of a form. What is wrong with the input is shown at its field; all else that is forbidden is the page of an error.
+ * Makes the change of a form. Invalid input is reported at its field; other refusals are error pages.
  *
- * @param page with the form, which then has what was typed, and says what is wrong. Undefined for a form without fields
+ * @param page shows the form again, with what was typed and what is wrong. Undefined for a form without fields
  */
 export async function tryChange<V extends Visit>(
   visit: V,

@@ -7,11 +7,11 @@ export class Cookie {
   readonly #lifetime: string;
 
   /**
-   * Lax, because a Strict cookie is missing when the browser comes back from an OpenID provider. Browsers take `Secure`, and so `__Host-`, only
-   * over https. On plain http the name has the port instead: cookies count for all ports of a host.
+   * Lax, because a Strict cookie is missing when the browser comes back from an OpenID provider. Browsers accept `Secure`, and so
+   * `__Host-`, only over https. On plain http the name contains the port instead, because cookies apply to all ports of a host.
    *
    * @param url of the dashboard
-   * @param seconds after which the browser forgets it; without them, when it closes
+   * @param seconds after which the browser deletes the cookie; by default when it closes
    * @param values that it can have
    */
   constructor(
@@ -54,8 +54,8 @@ const TOKEN = /^[\w-]{20,100}$/;
 const MAX_LENGTH = 500;
 
 /**
- * The page that somebody wanted who had to sign in first, in a cookie: it outlasts each way of signing in, and no address and no form can name
- * another page. What the cookie has is checked all the same, because another program of the host may have set it.
+ * The page that a visitor requested before the sign-in, in a cookie: it works with each way of signing in, and no URL and no form can name
+ * another page. The value is checked anyway, because another program on the host may have set it.
  */
 export class NextPage {
   readonly #cookie: Cookie;
@@ -65,7 +65,7 @@ export class NextPage {
     this.#cookie = new Cookie(url, 'civic-next', 900, /^[\w-]{2,1000}$/);
   }
 
-  /** The header that remembers a page. Files are no pages: the browser would save them, and show nothing. */
+  /** The header that remembers a page. Files are not remembered: the browser would download them, and show no page. */
   remember(target: string): Record<string, string> {
     if (target === '/' || target.length > MAX_LENGTH || /^[^?]*\.csv/.test(target)) return {};
     return { 'set-cookie': this.#cookie.set(Buffer.from(target).toString('base64url')) };
@@ -81,5 +81,5 @@ export class NextPage {
   }
 }
 
-/** Browsers take `//host` and `/\\host` for an address of another host. */
+/** Browsers read `//host` and `/\\host` as URLs of another host. */
 const isOwnPath = (target: string): target is `/${string}` => /^\/(?![/\\])[\x21-\x7e]*$/.test(target);

@@ -13,7 +13,7 @@ import { actorOf, type Dashboard, namedBy, nameOf, type VisitOf } from '../route
 
 type Visit = VisitOf<'anonymous'>;
 
-/** As long as an address may be (RFC 5321, section 4.5.3.1.3). */
+/** The maximum length of an email address (RFC 5321, section 4.5.3.1.3). */
 const MAX_EMAIL = 254;
 
 const EMAIL: FieldProps = {
@@ -68,7 +68,7 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
   return pageResponse(visit, dashboard, { title: 'Sign in', main });
 }
 
-/** For those who run the service: no other way leads to a first sign-in. */
+/** A hint for operators if there is no other way to a first sign-in. */
 function LinkCommand({ dashboard: { notices, signOn } }: { dashboard: Dashboard }): Child {
   if (notices || signOn) return null;
   return (
@@ -79,7 +79,7 @@ function LinkCommand({ dashboard: { notices, signOn } }: { dashboard: Dashboard 
   );
 }
 
-/** `POST /sign-in`: mails a link. The answer is the same for every email, and comes before anything is looked up. */
+/** `POST /sign-in`: mails a link. The response is the same for every email, and is sent before anything is looked up. */
 export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { notices } = dashboard;
   if (!notices) return notFound();
@@ -111,14 +111,14 @@ function isEmail(text: string): boolean {
 
 interface SignInStep {
   title: string;
-  /** The title unless it is another. */
+  /** By default the title. */
   heading?: string;
   content: Child;
   status?: number;
   scripts?: readonly string[];
 }
 
-/** A page on the way to a session. It looks the same for somebody who has one. */
+/** A page of the sign-in. It looks the same for visitors who are signed in. */
 export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep): HttpResponse {
   const { title, heading = title, content, status = 200, scripts = [] } = step;
   const main = (
@@ -130,7 +130,7 @@ export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep)
   return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main, scripts }, status);
 }
 
-/** Leads on with a new session: to the page that the person wanted; first to the choice of a customer, if there are several. */
+/** Redirects with a new session to the page that the visitor requested, or first to the choice of a customer if there are several. */
 export async function enter(token: string, { nextPage = '/' }: Visit, { accounts, cookie }: Dashboard) {
   const session = await accounts.sessions.find(token);
   return seeOther(session?.others ? '/switch' : nextPage, { 'set-cookie': cookie.set(token) });
@@ -139,11 +139,11 @@ export async function enter(token: string, { nextPage = '/' }: Visit, { accounts
 /** `POST /sign-out` */
 export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie, nextPage }: Dashboard) {
   await accounts.sessions.delete(visit.visitor.id, visit.visitor, actorOf(visit));
-  // Two headers: the next person wants no page of this one.
+  // Two headers: the second one forgets the page that was requested, so that the next person does not get there.
   return seeOther('/sign-in', { 'set-cookie': cookie.clear(), 'Set-Cookie': nextPage.clear() });
 }
 
-/** Whom the link would sign in. It changes nothing: programs that check mails open links. */
+/** Shows whom the link would sign in. It changes nothing, because programs that check mails open links. */
 export async function showLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const token = visit.query.get('token') ?? '';
   const preview = await dashboard.accounts.links.peek(token);
@@ -185,7 +185,7 @@ export async function useLink(visit: Visit, dashboard: Dashboard): Promise<HttpR
   return enter(token, visit, dashboard);
 }
 
-/** A link that was used, has ended, or never was one: nobody learns which. */
+/** The page for a link that was used, has expired, or never existed: it does not tell which. */
 function deadLink(visit: Visit, dashboard: Dashboard): HttpResponse {
   const content = (
     <>

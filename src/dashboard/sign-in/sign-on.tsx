@@ -10,7 +10,10 @@ import { enter, signInStep } from './sign-in.js';
 
 type Visit = VisitOf<'anonymous'>;
 
-/** `GET /sign-in/oidc`: leads to the provider. A link and not a form: the CSP then needs to name no page that the provider leads on to. */
+/**
+ * `GET /sign-in/oidc`: redirects to the provider. It is a link, not a form: otherwise the CSP would have to list all pages that the
+ * provider redirects to.
+ */
 export async function beginSignOn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { signOn } = dashboard;
   if (!signOn) return notFound();
@@ -22,7 +25,7 @@ export async function beginSignOn(visit: Visit, dashboard: Dashboard): Promise<H
   }
 }
 
-/** `GET /sign-in/oidc/callback`: signs a member in whom the provider has sent back. */
+/** `GET /sign-in/oidc/callback`: signs in the member whom the provider has identified. */
 export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
   const { signOn, accounts } = dashboard;
   if (!signOn) return notFound();
@@ -37,7 +40,7 @@ export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<
   }
 }
 
-/** The account counts, once it has signed in. The first time, its email leads to the member who was invited. @throws SignOnRefusedError */
+/** After the first sign-in, the OpenID account identifies the member. The first time, its email does. @throws SignOnRefusedError */
 async function memberOf(signedOn: SignedOn, { address }: Visit, { accounts }: Dashboard): Promise<Member> {
   const { identity, verifiedEmail } = signedOn;
   const known = await accounts.members.findByIdentity(identity);

@@ -15,7 +15,7 @@ import type { Dashboard, MemberVisit, OperatorVisit } from '../route.js';
 
 const LEAD = 'Accepted requests of keys and calendar links, by day. A GraphQL operation can cost more than one point.';
 
-/** What the address names: days, and perhaps one key or calendar link. All parts of the page and the CSV show the same. */
+/** Reads the selection of the URL: days, and perhaps one key or calendar link. All parts of the page and the CSV use it. */
 async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashboard) {
   const period = readPeriod(query, now, dashboard.settings.usageDays);
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, { ...period, scope: null });
@@ -105,9 +105,9 @@ interface UsageViewProps {
   lead: string;
   path: '/usage' | '/operator/usage';
   period: Period;
-  /** What is filtered besides days: the fields, their name, and their part of the query. */
+  /** Filters besides days: the fields, their label, and their part of the query. */
   filter?: { fields: Child; label: string; query: string };
-  /** In the place of all that follows, where there is nothing to show. */
+  /** Shown instead of the rest if there is no usage. */
   empty?: Child;
   /** Below the chart. */
   children: Child;
@@ -158,7 +158,7 @@ interface NumbersRow extends Totals {
   class?: string | undefined;
 }
 
-/** Usage, with a row for each day, key or customer. @param by what the rows are of, such as `key` */
+/** Usage, with a row for each day, key or customer. @param by what each row is about, such as `key` */
 function Numbers({ by, rows }: { by: string; rows: readonly NumbersRow[] }): Html {
   return (
     <>
@@ -188,7 +188,7 @@ function Numbers({ by, rows }: { by: string; rows: readonly NumbersRow[] }): Htm
   );
 }
 
-/** Days, newest first, below what they add up to. */
+/** A row with the total, then the days, newest first. */
 function dayRows(usage: UsageTable, now: Date): NumbersRow[] {
   const days = usage.days.toReversed().map((day) => {
     const [weekday = '', date = ''] = weekdayDate(day).split(', ');

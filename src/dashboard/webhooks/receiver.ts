@@ -13,13 +13,13 @@ import { isLoopback } from '../../process/settings/parse-values.js';
 /** Which receivers of messages are allowed. */
 export interface ReceiverRules {
   isAllowedAddress: IsAllowedAddress;
-  /** Whether receivers on this machine are allowed, also without TLS. */
+  /** Whether receivers on this machine are allowed, even without TLS. */
   allowsLoopback: boolean;
 }
 
 /**
- * Receivers are on the public internet. Those on this machine are for development: they are allowed only if the dashboard itself is open
- * to nobody else, and never in production. No setting of its own can open this by accident.
+ * Receivers must be on the public internet. Those on this machine are for development: they are allowed only if others cannot open the
+ * dashboard, and never in production. There is no setting that could allow them by accident.
  */
 export function receiverRules(dashboardUrl: string, isProduction: boolean): ReceiverRules {
   const allowsLoopback = !isProduction && isLoopback(hostOf(new URL(dashboardUrl)));
@@ -29,7 +29,7 @@ export function receiverRules(dashboardUrl: string, isProduction: boolean): Rece
 
 export const MAX_URL = 500;
 
-/** What is wrong with the address of a receiver, in a sentence for the customer; undefined if nothing is. */
+/** What is wrong with the URL of a receiver, as a sentence for the customer; undefined if nothing is. */
 export function problemWithUrl(text: string, rules: ReceiverRules): string | undefined {
   if (text === '') return 'Enter the address of your receiver, such as https://example.org/webhook.';
   if (text.length > MAX_URL) return `Enter an address of at most ${MAX_URL} characters.`;
@@ -45,7 +45,7 @@ export function problemWithUrl(text: string, rules: ReceiverRules): string | und
   }
 }
 
-/** Whether messages can go there as far as the scheme is concerned. */
+/** Whether the scheme of a URL is allowed. */
 function isUsableUrl(url: URL, { allowsLoopback }: ReceiverRules): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && allowsLoopback && isLoopback(hostOf(url)));
 }
@@ -59,7 +59,7 @@ export interface SendOptions extends ReceiverRules {
   signal: AbortSignal;
 }
 
-/** Sends a message once. No redirect is followed. The errors are for the customer. */
+/** Sends a message once, and follows no redirect. The errors are worded for the customer. */
 export async function sendMessage(
   message: Pick<DueDelivery, 'id' | 'body' | 'url' | 'secrets'>,
   options: SendOptions,
@@ -67,7 +67,7 @@ export async function sendMessage(
   const { id, body, secrets } = message;
   const { timeoutMs, now, signal } = options;
   const url = new URL(message.url);
-  // It was checked when it was saved, perhaps under other rules.
+  // The URL was checked when it was saved, perhaps under other rules.
   if (!isUsableUrl(url, options)) return { status: undefined, error: 'the address must begin with https://' };
   try {
     const { status } = await sendRequest(url, {
@@ -90,7 +90,7 @@ export async function sendMessage(
   }
 }
 
-/** Names of an internal network must not differ from those that do not exist. What follows a semicolon is advice for operators. */
+/** Hosts of an internal network must look like hosts that do not exist. The text after a semicolon is advice for operators, and is removed. */
 function reasonOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof PrivateAddressError || code === 'ENOTFOUND') return 'the host has no public address';

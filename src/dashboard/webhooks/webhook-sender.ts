@@ -20,29 +20,29 @@ import { type SendOptions, sendMessage } from './receiver.js';
 export interface WebhookSenderOptions extends Omit<SendOptions, 'signal' | 'now' | 'timeoutMs'> {
   accounts: Accounts;
   datasets: DatasetStore;
-  /** Tells members about a webhook that was disabled. */
+  /** Notifies members of a webhook that was disabled. */
   notices?: Notices | undefined;
   log: Log;
-  /** Milliseconds between two looks for a new release and for messages that are due; 5,000 by default. */
+  /** Milliseconds between two checks for a new release and for messages that are due; 5,000 by default. */
   pollMs?: number;
   /** Milliseconds for an attempt; 10,000 by default. */
   timeoutMs?: number;
 }
 
-/** A webhook to which every message has failed for so long is disabled. */
+/** A webhook is disabled when all its messages have failed for this long. */
 const MAX_FAILING_DAYS = 5;
 
 const ACTOR = { name: 'dashboard' };
 const GONE = 410;
 
-/** Tells webhooks about new releases. Publishing does not wait for it, and several processes can run it. */
+/** Notifies webhooks of new releases. Publishing does not wait for it, and several processes can run it. */
 export class WebhookSender {
   readonly #abort = new AbortController();
   readonly #dispatcher: Dispatcher;
   #running: Promise<unknown> | undefined;
   #pause = new AbortController();
-  /** When it looks for a new release again, in the time of `performance.now`. */
-  #lookAt = 0;
+  /** When it checks for a new release again, in terms of `performance.now()`. */
+  #checkAt = 0;
   #hasFailed = false;
 
   constructor(private readonly options: WebhookSenderOptions) {
@@ -55,13 +55,13 @@ export class WebhookSender {
     this.#running ??= this.#run();
   }
 
-  /** Looks at once, and does not wait for the next time. */
+  /** Checks for new releases and messages at once. */
   wake(): void {
-    this.#lookAt = 0;
+    this.#checkAt = 0;
     this.#pause.abort();
   }
 
-  /** Ends what it does. A message that is on its way is sent again after a minute, by the next process. */
+  /** Aborts open deliveries. The next process sends their messages again after a minute. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#running;
@@ -73,16 +73,16 @@ export class WebhookSender {
     while (!signal.aborted) {
       await this.#work().catch((error: Error) => this.#warn(error));
       const pause = AbortSignal.any([signal, this.#pause.signal]);
-      await setTimeout(Math.max(0, this.#lookAt - performance.now()), undefined, { signal: pause }).catch(() => {});
+      await setTimeout(Math.max(0, this.#checkAt - performance.now()), undefined, { signal: pause }).catch(() => {});
       this.#pause = new AbortController();
     }
   }
 
-  /** Waits for no receiver: a delivery that ends wakes it, and the next one starts. */
+  /** Does not wait for receivers: when a delivery ends, it wakes the loop, which starts the next one. */
   async #work(): Promise<void> {
-    if (performance.now() >= this.#lookAt) {
-      this.#lookAt = performance.now() + (this.options.pollMs ?? 5_000);
-      await this.#tellReleases();
+    if (performance.now() >= this.#checkAt) {
+      this.#checkAt = performance.now() + (this.options.pollMs ?? 5_000);
+      await this.#queueMessages();
     }
     await this.#dispatcher.startDue(() => this.#pause.abort());
     this.#hasFailed = false;
@@ -94,10 +94,10 @@ export class WebhookSender {
     this.#hasFailed = true;
   }
 
-  /** Queues messages for the webhooks that do not know the current release. */
-  async #tellReleases(): Promise<void> {
+  /** Queues messages for the webhooks that were not notified of the current release. */
+  async #queueMessages(): Promise<void> {
     const active = await this.options.accounts.webhooks.active();
-    // Without a webhook, the dataset is not even opened.
+    // Without webhooks, the dataset need not be opened.
     if (active.length === 0) return;
     await this.options.datasets.withRelease(async (dataset) => {
       if (!dataset) return;
@@ -107,7 +107,7 @@ export class WebhookSender {
       for (const webhook of behind) {
         if (this.#abort.signal.aborted) return;
         await this.options.accounts.webhooks.advance(webhook, dataset.release.version, messages.since(webhook));
-        // In the process of a server, requests come first.
+        // Requests to a server in the same process come first.
         await yieldToEventLoop();
       }
     });
@@ -134,17 +134,17 @@ export class WebhookSender {
   async #disable({ customerId, webhookId, url }: DueDelivery, reason: string): Promise<void> {
     const { accounts, notices } = this.options;
     const webhooks = await accounts.webhooks.list(customerId);
-    // Meanwhile it may be deleted, disabled, or have another address.
+    // In the meantime, it may have been deleted or disabled, or its URL may have changed.
     if (!webhooks.some((one) => one.id === webhookId && one.url === url && one.disabledAt === null)) return;
     const webhook = await accounts.webhooks.disable(webhookId, ACTOR, { customerId }, reason);
     notices?.webhookDisabled(webhook, reason);
   }
 }
 
-/** Deliveries that are open at the same time. */
+/** Maximum number of concurrent deliveries. */
 export const MAX_OPEN = 100;
 
-/** From here on, only customers without an open delivery get one, so that stalled receivers of a few customers leave room for others. */
+/** From this number on, only customers without an open delivery get one, so that stalled receivers of a few customers leave room for others. */
 export const MAX_SHARED = 50;
 
 interface DispatcherOptions {
@@ -160,7 +160,7 @@ class Dispatcher {
 
   constructor(private readonly options: DispatcherOptions) {}
 
-  /** Starts as many deliveries as there is room for. @param onEnd called when one has made room */
+  /** Starts as many deliveries as the limit allows. @param onEnd called when a delivery ends */
   async startDue(onEnd: () => void): Promise<void> {
     const { deliver, signal } = this.options;
     while (!signal.aborted) {
@@ -187,20 +187,20 @@ class Dispatcher {
     const customerIds = open.map(({ customerId }) => customerId);
     const next = await deliveries.takeDue({ webhookIds, customerIds });
     if (next || open.length === 0 || open.length >= MAX_SHARED) return next;
-    // Otherwise, a customer who deletes webhooks and adds others would have more.
+    // Otherwise, customers who delete and add webhooks would get more than their share.
     const full = customerIds.filter((id) => customerIds.filter((other) => other === id).length >= MAX_WEBHOOKS);
     return deliveries.takeDue({ webhookIds, customerIds: full });
   }
 }
 
-/** States or slugs that a message lists, so that it stays below 20 KB, as Standard Webhooks recommends. */
+/** Maximum number of states or slugs in a message, which stays below 20 KB, as Standard Webhooks recommends. */
 const MAX_NAMES = 500;
 
-/** What a release changed, as far as a webhook watches it. */
+/** The changes of a release that a webhook watches. */
 interface Changed {
-  /** Null: not recorded. */
+  /** Null if it was not recorded. */
   count: number | null;
-  /** Null: not known, or too many, so any may have changed. */
+  /** Null if they are unknown or too many, so any may have changed. */
   states: string[] | null;
   slugs: string[] | null;
 }
@@ -219,11 +219,11 @@ class ReleaseMessages {
     this.#releases = findReleases(database);
   }
 
-  /** Messages about the releases after the one that a webhook was told about last, oldest first: those that changed what it watches. */
+  /** Messages about the releases after the one that a webhook was last notified of, oldest first, if they changed what it watches. */
   since({ release, states, topics, slugs }: Filter & Pick<Webhook, 'release'>): NewMessage[] {
     if (release === null) return [];
     const known = this.#releases.findIndex(({ version }) => version === release);
-    // The dataset has begun anew, so nobody knows what is different.
+    // The dataset was started anew, so the changes are unknown.
     const unseen = known < 0 ? this.#releases.slice(0, 1) : this.#releases.slice(0, known);
     return unseen
       .map((one, index) => ({ one, previous: known < 0 ? release : this.#releases[index + 1]?.version }))
@@ -254,7 +254,7 @@ function changesOf(database: DatasetDatabase, version: string, { states, topics,
     const known = fieldsBySlug(database);
     const isWatched = (slug: string) => {
       const topic = known.get(slug)?.topic;
-      // A field that there is no more may have had any topic.
+      // A field that no longer exists may have had any topic.
       return slugs.includes(slug) || (topic === undefined ? topics.length > 0 : topics.includes(topic));
     };
     summary = summarizeChanges(database, version, { ...ofStates, slugs: summary.fields.filter(isWatched) });
@@ -264,7 +264,7 @@ function changesOf(database: DatasetDatabase, version: string, { states, topics,
   return { count: added + removed + changed, states: listed(summary.states), slugs: listed(summary.fields) };
 }
 
-/** Names of what changed, and no values: the receiver reads the values with a key. */
+/** The body names what changed, without values: the receiver reads the values with a key. */
 function bodyOf(release: ListedRelease, previousRelease: string | null, { count, states, slugs }: Changed): string {
   const { version, sequence, publishedAt } = release;
   return JSON.stringify({

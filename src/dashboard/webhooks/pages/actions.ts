@@ -6,7 +6,7 @@ import { checkTicked } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit, ownOnly } from '../../route.js';
 import { checkedChoice, webhookSecretPage } from './form.js';
 
-/** The webhook of the path, which must be one of the customer. */
+/** The id of the webhook of the path, which must belong to the customer. */
 const idOf = ({ params }: MemberVisit): string => params.id ?? '';
 
 /** `POST /webhooks/{id}` */
@@ -27,7 +27,7 @@ export async function enableWebhook(visit: MemberVisit, { accounts, webhookSende
   return seeOther(`/webhooks/${id}`);
 }
 
-/** `POST /webhooks/{id}/test`: waits a little for the result, so that the page has it at once. */
+/** `POST /webhooks/{id}/test`: waits briefly for the result, so that the page shows it at once. */
 export async function sendTest(visit: MemberVisit, { accounts: { deliveries }, webhookSender }: Dashboard) {
   if (visit.visitor.customer.subscription !== 'active')
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
@@ -42,7 +42,7 @@ export async function sendTest(visit: MemberVisit, { accounts: { deliveries }, w
   return seeOther(`/webhooks/${id}`);
 }
 
-/** `POST /webhooks/{id}/secret`: its answer is the only page that has the new secret. */
+/** `POST /webhooks/{id}/secret`: the response is the only page that shows the new secret. */
 export async function rotateSecret(visit: MemberVisit, dashboard: Dashboard) {
   const graceSeconds = visit.form.choice('grace', ['0', '24h'], '24h') === '0' ? 0 : 86_400;
   const rotation = { current: visit.form.text('id'), graceSeconds } as const;

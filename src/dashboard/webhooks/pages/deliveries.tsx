@@ -5,7 +5,7 @@ import { LinkForm } from '../../components/form.js';
 import { ACTIONS, STATE, Table } from '../../components/table.js';
 import { moment, until } from '../../components/time.js';
 
-/** A shape and a word. Tests of the receiver do not count. @param messages newest first */
+/** The state of a webhook, as a shape and a word. Test messages do not count. @param messages newest first */
 export function WebhookState({ webhook, messages }: Omit<DeliveryTableProps, 'now'>): Html {
   if (webhook.disabledAt !== null) return <span class="state ended">Disabled</span>;
   const counted = messages.filter(({ release }) => release !== TEST_RELEASE);
@@ -24,7 +24,7 @@ function DeliveryState({ delivery: { state, attempts, attemptedAt } }: { deliver
   );
 }
 
-/** When a message is sent again, as a sentence; empty if it is not, or for the first time. */
+/** When a message is retried, as a sentence; empty if it is not, or was never sent. */
 function nextOf({ disabledAt }: Webhook, { state, attempts, nextAt }: Delivery, now: Date): string {
   if (state === 'failed' && attempts >= MAX_ATTEMPTS)
     return `There is no other attempt, because ${MAX_ATTEMPTS} failed.`;
@@ -40,7 +40,7 @@ interface DeliveryTableProps {
 
 const COLUMNS = ['About', STATE, 'Attempts', 'Message', ACTIONS];
 
-/** The messages of a webhook, what became of each, and a button to send it again. */
+/** The messages of a webhook, with their results, and buttons to send them again. */
 export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): Html {
   const rows = messages.map((message) => [
     [
@@ -75,7 +75,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
 const nameOf = ({ release }: Delivery): string =>
   release === TEST_RELEASE ? 'the test message' : `the message about ${release}`;
 
-/** What the last attempt led to, as a sentence. */
+/** The result of the last attempt, as a sentence. */
 export function resultOf({ status, error }: Delivery): string {
   if (error === null) return `Your receiver accepted the message (status ${status}).`;
   if (status === null) return `Your receiver did not accept the message: ${error}.`;

@@ -18,7 +18,7 @@ import { WEBHOOKS, watchedBy } from './list.js';
 interface WebhookFormProps {
   visit: Visit;
   action: string;
-  /** The id of a webhook to be added. */
+  /** The id of a new webhook. */
   newId?: string;
   choice: Required<WebhookChoice>;
   watchable: WatchableNames | undefined;
@@ -57,11 +57,11 @@ interface TicksProps {
   legend: string;
   all: readonly Watchable[];
   chosen: readonly string[];
-  /** Whether these can only be taken away. */
+  /** Whether these can only be removed. */
   isOld?: boolean;
 }
 
-/** Check boxes behind a summary. None means all. */
+/** Check boxes behind a summary. If none is checked, all are meant. */
 function Ticks({ name, legend, all, chosen, isOld = false }: TicksProps): Html | null {
   if (all.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ interface Watchable {
 interface WatchableNames {
   states: readonly Watchable[];
   topics: readonly Watchable[];
-  /** Those that were chosen while single fields could be: they are watched until somebody takes the tick away. */
+  /** Fields that were chosen when that was possible. They are watched until somebody unchecks them. */
   fields: readonly Watchable[];
 }
 
@@ -103,7 +103,7 @@ type Watched = Pick<Webhook, 'states' | 'topics' | 'slugs'>;
 
 const ALL_TOPICS = TOPICS.map(({ topic, name }) => ({ id: topic.toLowerCase(), name }));
 
-/** The states of the current release, and those that a webhook watches already, which may not be there any more. Undefined if there is no release to read. */
+/** The states of the current release, and those that a webhook already watches, which may no longer exist. Undefined if no release can be read. */
 export function readWatchable(datasets: DatasetStore, watched: Watched): WatchableNames | undefined {
   return datasets.withRelease((dataset) => {
     if (!dataset) return undefined;
@@ -121,9 +121,9 @@ export function readWatchable(datasets: DatasetStore, watched: Watched): Watchab
 }
 
 /**
- * What was sent. Ticks for everything are the same as none: what comes later is watched, too.
+ * Reads the choices of the form. Checking everything is the same as checking nothing: what is added later is watched, too.
  *
- * @param watched what stays watched while there is no release to choose from
+ * @param watched what stays watched if no release can be read
  */
 export function choiceOf(form: Form, watchable: WatchableNames | undefined, watched: Watched) {
   const url = form.text('url');
@@ -142,7 +142,7 @@ export function choiceOf(form: Form, watchable: WatchableNames | undefined, watc
   };
 }
 
-/** What was sent, with an address that can get messages. @throws FieldError */
+/** Reads the choices of the form, and checks that the URL can receive messages. @throws FieldError */
 export function checkedChoice({ form }: Visit, { datasets, receivers }: Dashboard, watched: Watched): WebhookChoice {
   const choice = choiceOf(form, readWatchable(datasets, watched), watched);
   const problem = problemWithUrl(choice.url, receivers);
@@ -152,7 +152,7 @@ export function checkedChoice({ form }: Visit, { datasets, receivers }: Dashboar
 
 const NOTHING = { states: [], topics: [], slugs: [] };
 
-/** `POST /webhooks/new`: its answer is the only page that has the secret. */
+/** `POST /webhooks/new`: the response is the only page that shows the secret. */
 export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { customer } = visit.visitor;
   const choice = checkedChoice(visit, dashboard, NOTHING);
@@ -160,7 +160,7 @@ export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks cannot be added.');
   const webhook = { ...choice, id: visit.form.text('id') };
   const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
-  // So that it knows the current release before the next one comes.
+  // So that it is set to the current release before the next one is published.
   dashboard.webhookSender.wake();
   return webhookSecretPage(visit, dashboard, created, true);
 }
@@ -181,7 +181,7 @@ export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: visit.refusal ? 'Webhook not added' : title, head, main });
 }
 
-/** The only page that has a secret of a webhook. @param isNew whether the webhook is */
+/** The only page that shows a secret of a webhook. @param isNew whether the webhook is new */
 export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, webhook: CreatedWebhook, isNew: boolean) {
   const { id, url, secret, oldSecretEndsAt } = webhook;
   const { host } = new URL(url);

@@ -51,7 +51,7 @@ function rowOf(webhook: Webhook, messages: readonly Delivery[] = []): Child[] {
   return [name, state, watchedBy(webhook), <Day at={webhook.createdAt} />];
 }
 
-/** The section of other pages. */
+/** The parent section of the other pages. */
 export const WEBHOOKS = ['Webhooks', '/webhooks'] as const;
 
 export function watchedBy({ states, topics, slugs }: Pick<Webhook, 'states' | 'topics' | 'slugs'>): string {

@@ -119,7 +119,7 @@ interface SigningProps {
   webhook: Webhook;
 }
 
-/** Which secrets sign messages, and how to get a new one. */
+/** Shows which secrets sign messages, and creates new ones. */
 function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsAt } }: SigningProps): Html {
   const end = oldSecretEndsAt !== null && !hasExpired(oldSecretEndsAt, visit.now) ? oldSecretEndsAt : undefined;
   return (
@@ -175,10 +175,10 @@ function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsA
   );
 }
 
-/** After this, a test message is one among others. */
+/** How long the result of a test message is shown separately. */
 const SHOWN_MS = 600_000;
 
-/** What became of the newest test message. */
+/** The result of the newest test message. */
 function TestResult({ messages, now }: { messages: readonly Delivery[]; now: Date }): Html | null {
   const test = messages.find(({ release }) => release === TEST_RELEASE);
   if (!test || now.getTime() - Date.parse(test.createdAt) > SHOWN_MS) return null;
