@@ -41,16 +41,9 @@ const COMPRESS: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<B
 /** Compressing takes up to 20 MB of memory besides the body, so only one body is compressed at a time. */
 const oneAtATime = pLimit(1);
 
-/**
- * The same body in another coding: other bytes, so another ETag.
- *
- * @param signal ends the wait for those before
- */
-export async function encode(plain: Representation, coding: Coding, signal?: AbortSignal): Promise<Representation> {
+/** The same body in another coding: other bytes, so another ETag. */
+export async function encode(plain: Representation, coding: Coding): Promise<Representation> {
   if (coding === 'identity') return plain;
-  const bytes = await oneAtATime(() => {
-    signal?.throwIfAborted();
-    return COMPRESS[coding](plain.bytes);
-  });
+  const bytes = await oneAtATime(() => COMPRESS[coding](plain.bytes));
   return { ...plain, bytes, coding, ...(plain.etag && { etag: `${plain.etag.slice(0, -1)}-${coding}"` }) };
 }

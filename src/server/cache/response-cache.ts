@@ -2,13 +2,15 @@ import { LRUCache } from 'lru-cache';
 import { type CachedContent, type CacheEntry, createEntry, sizeOf, withOwnBytes } from './cache-entry.js';
 import type { Coding } from './content-coding.js';
 import { encode } from './representation.js';
-import { SharedWork, type Waiter } from './shared-work.js';
 
 /** Bytes that the cache may hold. All of REST takes 12 MB in its three codings if it has 60,000 overrides, and 3 MB with a few. */
 const MAX_BYTES = 20 * 2 ** 20;
 
 /** Stands for the version of what does not depend on the release, such as the GraphQL schema. */
 export const EVERY_RELEASE = '';
+
+/** For the keys of some thousand operations. */
+const MAX_SEEN_BYTES = 2 * 2 ** 20;
 
 /** Smaller bodies gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 1_000;
@@ -19,10 +21,15 @@ export interface CacheRequest {
   version: string;
   key: string;
   coding: Coding;
-  /** @returns undefined when there is nothing to store. @param signal aborts when no client waits any more */
-  create: (signal: AbortSignal) => Promise<CachedContent | undefined>;
+  /** @returns undefined when there is nothing to store. @throws AbortError when its client has left */
+  create: () => Promise<CachedContent | undefined>;
   /** Whether to store the response at once, or when the same request comes again; at once if it is left out. */
   admission?: 'always' | 'on repeat';
+}
+
+/** Who waits for a response. The signal aborts when the client has left; it is read only if there is something to wait for. */
+interface Waiter {
+  readonly signal: AbortSignal;
 }
 
 /** A response that the cache does not have. */
@@ -38,8 +45,16 @@ interface CacheMiss extends Pick<CacheRequest, 'version' | 'key' | 'create'> {
 export class ResponseCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
   /** Responses in the making: after a publish a hundred clients send the same request at once. */
-  readonly #pending = new SharedWork<CacheEntry | undefined>();
-  readonly #doorkeeper = new Doorkeeper();
+  readonly #pending = new Map<string, Promise<CacheEntry | undefined>>();
+  /**
+   * Keys that came before, as the doorkeeper of the TinyLFU admission policy has them (https://arxiv.org/abs/1512.00727). Operations with new
+   * variables mostly come once: to store their responses as well takes a fifth of the time of answering them, most of it for the garbage
+   * collector.
+   */
+  readonly #seen = new LRUCache<string, true>({
+    maxSize: MAX_SEEN_BYTES,
+    sizeCalculation: (_, key) => 2 * key.length + 200,
+  });
 
   /** @param metrics counts whether the cache had the response */
   constructor(private readonly metrics?: { cacheLookup(hit: boolean): void }) {}
@@ -50,8 +65,9 @@ export class ResponseCache {
     const found = this.#find(version, key, coding);
     this.metrics?.cacheLookup(found !== undefined);
     if (found) return found;
-    const admitted = admission !== 'on repeat' || this.#doorkeeper.admits(key);
-    return this.#createOnce({ version, key, create, admitted }, coding, waiter);
+    const admitted = admission !== 'on repeat' || this.#seen.has(key);
+    if (!admitted) this.#seen.set(key, true);
+    return this.#createFor({ version, key, create, admitted }, coding, waiter);
   }
 
   #find(version: string, key: string, coding: Coding): CacheEntry | undefined {
@@ -59,25 +75,40 @@ export class ResponseCache {
     return entry?.version === version ? entry : undefined;
   }
 
-  #createOnce(miss: CacheMiss, coding: Coding, waiter?: Waiter): Promise<CacheEntry | undefined> {
-    const create = coding === 'identity' ? this.#create : this.#compress;
-    const name = `${miss.version} ${coding} ${miss.key}`;
-    return this.#pending.run(name, (signal) => create.call(this, miss, signal, coding), waiter);
+  async #createFor(miss: CacheMiss, coding: Coding, waiter?: Waiter): Promise<CacheEntry | undefined> {
+    try {
+      return await this.#createOnce(miss, coding);
+    } catch (error) {
+      const hasLeft = (error as Error).name === 'AbortError';
+      if (!hasLeft || !waiter || waiter.signal.aborted) throw error;
+      // Another client began it, and has left.
+      return this.#createFor(miss, coding, waiter);
+    }
   }
 
-  async #create(miss: CacheMiss, signal: AbortSignal): Promise<CacheEntry | undefined> {
-    const content = await miss.create(signal);
+  #createOnce(miss: CacheMiss, coding: Coding): Promise<CacheEntry | undefined> {
+    const name = `${miss.version} ${coding} ${miss.key}`;
+    const pending = this.#pending.get(name);
+    if (pending) return pending;
+    const created = coding === 'identity' ? this.#create(miss) : this.#compress(miss, coding);
+    const ended = created.finally(() => this.#pending.delete(name));
+    this.#pending.set(name, ended);
+    return ended;
+  }
+
+  async #create(miss: CacheMiss): Promise<CacheEntry | undefined> {
+    const content = await miss.create();
     return content && this.#store(createEntry(miss.version, miss.key, content), 'identity', miss);
   }
 
   /** A small body stays uncompressed, and is stored under the coding all the same, so that the next look-up finds it. */
-  async #compress(miss: CacheMiss, signal: AbortSignal, coding: Coding): Promise<CacheEntry | undefined> {
+  async #compress(miss: CacheMiss, coding: Coding): Promise<CacheEntry | undefined> {
     const { version, key } = miss;
-    const plain = this.#find(version, key, 'identity') ?? (await this.#createOnce(miss, 'identity', { signal }));
+    const plain = this.#find(version, key, 'identity') ?? (await this.#createOnce(miss, 'identity'));
     if (!plain) return undefined;
     const { content } = plain;
     const isSmall = content.body.bytes.length < MIN_COMPRESSED_BYTES;
-    const body = isSmall ? content.body : await encode(content.body, coding, signal);
+    const body = isSmall ? content.body : await encode(content.body, coding);
     return this.#store(createEntry(version, key, { ...content, body }), coding, miss);
   }
 
@@ -87,32 +118,4 @@ export class ResponseCache {
     this.#entries.set(`${coding} ${entry.key}`, stored);
     return stored;
   }
-}
-
-/** Keys that are remembered; a later one takes the slot of an earlier one. 64 KB in all. */
-const SLOTS = 2 ** 14;
-
-/**
- * Tells roughly which keys came before, as the doorkeeper of the TinyLFU admission policy does (https://arxiv.org/abs/1512.00727).
- * Operations with new variables mostly come once: to store their responses as well takes a fifth of the time of answering them, most
- * of it for the garbage collector.
- */
-class Doorkeeper {
-  readonly #hashes = new Uint32Array(SLOTS);
-
-  /** @returns whether the key came before. May be wrong for one key in four billion, and for one that lost its slot. */
-  admits(key: string): boolean {
-    const hash = hashOf(key);
-    const slot = hash % SLOTS;
-    if (this.#hashes[slot] === hash) return true;
-    this.#hashes[slot] = hash;
-    return false;
-  }
-}
-
-/** FNV-1a, of 16 bits at a time. */
-function hashOf(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
 }

@@ -93,8 +93,8 @@ async function runCached(
   const key = cacheKeyOf(operation);
   // Undefined if the response is in the cache, or if another request runs the same operation.
   let result = undefined as OperationResult | undefined;
-  const create = async (signal: AbortSignal) => {
-    result = await run(operation, dataset, { ...client, signal });
+  const create = async () => {
+    result = await run(operation, dataset, { ...client, signal: context.signal });
     return cacheEntryOf(operation, result);
   };
   const cached = await cache.getOrCreate({ version, key, coding, create, admission: 'on repeat' }, context);

@@ -122,8 +122,8 @@ export class ResourceRunner {
     const { match } = content;
     const { caching, everyRelease, notFound } = match.resource;
     let createdBytes = 0;
-    const create = async (signal: AbortSignal) => {
-      const created = await createContent(content, this.dependencies.run, signal);
+    const create = async () => {
+      const created = await createContent(content, this.dependencies.run, context.signal);
       createdBytes = created?.body.bytes.length ?? 0;
       return created;
     };
@@ -133,7 +133,7 @@ export class ResourceRunner {
         version: everyRelease ? EVERY_RELEASE : version,
         key: cacheKey(content),
         coding: coding ?? 'identity',
-        create: caching === 'unqueued' ? create : (signal) => queued(() => create(signal), signal),
+        create: caching === 'unqueued' ? create : () => queued(create, context.signal),
         admission: caching === 'on repeat' ? 'on repeat' : 'always',
       },
       context,

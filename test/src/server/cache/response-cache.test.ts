@@ -120,52 +120,34 @@ describe('the response cache', () => {
   });
 });
 
-/** A client that can leave. */
-const client = () => new AbortController();
-
-describe('a response that several clients wait for', () => {
-  it.each(['identity', 'gzip'] as const)('in %s goes on until the last of them has left', async (coding) => {
-    const cache = new ResponseCache();
-    let work: AbortSignal | undefined;
-    const create = (signal: AbortSignal) => {
-      work = signal;
-      return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    };
-    const clients = [client(), client()];
-    const request = { version: 'v1', key: 'a', coding, create };
-    const waiting = clients.map((one) => cache.getOrCreate(request, one));
-    const results = Promise.allSettled(waiting);
-    clients[0]?.abort();
-    expect(work?.aborted).toBe(false);
-    clients[1]?.abort();
-    expect(work?.aborted).toBe(true);
-    expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  });
-
-  it('reaches the one who stays', async () => {
-    const cache = new ResponseCache();
-    const { create, finish } = creator();
-    const [left, stays] = [client(), client()];
-    const request = { version: 'v1', key: 'a', coding: 'identity', create } as const;
-    const waiting = [cache.getOrCreate(request, left), cache.getOrCreate(request, stays)];
-    left.abort();
-    finish();
-    expect((await waiting[1])?.ok.status).toBe(200);
-    await waiting[0];
-  });
-
-  it('is created again for one who comes after all have left', async () => {
-    const cache = new ResponseCache();
-    const left = client();
-    const abandoned = creator();
-    const first = cache.getOrCreate({ version: 'v1', key: 'a', coding: 'gzip', create: abandoned.create }, left);
-    left.abort();
+describe.each(['identity', 'gzip'] as const)('a response in %s that several clients wait for', (coding) => {
+  /** A request of a client that can leave, which ends what the client began. */
+  function client(cache: ResponseCache) {
+    const controller = new AbortController();
+    const { signal } = controller;
     const { create, finish, created } = creator();
-    finish();
-    const next = await cache.getOrCreate({ version: 'v1', key: 'a', coding: 'gzip', create }, client());
-    expect(next?.ok.status).toBe(200);
-    expect(created()).toBe(1);
-    abandoned.finish();
-    await first;
+    const leaves = () =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const request = { version: 'v1', key: 'a', coding, create: () => Promise.race([create(), leaves()]) };
+    return { response: cache.getOrCreate(request, { signal }), leave: () => controller.abort(), finish, created };
+  }
+
+  it('reaches those who stay when one of them leaves', async () => {
+    const cache = new ResponseCache();
+    const [first, left, stays] = [client(cache), client(cache), client(cache)];
+    left.leave();
+    first.finish();
+    for (const { response } of [first, stays]) expect((await response)?.ok.status).toBe(200);
+    expect(stays.created()).toBe(0);
+  });
+
+  it('is created once more for the others when the one who began it leaves', async () => {
+    const cache = new ResponseCache();
+    const [first, ...others] = [client(cache), client(cache), client(cache)] as const;
+    first.leave();
+    await expect(first.response).rejects.toThrow('aborted');
+    for (const { finish } of others) finish();
+    for (const { response } of others) expect((await response)?.ok.status).toBe(200);
+    expect(others.map(({ created }) => created())).toEqual([1, 0]);
   });
 });
