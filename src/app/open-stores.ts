@@ -116,7 +116,7 @@ export class FirstPublishError extends OperatorError {
   override name = 'FirstPublishError';
 }
 
-/** With no dataset file, the bundled dataset is published: a first start answers with real data. */
+/** Publishes the bundled dataset if there is no dataset file, so that a first start answers with real data. */
 export async function publishBundledIfMissing(path: string, log: Log): Promise<void> {
   if (existsSync(path)) return;
   const onWait = () => log.info('Another process publishes the dataset; waiting for its end');

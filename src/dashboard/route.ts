@@ -71,7 +71,7 @@ export type Page<Kind extends RouteRole> = (
 /** One row of the route table. */
 export interface Route {
   readonly method: 'GET' | 'POST';
-  /** In the notation of Express, such as `/keys/:id`. */
+  /** The path in the notation of Express, such as `/keys/:id`. */
   readonly path: string;
   readonly role: RouteRole;
   readonly handle: Handler<never>;
@@ -120,7 +120,7 @@ export interface Dashboard {
   /** Which URLs webhooks may have. */
   readonly receivers: ReceiverRules;
   readonly webhookSender: Pick<WebhookSender, 'wake'>;
-  /** For the states and fields that webhooks watch. */
+  /** Has the states and fields that webhooks watch. */
   readonly datasets: DatasetStore;
   readonly clientAddress: ClientAddress;
   readonly log: Log;

@@ -16,7 +16,7 @@ import type { Announcement } from './dataset-source.js';
 export interface DatasetCopy {
   version: string;
   sequence: number;
-  /** Of the file. */
+  /** Hash of the file. */
   sha256: string;
   /** Seconds since it was downloaded. */
   ageSeconds: number;

@@ -101,7 +101,7 @@ function withHint(error: Error): never {
 export interface Announcement {
   version: string;
   sequence: number;
-  /** Of the dataset file. */
+  /** Size of the dataset file. */
   bytes: number;
   sha256: string;
   /** Identifies the manifest: its ETag and its text. */

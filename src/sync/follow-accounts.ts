@@ -21,7 +21,7 @@ import type { Log } from '../process/log/log.js';
 import { Follower, lockCopiesFolder, retryAtStart } from './follower.js';
 
 interface FollowOptions {
-  /** Of the database. */
+  /** URL of the database. */
   url: string;
   /** Folder of the file with the keys. */
   copies: string;

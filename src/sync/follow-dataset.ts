@@ -93,10 +93,10 @@ interface DatasetFollowerOptions {
 
 /** A download that failed. */
 interface Failure {
-  /** Of manifest and signature. */
+  /** Identifies the manifest and the signature. */
   id: string;
   error: Error;
-  /** Of a file that was refused. */
+  /** ETag of a file that was refused. */
   etag: string | undefined;
   count: number;
   /** When the file is downloaded again without a change, in terms of `performance.now()`. */
@@ -120,7 +120,7 @@ export class DatasetFollower extends Follower {
   #reported: string | undefined;
   /** Why the downloads of the release could not be written, and when to try again. */
   #downloads: { problem: string | undefined; retryAt: number } = { problem: undefined, retryAt: 0 };
-  /** In terms of `performance.now()`. */
+  /** When the copy was last current, in terms of `performance.now()`. */
   #currentAt: number;
 
   constructor(options: DatasetFollowerOptions) {

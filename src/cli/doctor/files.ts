@@ -98,7 +98,7 @@ export async function checkDisk({ datasetPath, accountsPath }: CheckedConfig): P
 
 /** An import writes the file twice, and downloads of about the same size. */
 const FILES_OF_IMPORT = 3;
-/** For the log of the accounts, and for small datasets. */
+/** Room for the write-ahead log of the accounts, and for small datasets. */
 const LEAST_FREE = 20_000_000;
 
 /**

@@ -36,7 +36,7 @@ const hasList = (value: unknown): boolean => isList(value) || (isObject(value) &
 function tableOf(entries: readonly unknown[], path: string): string {
   const rows = entries.flatMap((entry) => rowsOf(entry, ''));
   const paths = new Set(rows.flatMap((row) => [...row.keys()]));
-  // An object that is null in one row has columns of its own in others.
+  // An object that is null in one row has columns for its fields in others.
   const parents = new Set([...paths].map((column) => column.replace(/\.?[^.]*$/, '')));
   const columns = [...paths].filter((column) => !parents.has(column));
   const cells = rows.map((row) => columns.map((column) => cellText(row.get(column) ?? '')));

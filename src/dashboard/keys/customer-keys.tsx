@@ -23,7 +23,7 @@ export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || st
 /** How people call a key. */
 export const labelOf = ({ label, keyId }: ApiKey): string => plainName(label) || keyId;
 
-/** Whether somebody may end or change a key: owners and the member who created it may. */
+/** Whether a visitor may end or change a key: owners and the member who created it may. */
 export const mayChange = ({ role, email }: Visitor, { createdBy }: ApiKey): boolean =>
   role !== 'member' || createdBy === email;
 

@@ -13,7 +13,7 @@ export interface CustomerPlace {
   pages: { keys: Path; members: Path };
 }
 
-/** The own customer of a member, whatever the path says, or the customer of the path for an operator. @throws AccountsError if there is none */
+/** Finds the customer of the member, whatever the path says; for an operator, the customer of the path. @throws AccountsError if there is none */
 export async function customerOf(
   { visitor, params }: Pick<VisitOf<'signed-in'>, 'visitor' | 'params'>,
   { accounts }: Dashboard,

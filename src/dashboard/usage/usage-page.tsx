@@ -109,7 +109,7 @@ interface UsageViewProps {
   filter?: { fields: Child; label: string; query: string };
   /** Shown instead of the rest if there is no usage. */
   empty?: Child;
-  /** Below the chart. */
+  /** Content below the chart. */
   children: Child;
 }
 

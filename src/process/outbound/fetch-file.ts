@@ -7,7 +7,7 @@ export class RequestError extends OperatorError {
   override name = 'RequestError';
   constructor(
     message: string,
-    /** Of the response; undefined if there was none. */
+    /** Status of the response; undefined if there was none. */
     readonly status?: number,
   ) {
     super(message);

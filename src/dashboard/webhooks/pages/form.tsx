@@ -160,7 +160,7 @@ export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks cannot be added.');
   const webhook = { ...choice, id: visit.form.text('id') };
   const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
-  // So that it is set to the current release before the next one is published.
+  // The sender marks it as notified of the current release, before the next one is published.
   dashboard.webhookSender.wake();
   return webhookSecretPage(visit, dashboard, created, true);
 }
