@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { type CsvError, parse } from 'csv-parse/sync';
 import type { IssueList } from '../issues.js';
 import { sourceIssue, textIssues } from '../text.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
@@ -13,11 +13,6 @@ const MAX_SEPARATORS = 10_000_000;
 /** Spreadsheets write semicolons where numbers have a decimal comma, and tabs as "text". */
 const SEPARATORS = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
 type Separator = keyof typeof SEPARATORS;
-
-interface CsvRecord {
-  record: string[];
-  info: { lines: number };
-}
 
 /**
  * Reads one CSV file (RFC 4180). Accepts what spreadsheets write: a byte order mark, CRLF, empty rows, and empty columns on the
@@ -104,28 +99,34 @@ function parseRecords(
   separator: Separator,
   issues: IssueList,
 ): { line: number; cells: string[] }[] | undefined {
+  const rows: { line: number; cells: string[] }[] = [];
+  /** Where the last row ends. A stray quote may open a cell that ends many rows below, where the parser notices. */
+  let end = 0;
   try {
-    const records = parse(text, {
+    parse(text, {
       delimiter: separator,
-      info: true,
       relax_column_count: true,
       skip_empty_lines: false,
-    }) as unknown as CsvRecord[];
-    let end = 0;
-    return records.map(({ record, info }) => {
-      // The parser gives the line on which a record ends. It starts on the line after the end of the previous record.
-      const line = end + 1;
-      end = info.lines;
-      return { line, cells: record.map((cell) => cell.trim()) };
+      on_record: (cells: string[], { lines }) => {
+        rows.push({ line: end + 1, cells: cells.map((cell) => cell.trim()) });
+        end = lines;
+        return null;
+      },
     });
+    return rows;
   } catch (error) {
-    const problem = findQuoteProblem(text, separator);
-    const { line, what } = problem ?? { line: 0, what: (error as Error).message };
+    const { code, lines, message } = error as CsvError;
+    const on = lines === end + 1 ? 'this line' : `line ${lines}`;
+    const problems: Partial<Record<CsvError['code'], string>> = {
+      CSV_QUOTE_NOT_CLOSED: 'the quote that opens a cell here is never closed',
+      INVALID_OPENING_QUOTE: 'a cell here has a quote within it, but does not begin with one',
+      CSV_INVALID_CLOSING_QUOTE: `the quote that opens a cell here is closed on ${on}, where the cell goes on`,
+    };
     const expected =
-      problem?.isOpen && !text.endsWith('\n')
+      code === 'CSV_QUOTE_NOT_CLOSED' && !text.endsWith('\n')
         ? `${COMPLETE} within a cell that opens here with a quote. ${AGAIN}`
-        : `${SEPARATORS[separator]}-separated cells with balanced quotes; ${what}`;
-    issues.add(file, line, '', '', expected + mixed(text.split('\n', line)[line - 1] ?? '', separator));
+        : `${SEPARATORS[separator]}-separated cells with balanced quotes; ${problems[code] ?? message}`;
+    issues.add(file, end + 1, '', '', expected + mixed(text.split('\n', end + 1)[end] ?? '', separator));
     return undefined;
   }
 }
@@ -172,57 +173,6 @@ function checkWidth(
   const expected = `${width} cells, like the header; this row has ${cells.length}`;
   issues.add(file, line, '', row, expected + mixed(row, separator));
   return false;
-}
-
-/** Where the quotes of a CSV text go wrong. */
-interface QuoteProblem {
-  /** The line on which the cell begins. */
-  line: number;
-  /** Completes "expected cells with balanced quotes; ...". */
-  what: string;
-  /** Whether the text ends before the cell does. */
-  isOpen?: boolean;
-}
-
-/**
- * Finds the first cell whose quotes are wrong. A parser stops where it notices, which can be many rows below: a stray quote at the
- * beginning of a cell opens a cell that ends at the next quote of the file.
- *
- * @param text with `\n` for each line break
- * @param separator between cells: one character, with no other meaning in a class of a regular expression
- */
-function findQuoteProblem(text: string, separator: string): QuoteProblem | undefined {
-  const lineAt = (position: number) => text.slice(0, position).split('\n').length;
-  const ends = new RegExp(`[${separator}\\n]`);
-  let start = 0;
-  while (start < text.length) {
-    const line = () => lineAt(start);
-    const isQuoted = text[start] === '"';
-    const end = isQuoted ? afterQuotes(text, start) : endOfCell(text, start, ends);
-    if (end === undefined)
-      return { line: line(), what: 'the quote that opens a cell here is never closed', isOpen: true };
-    if (!isQuoted && text.slice(start, end).includes('"'))
-      return { line: line(), what: 'a cell here has a quote within it, but does not begin with one' };
-    if (end < text.length && !ends.test(text[end] as string)) {
-      const at = lineAt(end) === line() ? 'on this line' : `on line ${lineAt(end)}`;
-      return { line: line(), what: `the quote that opens a cell here is closed ${at}, where the cell goes on` };
-    }
-    start = end + 1;
-  }
-  return undefined;
-}
-
-function endOfCell(text: string, start: number, ends: RegExp): number {
-  const length = text.slice(start).search(ends);
-  return length === -1 ? text.length : start + length;
-}
-
-/** The position behind the closing quote; undefined if there is none. Two quotes stand for one. */
-function afterQuotes(text: string, start: number): number | undefined {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
-    if (text[at + 1] !== '"') return at + 1;
-  }
-  return undefined;
 }
 
 /** What is expected of a file that ends too early, and what to do. */
