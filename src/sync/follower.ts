@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { OperatorError } from '../../db/operator-error.js';
-import { lockFolder } from '../../db/storage/files/folder-lock.js';
+import { makeFolder } from '../../db/storage/files/atomic-write.js';
+import { lockFile } from '../../db/storage/files/lock-file.js';
 import type { Log } from '../process/log/log.js';
 
 /** Keeps a local copy of data on another machine, so that requests never wait for it. */
@@ -84,7 +86,8 @@ const locked = new Map<string, () => void>();
  */
 export function lockCopiesFolder(folder: string): void {
   if (locked.has(folder)) return;
-  const unlock = lockFolder(folder);
+  makeFolder(folder, 0o700);
+  const unlock = lockFile(join(folder, 'lock'));
   if (!unlock) throw new CopiesInUseError(folder);
   locked.set(folder, unlock);
 }

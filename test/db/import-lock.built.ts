@@ -58,7 +58,7 @@ describe('an import while another process imports', () => {
     await ended;
     expect(existsSync(sign)).toBe(false);
     expect((await publishFolder(writeDataset(), path)).status).toBe('unchanged');
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
   });
 
   it('waits its turn: each of several imports publishes a release based on the previous one', async () => {
@@ -79,6 +79,6 @@ describe('an import while another process imports', () => {
     const connection = new DatabaseConstructor(published, { readonly: true });
     expect(connection.prepare('select count(*) from history').pluck().get()).toBe(names.length - 1);
     connection.close();
-    expect(readdirSync(dirname(published))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(dirname(published))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
   });
 });

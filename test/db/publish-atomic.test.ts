@@ -57,13 +57,13 @@ describe('an import', () => {
     await expect(importDataset({ folder, path })).rejects.toThrow();
     rmSync(`${path}.new`, { recursive: true });
     expect(readFileSync(path).equals(before)).toBe(true);
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
   });
 
   it('replaces what a killed import left behind', async () => {
     writeFileSync(`${path}.new`, 'half a file');
     writeFileSync(`${path}.lock`, '');
     expect((await publishFolder(renamed(), path)).status).toBe('published');
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
   });
 });

@@ -126,7 +126,7 @@ describe('restoring', () => {
     expect(findStates(dataset.database)[0]?.name).toBe('Alpha');
     dataset.end();
     store.close();
-    expect(readdirSync(join(service.datasetPath, '..'))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(join(service.datasetPath, '..'))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
   });
 
   it.each([

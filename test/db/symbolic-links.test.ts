@@ -34,7 +34,7 @@ describe('a dataset file that is a symbolic link', () => {
     expect([isLink(link), nameOfFirst(target)]).toEqual([true, 'Omega']);
     await restore(service, join(folder, 'backup'), { replace: true });
     expect([isLink(link), nameOfFirst(target)]).toEqual([true, 'Alpha']);
-    expect(readdirSync(join(folder, 'disk'))).toEqual(['real.sqlite']);
+    expect(readdirSync(join(folder, 'disk'))).toEqual(['real.sqlite', 'real.sqlite.lock']);
   });
 
   it('may lead to another one, and to a folder that does not exist yet', async () => {

@@ -50,7 +50,7 @@ function damaged({ file, kind, dose }: OneDamage): string | undefined {
 
 function expectUntouched(): void {
   expect(readFileSync(path).equals(bytes)).toBe(true);
-  expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
+  expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
 }
 
 async function expectReport(folder: string): Promise<PublishResult['status']> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import DatabaseConstructor from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
@@ -50,7 +51,21 @@ async function ask(release?: number): Promise<Map<string, string>> {
 }
 
 function siblings(): string[] {
-  return readdirSync(dirname(dataset)).filter((name) => name.startsWith('dataset') && name !== 'dataset.sqlite');
+  const others = ['dataset.sqlite', 'dataset.sqlite.lock'];
+  return readdirSync(dirname(dataset)).filter((name) => name.startsWith('dataset') && !others.includes(name));
+}
+
+/** Whether a process publishes. */
+function isLocked(): boolean {
+  const lock = new DatabaseConstructor(`${dataset}.lock`, { readonly: true, timeout: 0 });
+  try {
+    lock.prepare('SELECT 1 FROM sqlite_schema').all();
+    return false;
+  } catch (error) {
+    return (error as { code: string }).code === 'SQLITE_BUSY';
+  } finally {
+    lock.close();
+  }
 }
 
 interface Killed {
@@ -72,7 +87,7 @@ async function interrupt(
 ): Promise<Killed> {
   const child = spawn(process.execPath, [CIVIC_DATA, ...command()], { env: services.environment, stdio: 'ignore' });
   const ended = new Promise<string | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
-  while (!existsSync(`${dataset}.lock`) && child.exitCode === null) await setTimeout(1);
+  while (!isLocked() && child.exitCode === null) await setTimeout(1);
   const held = performance.now();
   await until();
   if (kill) child.kill(kill);
@@ -153,7 +168,7 @@ describe('an import or rollback that is killed', () => {
     let caught = 0;
     while (caught < 2) {
       const { left } = await interrupt('SIGKILL', async () => {
-        while (existsSync(`${dataset}.lock`) && !existsSync(`${dataset}.new`)) await new Promise(setImmediate);
+        while (isLocked() && !existsSync(`${dataset}.new`)) await new Promise(setImmediate);
       });
       if (left.includes('dataset.sqlite.new')) caught += 1;
       await expectWhole();

@@ -7,6 +7,8 @@ import type { Timeouts } from '../../src/sync/dataset-source.js';
 import { createFollower, type DatasetFollower } from '../../src/sync/follow-dataset.js';
 import { temporaryFolder } from './temporary-folder.js';
 
+const KEPT = ['releases', 'dataset.sqlite', 'dataset.sqlite.lock'];
+
 /** A follower whose looks a test makes, with its folder and its log. */
 export interface Followed {
   follower: DatasetFollower;
@@ -40,7 +42,7 @@ export async function follow(
   return {
     ...{ follower, path },
     version: () => versionOf(path),
-    files: () => readdirSync(copies).filter((name) => name !== 'releases' && name !== 'dataset.sqlite'),
+    files: () => readdirSync(copies).filter((name) => !KEPT.includes(name)),
     warnings: () =>
       lines
         .map((line) => JSON.parse(line))

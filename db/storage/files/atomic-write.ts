@@ -62,8 +62,8 @@ export function writeFileAtomic(
 }
 
 /** @throws FileWriteError if the folder does not exist and cannot be created */
-export function makeFolder(folder: string): void {
-  withWriteError(folder, () => mkdirSync(folder, { recursive: true }));
+export function makeFolder(folder: string, mode = 0o777): void {
+  withWriteError(folder, () => mkdirSync(folder, { recursive: true, mode }));
 }
 
 function withWriteError(path: string, write: () => void): void {

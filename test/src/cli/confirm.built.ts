@@ -33,7 +33,7 @@ describe('civic-data import on a terminal', () => {
     expect(shown).toMatch(/An import of \S+ changes release \S+ of 2026-03-01T00:00:00Z:/);
     expect(shown).toMatch(/^values\.csv +0 +0 +1\r$/m);
     expect(shown).toContain(`npm run -s civic-data -- diff ${folder}`);
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
     terminal.type('y\n');
     const { code, stdout } = await terminal.ended;
     expect([code, stdout]).toEqual([0, expect.stringContaining('Published release')]);
@@ -57,7 +57,7 @@ describe('civic-data import on a terminal', () => {
     // 128 and the number of SIGINT, as a shell reports it.
     expect([code, after]).toEqual([130, expect.stringContaining('Stopped by SIGINT. Nothing was changed.\n')]);
     expect(readFileSync(path).equals(before)).toBe(true);
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
   });
 
   it('shows the changes and asks again if another import was faster', async () => {

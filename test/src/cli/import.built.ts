@@ -126,6 +126,6 @@ describe('civic-data import while another import is running', () => {
     lock.close();
     expect(readFileSync(path).equals(before)).toBe(true);
     expect((await civicData(environment, 'import', changed())).code).toBe(0);
-    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'releases']);
+    expect(readdirSync(dirname(path))).toEqual(['dataset.sqlite', 'dataset.sqlite.lock', 'releases']);
   });
 });

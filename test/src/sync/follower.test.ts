@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lockFolder } from '../../../db/storage/files/folder-lock.js';
+import { lockFile } from '../../../db/storage/files/lock-file.js';
 import { CopiesInUseError, lockCopiesFolder } from '../../../src/sync/follower.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -10,12 +10,12 @@ describe('the folder of copies', () => {
     const path = join(temporaryFolder(), 'new/copies');
     for (const _ of ['dataset', 'accounts']) lockCopiesFolder(path);
     // A lock that another process would ask for.
-    expect(lockFolder(path)).toBeUndefined();
+    expect(lockFile(join(path, 'lock'))).toBeUndefined();
   });
 
   it('of another process is refused', () => {
     const path = temporaryFolder();
-    const unlock = lockFolder(path);
+    const unlock = lockFile(join(path, 'lock'));
     expect(() => lockCopiesFolder(path)).toThrow(CopiesInUseError);
     expect(() => lockCopiesFolder(path)).toThrow('Give each process a folder of its own with COPIES');
     unlock?.();
@@ -24,6 +24,6 @@ describe('the folder of copies', () => {
   it('that cannot be written is reported', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    expect(() => lockCopiesFolder(file)).toThrow(`${join(file, 'lock')} could not be written`);
+    expect(() => lockCopiesFolder(file)).toThrow(`${file} could not be written`);
   });
 });
