@@ -51,7 +51,7 @@ export function writeFileAtomic(
   const temporary = `${target}.new`;
   withWriteError(path, () => rmSync(temporary, { force: true }));
   try {
-    withWriteError(path, () => write(temporary, bytes, mode));
+    withWriteError(path, () => writeFileSync(temporary, bytes, { flag: 'wx', mode, flush: true }));
     check?.(temporary);
     withWriteError(path, () => renameSync(temporary, target));
   } catch (error) {
@@ -71,16 +71,6 @@ function withWriteError(path: string, write: () => void): void {
     write();
   } catch (error) {
     throw new FileWriteError(path, error as Error);
-  }
-}
-
-function write(file: string, bytes: Uint8Array, mode: number): void {
-  const descriptor = openSync(file, 'wx', mode);
-  try {
-    writeFileSync(descriptor, bytes);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

@@ -84,7 +84,8 @@ export function cutOff(path: string): string | undefined {
   return isShort ? `was cut off: it has ${size}${whole > 0 ? ` of ${whole}` : ''} bytes. Copy it again` : undefined;
 }
 
-function firstBytes(path: string, into: Buffer): number {
+/** Reads the beginning of a file. @returns how many bytes it has */
+export function firstBytes(path: string, into: Buffer): number {
   const descriptor = openSync(path, 'r');
   try {
     return readSync(descriptor, into);

@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstBytes } from '../files/regular-file.js';
 import { schemaVersion } from '../tables/migrate.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from './archived.js';
 import { DatasetFileError, type OpenDataset, openDataset, type StatementListener } from './open.js';
@@ -95,16 +95,10 @@ const USER_VERSION_AT = 60;
 
 /** The version of a file's tables, without opening it as a database; undefined if there is no such file. */
 function tablesVersion(file: string): number | undefined {
-  let descriptor: number | undefined;
+  const header = Buffer.alloc(USER_VERSION_AT + 4);
   try {
-    descriptor = openSync(file, 'r');
-    const bytes = Buffer.alloc(4);
-    return readSync(descriptor, bytes, 0, bytes.length, USER_VERSION_AT) < bytes.length
-      ? undefined
-      : bytes.readInt32BE();
+    return firstBytes(file, header) < header.length ? undefined : header.readInt32BE(USER_VERSION_AT);
   } catch {
     return undefined;
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
