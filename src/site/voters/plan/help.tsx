@@ -10,19 +10,19 @@ import { FullValue } from '../../parts/values/value.js';
 export type PlanContext = DataPageContext<PlanPageData>;
 export type PlanValue = NonNullable<PlanPageData['state']['information']>[number];
 
-/** A longer text is closed at first, so that the days stay in view. */
-const MOST_CHARACTERS = 260;
+/** Longer texts are collapsed, so that the deadlines stay in view. */
+const MAX_OPEN_CHARACTERS = 260;
 
 interface StepHelpProps {
   step: Step;
   values: ReadonlyMap<string, PlanValue>;
   situation: Situation;
   context: PlanContext;
-  /** What stands on the page already. */
+  /** Slugs of the values that are already on the page. */
   shown?: Set<string>;
 }
 
-/** Links, and what to bring or to send, for one step. Nothing for what is over. */
+/** Links for one step, and what to bring or send. Empty if the step is over. */
 export function StepHelp({ step, values, situation, context, shown = new Set() }: StepHelpProps): Child {
   return (HELP[step] ?? []).map((help) => {
     const value = values.get(help.slug);
@@ -36,7 +36,7 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
   const full = <ValueOrAsk value={value} context={context} />;
   if (name === '') return <div class="help">{full}</div>;
   const title = context.locale.t(name);
-  const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
+  const isLong = value.text.length + value.footnotes.length > MAX_OPEN_CHARACTERS;
   return isLong ? (
     <details class="help">
       <summary>{title}</summary>
@@ -50,7 +50,7 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
   );
 }
 
-/** A value with its source, or whom to ask. */
+/** A value with its source. If the value is unknown, whom to ask. */
 function ValueOrAsk({ value, context }: { value: PlanValue; context: PlanContext }): Html {
   const { data, locale, markdown } = context;
   if (standingOf(value) !== 'unknown')
@@ -62,18 +62,18 @@ function ValueOrAsk({ value, context }: { value: PlanValue; context: PlanContext
   );
 }
 
-/** What differs for some voters: each with the value, and its source. */
-export function ForSome({ values, situation, context }: Omit<StepHelpProps, 'step'>): Html | null {
+/** Values that matter only to some voters, each with its source. */
+export function ForSomeVoters({ values, situation, context }: Omit<StepHelpProps, 'step'>): Html | null {
   const { t } = context.locale;
-  const shown = FOR_SOME.flatMap((help) => {
+  const entries = FOR_SOME.flatMap((help) => {
     const value = values.get(help.slug);
     return value && (standingOf(value) !== 'unknown' || isNamed(help, situation)) ? { name: help.name, value } : [];
   });
-  if (shown.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <section class="card on-screen" aria-labelledby="some">
       <h2 id="some">{t('plan.ifThisIsYou')}</h2>
-      {shown.map(({ name, value }) => (
+      {entries.map(({ name, value }) => (
         <div class="help">
           {name && <h3>{t(name)}</h3>}
           <ValueOrAsk value={value} context={context} />

@@ -9,24 +9,18 @@ import { planPath } from '../../parts/paths.js';
 import { QrCode } from '../../parts/qr-code.js';
 import type { PlanContext } from './help.js';
 
-/** The address of the plan, for the code on paper. Without PUBLIC_URL, nobody could open it from there. */
-function addressOf({ data: { state }, found, publicUrl }: PlanContext): string {
-  const path = planPath(state.code, found.query);
-  return publicUrl && `${publicUrl}${pathInSame(found.path, path)}`;
-}
-
-/** How to take the plan along. */
+/** How to keep the plan: a calendar, paper, or the link. */
 export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay }): Html {
   const { data, link, locale } = context;
   const { t } = locale;
   const { state } = data;
   const election = state.nextElection;
-  const own = way === ANY_WAY ? '' : `?way=${way.way}`;
+  const wayQuery = way === ANY_WAY ? '' : `?way=${way.way}`;
   const deadlines = way === ANY_WAY ? election.deadlines : election.deadlines.filter(isOf(way));
   return (
     <Card id="keep" title={t('plan.keep.title')} class="on-screen">
       <p>
-        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics${own}`)}>
+        <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics${wayQuery}`)}>
           {t('plan.keep.addToCalendar')}
         </a>
       </p>
@@ -37,21 +31,27 @@ export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay 
   );
 }
 
-const LINES = ['plan.paper.phone', 'plan.paper.place', 'plan.paper.when'] as const satisfies readonly MessageKey[];
+const LINES_TO_FILL_IN = [
+  'plan.paper.phone',
+  'plan.paper.place',
+  'plan.paper.when',
+] as const satisfies readonly MessageKey[];
 
-/** What stands on paper only: lines to write on, where the plan is from, and a code that leads back to it. */
+/** Shown only on paper: lines to write on, the source of the plan, and a QR code that links to it. */
 export function PaperOnly({ context }: { context: PlanContext }): Html {
-  const { data, found, locale } = context;
+  const { data, found, publicUrl, locale } = context;
   const { t, rich, dates } = locale;
-  const address = addressOf(context);
-  const from = {
-    ...{ day: dates.mediumDate(dayOf(data.release.publishedAt)), version: data.release.version },
+  // Without PUBLIC_URL, nobody could open the address from paper.
+  const address = publicUrl && `${publicUrl}${pathInSame(found.path, planPath(data.state.code, found.query))}`;
+  const origin = {
+    day: dates.mediumDate(dayOf(data.release.publishedAt)),
+    version: data.release.version,
     today: dates.longDate(found.today ?? ''),
   };
   return (
     <>
       <section class="paper write" aria-label={t('plan.paper.toWriteOn')}>
-        {LINES.map((line) => (
+        {LINES_TO_FILL_IN.map((line) => (
           <p>{t(line)}</p>
         ))}
       </section>
@@ -64,7 +64,7 @@ export function PaperOnly({ context }: { context: PlanContext }): Html {
               <p class="address">{address.replace(/^https?:\/\//, '')}</p>
             </>
           )}
-          <p>{t('plan.paper.dataOf', from)}</p>
+          <p>{t('plan.paper.dataOf', origin)}</p>
         </div>
       </section>
     </>

@@ -11,17 +11,17 @@ import { electionPath } from '../../parts/paths.js';
 
 type Context = DataPageContext<PlanStartData>;
 
-interface StartProps {
+interface PlanStartProps {
   context: Context;
-  /** What was typed. */
+  /** The place as the visitor typed it. */
   place: string;
   way: PlanWay;
-  /** Why it names no place; empty if nothing is wrong. */
+  /** Why the place was not found; empty if there is no problem. */
   problem: string;
 }
 
-/** Two questions, from which a plan is made. What was typed stays. */
-export function PlanStart(props: StartProps): Html {
+/** The form that starts a plan, with two questions. It keeps what the visitor typed. */
+export function PlanStart(props: PlanStartProps): Html {
   const { t } = props.context.locale;
   return (
     <>
@@ -29,13 +29,13 @@ export function PlanStart(props: StartProps): Html {
       <p class="lead">{t('plan.start.lead')}</p>
       <div class="main-and-side">
         <PlanForm {...props} />
-        <WhatYouGet context={props.context} />
+        <PlanBenefits context={props.context} />
       </div>
     </>
   );
 }
 
-function PlanForm({ context, place, way, problem }: StartProps): Html {
+function PlanForm({ context, place, way, problem }: PlanStartProps): Html {
   const { link, locale } = context;
   const { t } = locale;
   return (
@@ -63,18 +63,23 @@ function PlanForm({ context, place, way, problem }: StartProps): Html {
           aria-invalid={problem ? 'true' : undefined}
           value={place}
         />
-        <States context={context} />
+        <datalist id="states">
+          {findStates(context.dataset.database).map((state) => {
+            const name = stateName(locale, state);
+            return <option value={state.name} label={name === state.name ? undefined : name} />;
+          })}
+        </datalist>
       </div>
       <fieldset class="field">
         <legend>{t('plan.start.how')}</legend>
         <div class="picks">
-          {WAYS.map((one) => (
-            <Pick
+          {WAYS.map((option) => (
+            <RadioOption
               name="way"
-              value={one.way}
-              label={wayName(one, locale)}
-              hint={wayHint(one, locale)}
-              isChosen={one === way}
+              value={option.way}
+              label={wayName(option, locale)}
+              hint={wayHint(option, locale)}
+              isChosen={option === way}
             />
           ))}
         </div>
@@ -87,19 +92,7 @@ function PlanForm({ context, place, way, problem }: StartProps): Html {
   );
 }
 
-/** What the box offers: the names that it reads, with those in the language. */
-function States({ context: { dataset, locale } }: Pick<StartProps, 'context'>): Html {
-  return (
-    <datalist id="states">
-      {findStates(dataset.database).map((state) => {
-        const name = stateName(locale, state);
-        return <option value={state.name} label={name === state.name ? undefined : name} />;
-      })}
-    </datalist>
-  );
-}
-
-interface PickProps {
+interface RadioOptionProps {
   name: string;
   value: string;
   label: string;
@@ -107,7 +100,7 @@ interface PickProps {
   isChosen?: boolean;
 }
 
-function Pick({ name, value, label, hint, isChosen = false }: PickProps): Html {
+function RadioOption({ name, value, label, hint, isChosen = false }: RadioOptionProps): Html {
   return (
     <label>
       <input type="radio" name={name} value={value} checked={isChosen} required />
@@ -119,23 +112,23 @@ function Pick({ name, value, label, hint, isChosen = false }: PickProps): Html {
   );
 }
 
-/** So many of the elections to come are named. */
-const MOST_ELECTIONS = 3;
+/** The number of upcoming elections that are listed. */
+const MAX_ELECTIONS = 3;
 
-const GETS = ['plan.get.days', 'plan.get.bring', 'plan.get.call', 'plan.get.keep'] as const;
+const BENEFITS = ['plan.get.days', 'plan.get.bring', 'plan.get.call', 'plan.get.keep'] as const;
 
-function WhatYouGet({ context: { data, link, locale } }: { context: Context }): Html {
+function PlanBenefits({ context: { data, link, locale } }: { context: Context }): Html {
   const { t, rich, dates } = locale;
   return (
     <Card id="get" title={t('plan.get.title')}>
       <ul class="gets">
-        {GETS.map((key) => (
+        {BENEFITS.map((key) => (
           <li>{rich<Html>(key, { b: (text) => <b>{text}</b> })}</li>
         ))}
       </ul>
       <h3>{t('plan.get.next')}</h3>
       <ul class="others">
-        {data.elections.slice(0, MOST_ELECTIONS).map((election) => (
+        {data.elections.slice(0, MAX_ELECTIONS).map((election) => (
           <li>
             <time datetime={election.date}>{dates.mediumDate(election.date)}</time>{' '}
             <a href={link(electionPath(election.id))}>
@@ -151,18 +144,18 @@ function WhatYouGet({ context: { data, link, locale } }: { context: Context }): 
   );
 }
 
-interface ChooseProps {
+interface ChoosePlaceProps {
   context: Context;
-  /** What was typed. */
+  /** The place as the visitor typed it. */
   name: string;
-  /** Why there is a choice. */
+  /** Why the visitor must choose. */
   lead: string;
   choices: readonly string[];
   way: PlanWay;
 }
 
 /** Asks which of several places is meant. */
-export function ChoosePlace({ context: { link, locale }, name, lead, choices, way }: ChooseProps): Html {
+export function ChoosePlace({ context: { link, locale }, name, lead, choices, way }: ChoosePlaceProps): Html {
   const { t } = locale;
   return (
     <>
@@ -177,7 +170,7 @@ export function ChoosePlace({ context: { link, locale }, name, lead, choices, wa
           <legend class="unseen">{t('plan.choose.place')}</legend>
           <div class="picks">
             {choices.map((choice) => (
-              <Pick name="place" value={choice} label={choice} isChosen={choices.length === 1} />
+              <RadioOption name="place" value={choice} label={choice} isChosen={choices.length === 1} />
             ))}
           </div>
         </fieldset>

@@ -19,8 +19,8 @@ import { PlanView, planTitle } from './plan-view.js';
 const operation = readOperation('site/voters/plan/plan', true);
 
 /**
- * GET /states/GA/plan?county=Fulton+County&way=mail: what one person can still do for the next election, what to bring, and whom to call.
- * All of it is in the address; nothing is stored.
+ * GET /states/GA/plan?county=Fulton+County&way=mail: what one voter can still do for the next election, what to bring, and whom to call.
+ * The whole plan is in the URL; nothing is stored.
  */
 export const planPage: DataPage<PlanPageData> = {
   path: '/states/{state}/plan',
@@ -41,7 +41,7 @@ export const planPage: DataPage<PlanPageData> = {
 
 const wayOf = ({ query = {} }: FoundPage): PlanWay => findWay(query.way ?? '');
 
-const NAMES = ['county', 'way'];
+const PARAMETERS = ['county', 'way'];
 
 function findPlan(
   { params: { state: stateText = '' }, query, now, access }: ResourceRequest,
@@ -50,36 +50,44 @@ function findPlan(
 ): FoundPage | Missing {
   const state = findState(database, stateText);
   if (state instanceof UnknownName) return missingState(state, planPath);
-  // Before its name is looked up: the names that are near to it need a key as well.
+  // Access is checked before the lookup, because suggested names need a key as well.
   checkReadable(state.code, access, demoStates);
   const text = query.get('county')?.trim() ?? '';
   const county = text === '' ? undefined : findRegion(database, state, text);
   const { way } = findWay(query.get('way') ?? '');
   const today = todayIn(state.zones, now());
-  // The form says what is wrong with a place, and what was typed stays in it.
-  const own =
+  // For an unknown county, the form shows the problem and what the visitor typed.
+  const canonicalQuery =
     county instanceof UnknownName
       ? { place: `${text}, ${state.name}`, ...planQuery({ way }) }
       : planQuery({ county, way });
   return {
-    ...{ path: county instanceof UnknownName ? '/plan' : planPath(state.code), query: own, operation, today },
-    moved: isMoved(query, NAMES, own),
+    path: county instanceof UnknownName ? '/plan' : planPath(state.code),
+    query: canonicalQuery,
+    operation,
+    today,
+    moved: isMoved(query, PARAMETERS, canonicalQuery),
     variables: {
-      ...{ state: state.code, region: county ?? '', hasRegion: county !== undefined },
+      state: state.code,
+      region: county ?? '',
+      hasRegion: county !== undefined,
       today,
       slugs: findFields(database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug),
     },
   };
 }
 
-/** The deadlines of the way. */
+/** The deadlines of the chosen way to vote. */
 function planTable({ data: { state }, found }: PlanContext): DataTable {
   const { county = '', way = '' } = found.query ?? {};
   return {
     name: [state.code, fileNamePart(county), way, 'plan'].filter(Boolean).join('-'),
     ...deadlineTable(
       state.nextElection.deadlines.filter(isOf(wayOf(found))).map(({ item: { slug, ...value }, ...deadline }) => ({
-        ...{ ...deadline, ...value, state: state.code, field: slug },
+        ...deadline,
+        ...value,
+        state: state.code,
+        field: slug,
       })),
     ),
   };

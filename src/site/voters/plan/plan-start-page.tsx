@@ -13,10 +13,10 @@ import { ChoosePlace, PlanStart } from './plan-form.js';
 const PATH = '/plan';
 const operation = readOperation('site/voters/plan/plan-start');
 
-/** Parts of the query. The last ones are those of a plan that someone has written by hand. */
-const NAMES = ['place', 'way', 'county', 'state'] as const;
+/** Query parameters. `county` and `state` come from links that people write by hand. */
+const PARAMETERS = ['place', 'way', 'county', 'state'] as const;
 
-/** GET /plan?place=30303&way=mail: leads to the plan of a place, or asks for one. Everyone may begin a plan. */
+/** GET /plan?place=30303&way=mail: redirects to the plan of a place, or asks for a place. Everyone may start a plan. */
 export const planStartPage: DataPage<PlanStartData> = {
   path: PATH,
   operations: [operation],
@@ -47,24 +47,27 @@ export const planStartPage: DataPage<PlanStartData> = {
   }),
 };
 
-/** Counties, cities and ZIP codes are found for everyone. Other regions have values of their own, so that they exist needs a key. */
+/** Everyone may look up counties, cities and ZIP codes. Other regions need a key, because their existence is part of the data. */
 function findPlace({ query, now }: ResourceRequest, { database }: OpenRelease): FoundPage {
-  const [place, way, ...byHand] = NAMES.map((name) =>
+  const [place, way, ...byHand] = PARAMETERS.map((name) =>
     (query.get(name) ?? '').normalize('NFC').trim().replace(/\s+/g, ' '),
   );
   const typed = (place || byHand.filter(Boolean).join(', ')).slice(0, MAX_PLACE_LENGTH);
-  const chosen = planQuery({ way: findWay(way ?? '').way });
-  const own = { ...(typed && { place: typed }), ...chosen };
+  const wayQuery = planQuery({ way: findWay(way ?? '').way });
+  const canonicalQuery = { ...(typed && { place: typed }), ...wayQuery };
   const today = todayIn([], now());
   const page: FoundPage = {
-    ...{ path: PATH, operation, today, query: own },
-    moved: isMoved(query, NAMES, own),
+    path: PATH,
+    operation,
+    today,
+    query: canonicalQuery,
+    moved: isMoved(query, PARAMETERS, canonicalQuery),
     variables: { today },
   };
   if (typed === '') return page;
-  // What it says of a text that is no one place is in the language of the page.
+  // Any language will do: `render` reads the place again for the messages.
   const reading = readPlace(database, typed, [], LOCALES.en);
   if (!('state' in reading)) return page;
   const { state, county } = reading;
-  return { ...page, path: planPath(state.code), query: { ...planQuery({ county }), ...chosen }, moved: true };
+  return { ...page, path: planPath(state.code), query: { ...planQuery({ county }), ...wayQuery }, moved: true };
 }

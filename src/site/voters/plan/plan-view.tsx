@@ -16,18 +16,17 @@ import { TranslationNote } from '../../parts/translation-note.js';
 import { localized } from '../../parts/values/localized.js';
 import { LocalOffice } from '../region/local-office.js';
 import { inText } from '../region/region-view.js';
-import { Distance } from '../state/next-election.js';
+import { DaysUntil } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
-import { ForSome, type PlanContext, type PlanValue, StepHelp } from './help.js';
+import { ForSomeVoters, type PlanContext, type PlanValue, StepHelp } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
-import { Stand } from './stand.js';
+import { VerdictSection } from './verdict-section.js';
 
 interface PlanProps {
   context: PlanContext;
   way: PlanWay;
 }
 
-/** What a plan is made of. */
 interface Plan extends PlanProps {
   values: ReadonlyMap<string, PlanValue>;
   verdict: Verdict;
@@ -41,7 +40,7 @@ export function planTitle({ data: { state, region }, locale }: PlanContext, way:
   return wayTitle(way, region ? `${inText(region.name, locale)}, ${name}` : name, locale);
 }
 
-/** What is over, what is left by day, whom to call, and how to keep it. On paper, it is one sheet. */
+/** The plan: what is over, the remaining deadlines, whom to call, and how to keep it. It prints on one sheet. */
 export function PlanView({ context, way }: PlanProps): Html {
   const { data, link, locale } = context;
   const { state, region } = data;
@@ -59,9 +58,9 @@ export function PlanView({ context, way }: PlanProps): Html {
       <Header {...plan} />
       <div class="main-and-side">
         <div class="stack">
-          <Stand context={context} way={way} verdict={verdict} />
-          <Days {...plan} />
-          <ForSome values={values} situation={situation} context={context} />
+          <VerdictSection context={context} way={way} verdict={verdict} />
+          <PlanDeadlines {...plan} />
+          <ForSomeVoters values={values} situation={situation} context={context} />
         </div>
         <div class="stack">
           {region && place && <LocalOffice region={{ state, information }} name={place} locale={context.locale} />}
@@ -101,7 +100,7 @@ function Header({ context, way, today, values }: Plan): Html {
         <b>
           <time datetime={election.date}>{dates.longDate(election.date)}</time>
         </b>{' '}
-        <Distance day={election.date} today={today} locale={locale} />:{' '}
+        <DaysUntil day={election.date} today={today} locale={locale} />:{' '}
         <a href={link(electionPath(election.id))}>
           <ElectionName election={election} locale={locale} />
         </a>
@@ -113,13 +112,13 @@ function Header({ context, way, today, values }: Plan): Html {
       <MayComeFirst locale={locale} />
       <nav class="switch" aria-label={t('plan.waysToVote')}>
         <ul class="chips">
-          {WAYS.map((one) => (
+          {WAYS.map((option) => (
             <li>
               <a
-                href={link(planPath(state.code, { ...found.query, way: one.way }))}
-                aria-current={one === way ? 'page' : undefined}
+                href={link(planPath(state.code, { ...found.query, way: option.way }))}
+                aria-current={option === way ? 'page' : undefined}
               >
-                {one.way === 'any' ? t('plan.allWays') : wayName(one, locale)}
+                {option.way === 'any' ? t('plan.allWays') : wayName(option, locale)}
               </a>
             </li>
           ))}
@@ -130,13 +129,13 @@ function Header({ context, way, today, values }: Plan): Html {
   );
 }
 
-/** By day, what can be done, with what helps to do it; then what is over. */
-function Days({ context, way, verdict, values, today, situation }: Plan): Html {
+/** The deadlines by day, each with help for its step. Then help for steps without a date. */
+function PlanDeadlines({ context, way, verdict, values, today, situation }: Plan): Html {
   const { locale } = context;
   const election = context.data.state.nextElection;
   const { deadlines, undated } = daysOf(way, election.deadlines, today);
   const shown = new Set<string>();
-  const help = (step: Step) => (
+  const helpFor = (step: Step) => (
     <StepHelp step={step} values={values} situation={situation} context={context} shown={shown} />
   );
   return (
@@ -153,10 +152,10 @@ function Days({ context, way, verdict, values, today, situation }: Plan): Html {
         electionDay={election}
         values={values}
         locale={locale}
-        help={help}
+        help={helpFor}
         statePage={context.link(`/states/${context.data.state.code}`)}
       />
-      {undated.map(help)}
+      {undated.map(helpFor)}
       <Source
         asOf={election.asOf}
         sourceLinks={election.sourceLinks}

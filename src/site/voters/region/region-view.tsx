@@ -18,7 +18,7 @@ import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FieldName } from '../../parts/values/field-parts.js';
 import { localized } from '../../parts/values/localized.js';
 import { FullValue } from '../../parts/values/value.js';
-import { Distance } from '../state/next-election.js';
+import { DaysUntil } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
 import { LocalOffice, Report } from './local-office.js';
 
@@ -134,7 +134,7 @@ function ElectionOfRegion({ situation, context: { data, link, locale } }: Electi
       </p>
       <h2 class="day" id="election">
         <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
-        <Distance day={election.date} today={situation.today} locale={locale} />
+        <DaysUntil day={election.date} today={situation.today} locale={locale} />
       </h2>
       <MayComeFirst locale={locale} />
       <WhatIsOver {...situation} />

@@ -11,63 +11,67 @@ import { Footnotes } from '../../parts/values/markdown-value.js';
 import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
 import { signInPath } from '../../sign-in.js';
-import { NextElectionOfState, NextElections, situationIn } from './elections.js';
+import { ElectionsAnswer, NextElectionOfState, situationOfState } from './elections.js';
 import {
-  answersOf,
-  commonOf,
+  booleanAnswers,
   countedStates,
+  countKnownStates,
+  EnglishPageLink,
   type FoundState,
-  InEnglish,
-  isVague,
-  knownStates,
+  isAmbiguous,
   labelOf,
   type Node,
   pathOf,
   type SearchData,
   showsAllStates,
+  textsInCommon,
 } from './hits.js';
 import { NoAnswer } from './no-answer.js';
 import { PlaceOf, WhichPlace } from './place.js';
 
 type Context = DataPageContext<SearchPageData>;
 
-/** Longer values are not in large type. */
-const LARGE = 70;
+/** Only values up to this length are in large type. */
+const MAX_LARGE_LENGTH = 70;
 
-/** What answers the question, as far as the visitor may see it, or that nothing does. */
+/** The answer to the question, as far as the visitor may see it, or a notice that there is none. */
 export function Answer({ context, question }: { context: Context; question: string }): Child {
   const { data, found } = context;
   const { subject, answers, field, states } = data.search;
-  if (isVague(data.search)) return <WhichPlace context={context} question={question} />;
+  if (isAmbiguous(data.search)) return <WhichPlace context={context} question={question} />;
   switch (subject) {
     case 'FIELD':
       return answers.map((node) => {
         if (node.state) return <StateAnswer node={node} context={context} />;
-        const isOpen = showsAllStates(found) && states.length === 0;
-        return field && (isOpen ? <EveryState field={field} context={context} /> : <WithoutKey context={context} />);
+        const showsValues = showsAllStates(found) && states.length === 0;
+        return (
+          field &&
+          (showsValues ? <AllStatesAnswer field={field} context={context} /> : <KeyRequired context={context} />)
+        );
       });
     case 'ELECTIONS':
-      return <NextElections context={context} />;
+      return <ElectionsAnswer context={context} />;
     case 'PLACE':
-      return states.map((state) => <WholeState state={state} context={context} />);
+      return states.map((state) => <PlaceAnswer state={state} context={context} />);
     default:
       return <NoAnswer context={context} />;
   }
 }
 
-/** The value that answers the question, with its source, and the election before which it counts. */
+/** The value that answers the question, with its source and the next election that it applies to. */
 function StateAnswer({ node, context }: { node: Node; context: Context }): Html {
   const { field } = node;
   const item = node.item as Item & { region: { name: string } | null };
   const { link, markdown, data, locale } = context;
   const { t } = locale;
   const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
-  const isShort = item.text.length <= LARGE && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
+  const isShort =
+    item.text.length <= MAX_LARGE_LENGTH && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
   const website = state.website?.text;
   const { slug = '' } = field ?? {};
   const action = deadlineField(slug);
-  const situation = situationIn(state, context);
-  const isFirst = action || (situation && overByField(situation)(slug).length > 0);
+  const situation = situationOfState(state, context);
+  const showsElectionFirst = action || (situation && overByField(situation)(slug).length > 0);
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
     <Card
@@ -77,7 +81,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       class="best"
     >
       <PlaceOf code={state.code} context={context} />
-      {isFirst && <NextElectionOfState state={state} context={context} slug={slug} />}
+      {showsElectionFirst && <NextElectionOfState state={state} context={context} slug={slug} />}
       <div class={isShort && !action ? 'value large' : 'value'}>
         {action && t('search.generalRule')}
         <Value item={item} options={field?.options ?? null} locale={locale} />
@@ -94,43 +98,43 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
           })}
         </p>
       )}
-      {!isFirst && <NextElectionOfState state={state} context={context} />}
+      {!showsElectionFirst && <NextElectionOfState state={state} context={context} />}
     </Card>
   );
 }
 
 type FieldWithItems = NonNullable<SearchData['field']>;
 
-/** What a field says in all states: of a Boolean, in which ones it is so. */
-function EveryState({ field, context }: { field: FieldWithItems; context: Context }): Html {
+/** The values of a field in all states. For a Boolean field, the states that answer yes. */
+function AllStatesAnswer({ field, context }: { field: FieldWithItems; context: Context }): Html {
   const { link, dataset, data, locale } = context;
   const { language, t } = locale;
-  const counts = { known: knownStates(dataset.database, field.slug), all: data.states.length };
+  const counts = { known: countKnownStates(dataset.database, field.slug), all: data.states.length };
   return (
     <Card id="answer" title={fieldLabel(locale, dataset.database, field)} isSmall class="best">
       {field.format === 'BOOLEAN' ? (
-        <YesAndNo field={field} context={context} />
+        <YesNoAnswer field={field} context={context} />
       ) : (
         <>
-          <p class="value large">{commonOf(dataset.database, field, locale) ?? t('search.knownFor', counts)}</p>
+          <p class="value large">{textsInCommon(dataset.database, field, locale) ?? t('search.knownFor', counts)}</p>
           {language === 'en' && <p>{field.description}</p>}
         </>
       )}
       <p class="meta">
-        <InEnglish locale={locale} href={link(`/fields/${field.slug}`)}>
+        <EnglishPageLink locale={locale} href={link(`/fields/${field.slug}`)}>
           {t('search.mapOfAll')}
-        </InEnglish>
+        </EnglishPageLink>
       </p>
     </Card>
   );
 }
 
-function YesAndNo({ field, context: { link, locale } }: { field: FieldWithItems; context: Context }): Html {
+function YesNoAnswer({ field, context: { link, locale } }: { field: FieldWithItems; context: Context }): Html {
   const { t, rich } = locale;
-  const answers = answersOf(field);
-  const statesWith = (wanted: boolean | null) =>
+  const answers = booleanAnswers(field);
+  const statesWith = (value: boolean | null) =>
     answers
-      .filter(({ answer }) => answer === wanted)
+      .filter(({ answer }) => answer === value)
       .map(({ state }) => ({ ...state, name: stateName(locale, state) }))
       .toSorted(byName);
   const [yes, no, unknown] = [statesWith(true), statesWith(false), statesWith(null)];
@@ -150,8 +154,8 @@ function YesAndNo({ field, context: { link, locale } }: { field: FieldWithItems;
   );
 }
 
-/** What a visitor without a key gets instead of a value: where the value is. */
-function WithoutKey({ context }: { context: Context }): Html | null {
+/** Shown to visitors without a key instead of a value: a link to the page that has the value. */
+function KeyRequired({ context }: { context: Context }): Html | null {
   const { data, link, found, dataset, locale } = context;
   const { language, t, rich } = locale;
   const { states, field } = data.search;
@@ -170,17 +174,17 @@ function WithoutKey({ context }: { context: Context }): Html | null {
             {t('search.statePage', { state: name })}
           </a>
         ) : (
-          <InEnglish locale={locale} href={link(`/fields/${field.slug}`)}>
+          <EnglishPageLink locale={locale} href={link(`/fields/${field.slug}`)}>
             {t('search.allStatesOf', { label })}
-          </InEnglish>
+          </EnglishPageLink>
         )}
       </p>
     </Card>
   );
 }
 
-/** Where to go on, if the question names only a place. */
-function WholeState({ state, context }: { state: FoundState; context: Context }): Html {
+/** Shown when the question names only a place: links to its pages and its next election. */
+function PlaceAnswer({ state, context }: { state: FoundState; context: Context }): Html {
   const name = stateName(context.locale, state);
   return (
     <Card id={`answer-${state.code}`} title={name} isSmall class="best">

@@ -10,26 +10,27 @@ import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
 import { type FoundState, Hits } from './hits.js';
-import { NextDays } from './next-days.js';
 import { PlaceOf } from './place.js';
+import { UpcomingDeadlines } from './upcoming-deadlines.js';
 
 type Context = DataPageContext<SearchPageData>;
 
 const MAX_ELECTIONS = 5;
 
-/** The next election of each state that the question names, otherwise the next ones of all states. */
-export function NextElections({ context }: { context: Context }): Child {
+/** The next election of each state that the question names. Without a state, the next elections of all states. */
+export function ElectionsAnswer({ context }: { context: Context }): Child {
   const { data, dataset, found, link, locale } = context;
   const { t, dates } = locale;
   const { states } = data.search;
   const { today } = found;
   if (!today) return null;
-  if (states.length > 0) return states.map((state) => <OfState state={state} today={today} context={context} />);
-  const next = findElections(dataset.database, { from: today }).slice(0, MAX_ELECTIONS);
+  if (states.length > 0)
+    return states.map((state) => <StateElectionAnswer state={state} today={today} context={context} />);
+  const elections = findElections(dataset.database, { from: today }).slice(0, MAX_ELECTIONS);
   return (
     <Card id="answer" title={t('search.nextElections')} isSmall class="best">
       <ul class="hits">
-        {next.map(({ id, name, date, state }) => (
+        {elections.map(({ id, name, date, state }) => (
           <li>
             <a href={link(electionPath(id))}>
               <ElectionTitle
@@ -49,22 +50,25 @@ export function NextElections({ context }: { context: Context }): Child {
   );
 }
 
-/** How things stand in a state of the question on the day of the page. */
-export const situationIn = ({ code }: FoundState, { dataset, found, locale }: Context): NextSituation | undefined =>
+/** The next election of a state and its deadlines, as of the day of the page. */
+export const situationOfState = (
+  { code }: FoundState,
+  { dataset, found, locale }: Context,
+): NextSituation | undefined =>
   found.today === undefined ? undefined : nextSituation(dataset.database, code, found.today, locale);
 
-interface OfStateProps {
+interface StateElectionAnswerProps {
   state: FoundState;
   today: CivilDay;
   context: Context;
 }
 
-function OfState({ state, today, context }: OfStateProps): Html {
+function StateElectionAnswer({ state, today, context }: StateElectionAnswerProps): Html {
   const { link, found, locale } = context;
   const { t, dates } = locale;
   const { code } = state;
   const name = stateName(locale, state);
-  const situation = situationIn(state, context);
+  const situation = situationOfState(state, context);
   const election = situation?.election;
   return (
     <Card id={`answer-${code}`} title={t('search.nextElectionIn', { state: name })} isSmall class="best">
@@ -80,7 +84,7 @@ function OfState({ state, today, context }: OfStateProps): Html {
             </a>
           </p>
           <p class="meta">{t('search.mayComeFirst')}</p>
-          {found.variables.values === true && <NextDays situation={situation} state={state} />}
+          {found.variables.values === true && <UpcomingDeadlines situation={situation} state={state} />}
         </>
       ) : (
         <p>{t('search.noElection')}</p>
@@ -96,14 +100,14 @@ function OfState({ state, today, context }: OfStateProps): Html {
 interface NextElectionOfStateProps {
   state: FoundState;
   context: Context;
-  /** Of the answer: what is over follows, and the days of a deadline. */
+  /** The field of the answer. What is over for it follows, and the days of its deadlines. */
   slug?: string | undefined;
 }
 
-/** The election before which a value counts. */
+/** The next election, which a value applies to. */
 export function NextElectionOfState({ state, context, slug }: NextElectionOfStateProps): Html | null {
   const { link, locale } = context;
-  const situation = situationIn(state, context);
+  const situation = situationOfState(state, context);
   if (!situation) return null;
   const { election } = situation;
   return (
@@ -119,13 +123,13 @@ export function NextElectionOfState({ state, context, slug }: NextElectionOfStat
           day: <time datetime={election.date}>{locale.dates.longDate(election.date)}</time>,
         })}
       </p>
-      {slug && <NextDays {...{ situation, state, slug }} />}
+      {slug && <UpcomingDeadlines situation={situation} state={state} slug={slug} />}
     </>
   );
 }
 
-/** What a question about something else may come to. */
-export function WhatWeHave({ context }: { context: Context }): Child {
+/** Shown when the dataset cannot answer the question: links to the states that it names, with their next elections. */
+export function StatesWithoutAnswer({ context }: { context: Context }): Child {
   const { data, link, locale } = context;
   const { t } = locale;
   return namedStates(locale, data.search.states).map((state) => (

@@ -21,19 +21,19 @@ export type FoundState = SearchData['states'][number];
 export type FoundField = NonNullable<Node['field']>;
 
 /** The states whose values the visitor may see on the page. */
-export function readableOn({ found, demoStates }: Pick<DataPageContext<unknown>, 'found' | 'demoStates'>) {
+export function readableStatesOn({ found, demoStates }: Pick<DataPageContext<unknown>, 'found' | 'demoStates'>) {
   if (showsAllStates(found)) return undefined;
   return found.variables.values === true ? demoStates : [];
 }
 
-/** Whether the visitor may see values of all states, and what is counted from them. */
+/** Whether the visitor may see the values of all states and what is counted from them. */
 export const showsAllStates = ({ variables }: FoundPage): boolean => variables.allStates === true;
 
-/** More states are a list to choose from, and not several answers. */
+/** Questions that match more states than this get a list to choose from instead of answers. */
 const MAX_ANSWERS = 3;
 
-/** Whether the question has to say where it is about: a name that several states have. */
-export const isVague = ({ states }: Pick<SearchData, 'states'>): boolean => states.length > MAX_ANSWERS;
+/** Whether the question names a place that too many states have, so that the visitor must choose one. */
+export const isAmbiguous = ({ states }: Pick<SearchData, 'states'>): boolean => states.length > MAX_ANSWERS;
 
 /** The page that a result leads to. */
 export function pathOf({ state, region, field }: Pick<Node, 'state' | 'region' | 'field'>): string {
@@ -58,7 +58,7 @@ export function countedStates({ t }: Locale, states: readonly { code: string }[]
 }
 
 /** A link to a page that exists in English only. */
-export function InEnglish({ locale, href, children }: { locale: Locale; href: string; children: Child }): Html {
+export function EnglishPageLink({ locale, href, children }: { locale: Locale; href: string; children: Child }): Html {
   if (locale.language === 'en') return <a href={href}>{children}</a>;
   return (
     <a href={href} hreflang="en">
@@ -67,16 +67,16 @@ export function InEnglish({ locale, href, children }: { locale: Locale; href: st
   );
 }
 
-/** A text in which the words of the question are marked. */
-export function Marked({ text, words }: { text: string; words: QuestionWords }): Html {
+/** A text with the words of the question highlighted. */
+export function Highlighted({ text, words }: { text: string; words: QuestionWords }): Html {
   return <>{markedRuns(text, words).map((run) => (run.isMarked ? <mark>{run.text}</mark> : run.text))}</>;
 }
 
 interface HitsProps {
   title: string;
-  /** Leads to all of them. */
+  /** A link to all results. */
   all?: Child;
-  /** Without any, why there are none. */
+  /** The results, or the reason why there are none. */
   children: Child;
 }
 
@@ -102,13 +102,13 @@ export function Hit({ name, children }: { name: Child; children: Child }): Html 
   );
 }
 
-/** The answers of the states to a field that is a Boolean; null where it is unknown. */
-export const answersOf = ({ items = [] }: NonNullable<SearchData['field']>) =>
+/** The answer of each state to a Boolean field; null if it is unknown. */
+export const booleanAnswers = ({ items = [] }: NonNullable<SearchData['field']>) =>
   items.map((item) => ({ state: item.state, answer: 'value' in item ? item.value : null }));
 
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 
-/** A value in a line. */
+/** A value on one line. */
 export function ShortValue({ item, field, locale }: { item: Item; field: FoundField; locale: Locale }): Child {
   const { language, t } = locale;
   const standing = standingOf(item);
@@ -121,47 +121,47 @@ export function ShortValue({ item, field, locale }: { item: Item; field: FoundFi
     return felonySentence(item, language) ?? (options.join(', ') || t('search.noneOfOptions'));
   }
   const text = language === 'en' ? undefined : valueText(locale, { text: item.text, field: ruleField(field) });
-  return text ?? <English locale={locale}>{shorten(plain(item.text), MOST_CHARACTERS)}</English>;
+  return text ?? <English locale={locale}>{shorten(plain(item.text), MAX_CHARACTERS)}</English>;
 }
 
-/** A field as the rules of a language name its format. */
+/** A field with its format as the translation rules spell it, such as `Multi-select`. */
 const ruleField = ({ slug, format }: Pick<FoundField, 'slug' | 'format'>) => ({
   slug,
   format: format[0] + format.slice(1).toLowerCase().replace('_', '-'),
 });
 
-/** So many states have a text in common that it says something about all of them. */
-const MANY = 5;
-const SHORT = 60;
+/** A text is common if at least this many states share it and it is not too long. */
+const MIN_STATES_IN_COMMON = 5;
+const MAX_COMMON_LENGTH = 60;
 
-/** What the states have: `Yes 22 · No 28 · Unknown 1`, or `8:00 p.m. in 22 states, 7:00 p.m. in 20`. */
+/** A summary of the states' values: `Yes 22 · No 28 · Unknown 1`, or `8:00 p.m. in 22 states, 7:00 p.m. in 20`. */
 export function summaryOf(
   database: DatasetDatabase,
   field: Pick<FoundField, 'slug' | 'format'>,
   locale: Locale,
 ): string {
   const { t } = locale;
-  const statesWith = (wanted: string) =>
-    commonTexts(database, field.slug).find(({ text }) => text === wanted)?.states ?? 0;
+  const statesWith = (value: string) =>
+    commonTexts(database, field.slug).find(({ text }) => text === value)?.states ?? 0;
   if (field.format === 'BOOLEAN')
     return t('search.counts', { yes: statesWith('True'), no: statesWith('False'), unknown: statesWith('') });
-  return commonOf(database, field, locale) ?? formatName(locale, field);
+  return textsInCommon(database, field, locale) ?? formatName(locale, field);
 }
 
-/** What the values of a field are. */
+/** The kind of values that a field has, in words. */
 export const formatName = ({ t }: Locale, { format }: Pick<FoundField, 'format'>): string =>
   t('search.format', { format });
 
-/** The texts of a field that many states have in common; undefined if they have none. */
-export function commonOf(
+/** The texts of a field that many states share; undefined if there are none. */
+export function textsInCommon(
   database: DatasetDatabase,
   { slug, format }: Pick<FoundField, 'slug' | 'format'>,
   locale: Locale,
 ): string | undefined {
   const { t } = locale;
   const texts = commonTexts(database, slug).filter(({ text }) => text !== '');
-  const isCommon = ({ text, states }: CommonText) => states >= MANY && text.length <= SHORT;
-  const [first, second] = texts.slice(0, 2).map((one) => isCommon(one) && one);
+  const isCommon = ({ text, states }: CommonText) => states >= MIN_STATES_IN_COMMON && text.length <= MAX_COMMON_LENGTH;
+  const [first, second] = texts.slice(0, 2).map((entry) => isCommon(entry) && entry);
   if (format !== 'MARKDOWN' || !first) return undefined;
   const name = ({ text }: CommonText) =>
     text === NOT_OFFERED ? t('search.notOffered') : valueText(locale, { text, field: ruleField({ slug, format }) });
@@ -171,6 +171,6 @@ export function commonOf(
   return t('search.commonTexts', { text, count: first.states, next, nextCount: second.states });
 }
 
-/** In how many states a field is known. */
-export const knownStates = (database: DatasetDatabase, slug: string): number =>
+/** The number of states that have a value for a field. */
+export const countKnownStates = (database: DatasetDatabase, slug: string): number =>
   commonTexts(database, slug).reduce((sum, { text, states }) => sum + (text === '' ? 0 : states), 0);

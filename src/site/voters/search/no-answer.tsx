@@ -13,7 +13,7 @@ import { PlaceOf } from './place.js';
 
 type Context = DataPageContext<SearchPageData>;
 
-/** Says that the service does not know, and who does. A wrong answer is worse than none. */
+/** Shown when the service has no answer: whom to ask instead. A wrong answer is worse than none. */
 export function NoAnswer({ context }: { context: Context }): Html {
   const { locale } = context;
   const { t } = locale;

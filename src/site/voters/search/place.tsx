@@ -7,40 +7,35 @@ import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
-import { readableOn } from './hits.js';
+import { readableStatesOn } from './hits.js';
 import { questionIn, withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
 
-/** The counties of the question in a state: `Atlanta is in DeKalb County and Fulton County, Georgia.` */
+/** The counties of a state that the question is about: `Atlanta is in DeKalb County and Fulton County, Georgia.` */
 export function PlaceOf({ code, context }: { code: string; context: Context }): Html | null {
   const { city, regions = [], states } = context.data.search;
-  const own = regions.filter(({ state }) => state.code === code);
+  const names = regions.filter(({ state }) => state.code === code).map(({ name }) => name);
   const { t, rich } = context.locale;
-  const found = states.find((state) => state.code === code);
-  const state = found ? stateName(context.locale, found) : '';
-  if (own.length === 0) return <UnknownZip zip={city ?? ''} state={state} context={context} />;
-  const links = own.map(({ name }) => <a href={context.link(regionPath(code, name))}>{name}</a>);
-  const places = (
-    <>
-      {withAnd(
-        context.locale,
-        own.map(({ name }) => name),
-        links,
-      )}
-    </>
-  );
+  const namedState = states.find((state) => state.code === code);
+  const state = namedState ? stateName(context.locale, namedState) : '';
+  if (names.length === 0) {
+    if (!city || !/^\d{5}$/.test(city) || isKnownZip(context.dataset.database, city)) return null;
+    return <p class="place">{t('search.unknownZip', { zip: city, start: city.slice(0, 3), state })}</p>;
+  }
+  const links = names.map((name) => <a href={context.link(regionPath(code, name))}>{name}</a>);
+  const places = <>{joinLinks(context.locale, names, links)}</>;
   return (
     <p class="place">
       {city ? rich('search.cityIn', { city, places, state }) : rich('search.inPlaces', { places, state })}
-      {own.length > 1 && ` ${t('search.whichIsYours')}`}
+      {names.length > 1 && ` ${t('search.whichIsYours')}`}
     </p>
   );
 }
 
-/** Links with their names as a list: `DeKalb County and Fulton County`. */
-function withAnd({ language, all }: Locale, names: readonly string[], links: readonly Html[]): Child[] {
-  // In English, without a comma before the last one.
+/** Joins links into a sentence: `DeKalb County and Fulton County`. */
+function joinLinks({ language, all }: Locale, names: readonly string[], links: readonly Html[]): Child[] {
+  // English pages have no comma before "and" here.
   const text = language === 'en' ? all(names).replace(/, (?=and [^,]*$)/, ' ') : all(names);
   let rest = text;
   const parts = names.flatMap((name, index): Child[] => {
@@ -52,23 +47,17 @@ function withAnd({ language, all }: Locale, names: readonly string[], links: rea
   return [...parts, rest];
 }
 
-/** Says what the state was taken from. */
-function UnknownZip({ zip, state, context }: { zip: string; state: string; context: Context }): Html | null {
-  if (!/^\d{5}$/.test(zip) || isKnownZip(context.dataset.database, zip)) return null;
-  return <p class="place">{context.locale.t('search.unknownZip', { zip, start: zip.slice(0, 3), state })}</p>;
-}
-
-/** Asks which of the places with one name is meant. */
+/** Asks which of several places with the same name is meant. */
 export function WhichPlace({ context, question }: { context: Context; question: string }): Html {
   const { data, dataset, link, locale } = context;
   const { t } = locale;
   const { regions = [], city } = data.search;
   const states = namedStates(locale, data.search.states);
-  const about = withoutPlace(dataset.database, question, readableOn(context));
-  const pathFor = (place: string) => link(searchPath(questionIn(locale, about, place)));
+  const questionText = withoutPlace(dataset.database, question, readableStatesOn(context));
+  const hrefFor = (place: string) => link(searchPath(questionIn(locale, questionText, place)));
   const placesIn = ({ code, name }: (typeof states)[number]) => {
-    const own = city ? [city] : regions.filter(({ state }) => state.code === code).map((region) => region.name);
-    return (own.length > 0 ? own : ['']).map((place) => [place, name].filter(Boolean).join(', '));
+    const names = city ? [city] : regions.filter(({ state }) => state.code === code).map((region) => region.name);
+    return (names.length > 0 ? names : ['']).map((place) => [place, name].filter(Boolean).join(', '));
   };
   return (
     <Card id="answer" title={t('search.whichOne')} isSmall class="best none">
@@ -76,7 +65,7 @@ export function WhichPlace({ context, question }: { context: Context; question: 
       <ul class="columns">
         {states.flatMap(placesIn).map((place) => (
           <li>
-            <a href={pathFor(place)}>{place}</a>
+            <a href={hrefFor(place)}>{place}</a>
           </li>
         ))}
       </ul>

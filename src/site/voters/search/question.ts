@@ -7,39 +7,39 @@ import type { ReadableStates } from '../../../../db/storage/queries/search/searc
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Locale } from '../../../voting/messages/locale.js';
 
-/** A question in the one spelling that links have. */
+/** The question of a request, normalized as links spell it. */
 export const readQuestion = (query: URLSearchParams): string =>
   (query.get('q') ?? '').normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** What leads to the name of a place, which stands at the end without it: `when do polls close in`. */
-const LEADING = /(?: (?:at|for|from|in|near|of|on|cerca|de|del|desde|en|para))+$/;
+/** Prepositions that are left at the end when the place is removed: `when do polls close in`. */
+const TRAILING_PREPOSITIONS = /(?: (?:at|for|from|in|near|of|on|cerca|de|del|desde|en|para))+$/;
 
 /** A question without the place that it names. @param readable see `findPlaces` */
 export function withoutPlace(database: DatasetDatabase, question: string, readable: ReadableStates): string {
   const { states, words } = findPlaces(database, question, readable);
-  return states.length > 0 ? words.join(' ').replace(LEADING, '') : question;
+  return states.length > 0 ? words.join(' ').replace(TRAILING_PREPOSITIONS, '') : question;
 }
 
-/** A question and its place, of which either may be empty: `when do polls close in Ohio`. */
+/** Combines a question with a place. Either may be empty: `when do polls close in Ohio`. */
 export const questionIn = ({ t }: Locale, question: string, place: string): string =>
   question === '' || place === '' ? question || place : t('search.questionIn', { question, place });
 
 /** The same question about a place, such as `when do polls close in Ohio`. */
-export function aboutPlace(
+export function questionAbout(
   database: DatasetDatabase,
   question: string,
   { place, locale }: { place: string; locale: Locale },
   readable: ReadableStates,
 ): string {
-  const both = questionIn(locale, withoutPlace(database, question, readable), place);
-  return both.length > MAX_TEXT_LENGTH ? place : both;
+  const combined = questionIn(locale, withoutPlace(database, question, readable), place);
+  return combined.length > MAX_TEXT_LENGTH ? place : combined;
 }
 
-/** The words of a question that are marked in what it found. */
+/** The words of a question to highlight in its results. */
 export interface QuestionWords {
-  /** As they were written. */
+  /** The words as the visitor wrote them. */
   written: ReadonlySet<string>;
-  /** Of those with a meaning, as corrected. */
+  /** The stems of the meaningful words, with corrected spelling. */
   stems: ReadonlySet<string>;
 }
 
@@ -51,24 +51,25 @@ export function questionWords(
 ): QuestionWords {
   const { words } = findPlaces(database, question, readable);
   const english = fromSpanish(words);
-  const own = english === words ? words : words.filter(hasMeaning);
-  const all = [...own, ...canonical(own), ...canonical(english), ...corrections.map(({ to }) => to)];
-  const meant = all.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word));
-  return { written: new Set(words.filter((word) => !QUESTION_WORDS.has(word))), stems: new Set(meant.map(stemOf)) };
+  const meaningful = english === words ? words : words.filter(hasMeaning);
+  const all = [...meaningful, ...canonical(meaningful), ...canonical(english), ...corrections.map(({ to }) => to)];
+  const searched = all.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word));
+  return { written: new Set(words.filter((word) => !QUESTION_WORDS.has(word))), stems: new Set(searched.map(stemOf)) };
 }
 
-/** Words without a meaning are only marked before one that has one, and if they are not too short: `same` in `same day`. */
-const MIN_LENGTH = 4;
+/** Stop words of at least this length are highlighted if a meaningful word follows: `same` in `same day`. */
+const MIN_STOP_WORD_LENGTH = 4;
 
-/** The runs of a text that have words of a question, and those between them. */
+/** Splits a text into runs that are highlighted and runs that are not. */
 export function markedRuns(text: string, { written, stems }: QuestionWords): { text: string; isMarked: boolean }[] {
-  // Words at odd places, and what is between them at even ones.
+  // Words have odd indexes; the text between them has even indexes.
   const pieces = text.split(/([\p{L}\p{N}'’]+)/u);
   const hasStem = (piece = '') =>
     wordsOf(piece).some((word) =>
-      [word, ...canonical([word]), ...canonical(fromSpanish([word]))].some((one) => stems.has(stemOf(one))),
+      [word, ...canonical([word]), ...canonical(fromSpanish([word]))].some((form) => stems.has(stemOf(form))),
     );
-  const isWritten = (piece: string) => piece.length >= MIN_LENGTH && wordsOf(piece).some((word) => written.has(word));
+  const isWritten = (piece: string) =>
+    piece.length >= MIN_STOP_WORD_LENGTH && wordsOf(piece).some((word) => written.has(word));
   const marks = pieces.map(
     (piece, index) => index % 2 === 1 && (hasStem(piece) || (isWritten(piece) && hasStem(pieces[index + 2]))),
   );

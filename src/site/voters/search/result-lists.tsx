@@ -9,13 +9,13 @@ import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { TooLate } from '../../parts/questions/what-is-over.js';
 import {
+  EnglishPageLink,
   type FoundState,
   formatName,
+  Highlighted,
   Hit,
   Hits,
-  InEnglish,
   labelOf,
-  Marked,
   type Node,
   pathOf,
   ShortValue,
@@ -26,22 +26,22 @@ import type { QuestionWords } from './question.js';
 
 interface ListProps {
   context: DataPageContext<SearchPageData>;
-  /** Without the answer. */
+  /** The results besides the answer. */
   nodes: readonly Node[];
-  /** Of the question. */
+  /** The words of the question to highlight. */
   words: QuestionWords;
 }
 
-/** What else a state that the question names says. */
-export function InState({ state, context, nodes, words }: ListProps & { state: FoundState }): Html | null {
+/** Further values of a state that the question names. */
+export function MoreInState({ state, context, nodes, words }: ListProps & { state: FoundState }): Html | null {
   const { data, link, dataset, locale } = context;
   const { t } = locale;
   const name = stateName(locale, state);
-  const { subject, answers: sure } = data.search;
-  const all = nodes.filter(({ kind, state: one }) => kind === 'ANSWER' && one?.code === state.code);
-  const related = all.filter(({ field }) => subject === 'FIELD' && field?.topic === sure[0]?.field?.topic);
-  const answers = related.length > 0 ? related : all;
-  if (answers.length === 0) return null;
+  const { subject, answers } = data.search;
+  const all = nodes.filter((node) => node.kind === 'ANSWER' && node.state?.code === state.code);
+  const related = all.filter(({ field }) => subject === 'FIELD' && field?.topic === answers[0]?.field?.topic);
+  const shown = related.length > 0 ? related : all;
+  if (shown.length === 0) return null;
   const over = overIn(dataset.database, state.code, context.found.today ?? '', locale);
   return (
     <Hits
@@ -49,11 +49,11 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
       all={<a href={link(`/states/${state.code}`)}>{t('search.statePage', { state: name })}</a>}
     >
       <ul class="hits">
-        {answers.map((node) => (
+        {shown.map((node) => (
           <Hit
             name={
               <a href={link(pathOf(node))}>
-                <Marked text={node.field ? fieldLabel(locale, dataset.database, node.field) : ''} words={words} />
+                <Highlighted text={node.field ? fieldLabel(locale, dataset.database, node.field) : ''} words={words} />
               </a>
             }
           >
@@ -61,7 +61,7 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
             {node.item && node.field && <ShortValue item={node.item} field={node.field} locale={locale} />}
             {node.snippet !== null && !node.item?.text.includes(node.snippet.replaceAll('…', '')) && (
               <small lang={locale.language === 'en' ? undefined : 'en'}>
-                <Marked text={node.snippet} words={words} />
+                <Highlighted text={node.snippet} words={words} />
               </small>
             )}
           </Hit>
@@ -71,12 +71,12 @@ export function InState({ state, context, nodes, words }: ListProps & { state: F
   );
 }
 
-/** The states whose texts have the words of the question. Those that say the same stand together. */
-export function Notes({ context, nodes, words }: ListProps): Html | null {
+/** The states whose texts contain the words of the question, grouped by equal text. */
+export function TextMatches({ context, nodes, words }: ListProps): Html | null {
   const { link, dataset, locale } = context;
   const label = (node: Node | undefined) => node?.field && fieldLabel(locale, dataset.database, node.field);
-  const notes = nodes.filter(({ kind, snippet }) => kind === 'ANSWER' && snippet !== null);
-  const groups = Map.groupBy(notes, ({ field, snippet }) => `${field?.slug} ${snippet}`);
+  const matches = nodes.filter(({ kind, snippet }) => kind === 'ANSWER' && snippet !== null);
+  const groups = Map.groupBy(matches, ({ field, snippet }) => `${field?.slug} ${snippet}`);
   if (groups.size === 0) return null;
   return (
     <Hits title={locale.t('search.matches')}>
@@ -96,7 +96,7 @@ export function Notes({ context, nodes, words }: ListProps): Html | null {
             }
           >
             <English locale={locale}>
-              <Marked text={group[0]?.snippet ?? ''} words={words} />
+              <Highlighted text={group[0]?.snippet ?? ''} words={words} />
             </English>
           </Hit>
         ))}
@@ -105,8 +105,8 @@ export function Notes({ context, nodes, words }: ListProps): Html | null {
   );
 }
 
-/** The fields that the question may be about, with what all states say. */
-export function AllStates({ context, nodes, words }: ListProps): Html | null {
+/** The fields that the question may be about, each with a summary of all states. */
+export function FieldList({ context, nodes, words }: ListProps): Html | null {
   const { data, link, dataset, found, locale } = context;
   const { language, t } = locale;
   const fields = nodes.flatMap(({ kind, field }) => (kind === 'FIELD' && field ? [field] : []));
@@ -122,9 +122,9 @@ export function AllStates({ context, nodes, words }: ListProps): Html | null {
           .map(({ field, label }) => (
             <Hit
               name={
-                // The page of a field is in English alone: in another language, its label is a question.
+                // Pages of fields are only in English. In other languages, the label links to a search for it.
                 <a href={link(language === 'en' ? `/fields/${field.slug}` : searchPath(label))}>
-                  <Marked text={label} words={words} />
+                  <Highlighted text={label} words={words} />
                 </a>
               }
             >
@@ -138,21 +138,21 @@ export function AllStates({ context, nodes, words }: ListProps): Html | null {
   );
 }
 
-/** Regions with a value of their own, of a field. */
-const MOST_REGIONS = 12;
+/** The maximum number of regions that are listed. */
+const MAX_REGIONS = 12;
 
-/** The counties that the question names, or those whose value differs from that of the state. */
-export function Places({ context, nodes }: ListProps): Html | null {
+/** The counties that the question names, or the counties whose value differs from the state's value. */
+export function CountyList({ context, nodes }: ListProps): Html | null {
   const { data, link, dataset, found, locale } = context;
   const { t } = locale;
   const { states, subject, field, regions = [] } = data.search;
   const [state] = namedStates(locale, states);
-  const named = nodes.filter(({ kind }) => kind === 'REGION');
-  if (named.length > 0)
+  const namedRegions = nodes.filter(({ kind }) => kind === 'REGION');
+  if (namedRegions.length > 0)
     return (
       <Hits title={t('search.places')}>
         <ul class="columns">
-          {named.map((node) => (
+          {namedRegions.map((node) => (
             <li>
               <a href={link(pathOf(node))}>{labelOf(context, node)}</a>
             </li>
@@ -162,10 +162,10 @@ export function Places({ context, nodes }: ListProps): Html | null {
     );
   if (subject !== 'FIELD' || !field || regions.length > 0 || states.length > 1) return null;
   if (!(state ? found.variables.values === true : showsAllStates(found))) return null;
-  const own = findOverrideKeys(dataset.database, {
+  const overrideKeys = findOverrideKeys(dataset.database, {
     field: field.slug,
     states: state && [state.code],
-    first: MOST_REGIONS + 1,
+    first: MAX_REGIONS + 1,
   });
   return (
     <Hits
@@ -174,21 +174,21 @@ export function Places({ context, nodes }: ListProps): Html | null {
         state && <a href={link(`/states/${state.code}#regions`)}>{t('search.allCounties', { state: state.name })}</a>
       }
     >
-      {own.length === 0 ? (
+      {overrideKeys.length === 0 ? (
         <p class="soft">{state ? t('search.noCountyOf', { state: state.name }) : t('search.noCounty')}</p>
       ) : (
         <ul class="columns">
-          {own.slice(0, MOST_REGIONS).map((key) => (
+          {overrideKeys.slice(0, MAX_REGIONS).map((key) => (
             <li>
               <a href={`${link(regionPath(key.state, key.region))}#${field.slug}`}>{key.region}</a>{' '}
               {!state && <span class="soft">{key.state}</span>}
             </li>
           ))}
-          {own.length > MOST_REGIONS && (
+          {overrideKeys.length > MAX_REGIONS && (
             <li>
-              <InEnglish locale={locale} href={`${link(`/fields/${field.slug}`)}#regions`}>
+              <EnglishPageLink locale={locale} href={`${link(`/fields/${field.slug}`)}#regions`}>
                 {t('search.andMore')}
-              </InEnglish>
+              </EnglishPageLink>
             </li>
           )}
         </ul>

@@ -14,29 +14,29 @@ import { todayIn } from '../../../voting/today.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { SiteContext } from '../../html/page.js';
-import { SEARCH_PATH, SearchForm } from '../../html/search-form.js';
+import { SEARCH_PATH, SearchForm, searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext, FoundPage } from '../../parts/data-page.js';
 import { findPlaceIn } from '../../parts/find-place.js';
 import { missingState } from '../../parts/missing-page.js';
 import { Answer } from './answer.js';
-import { WhatWeHave } from './elections.js';
-import { isVague, pathOf, readableOn, showsAllStates } from './hits.js';
-import { aboutPlace, questionWords, readQuestion } from './question.js';
-import { ReadAs } from './read-as.js';
-import { AllStates, InState, Notes, Places } from './result-lists.js';
-import { Call, ChooseState, SmallMap } from './side.js';
-import { Examples, Start } from './start.js';
+import { StatesWithoutAnswer } from './elections.js';
+import { isAmbiguous, pathOf, readableStatesOn, showsAllStates } from './hits.js';
+import { Interpretation } from './interpretation.js';
+import { questionAbout, questionWords, readQuestion } from './question.js';
+import { CountyList, FieldList, MoreInState, TextMatches } from './result-lists.js';
+import { ChooseState, OfficeCard, YesNoMap } from './side.js';
+import { Start } from './start.js';
 
 const NAME = 'site/voters/search/search';
-/** Without a key, the same operation leaves the values out. */
+/** The same operation without and with a key. Without one, it leaves the values out. */
 const OPERATION = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
 
 const COLUMNS = ['kind', 'label', 'state', 'region', 'slug', 'text', 'footnotes', 'source', 'as_of', 'snippet', 'path'];
 
 /**
- * GET /search?q=…: the answer to a question, and what else it may be about. Everyone may search for fields, states and counties; values
- * need a key, as everywhere.
+ * GET /search?q=…: the answer to a question, and related results. Everyone may search for fields, states and counties. Values need a key,
+ * as on other pages.
  */
 export const searchPage: DataPage<SearchPageData> = {
   path: SEARCH_PATH,
@@ -79,22 +79,22 @@ function findPage(
   const text = readQuestion(query);
   if (text.length > MAX_TEXT_LENGTH) return tooLong(text.length, locale);
   const place = findState(database, query.get('in') ?? '');
-  // What the field for a county, a city or a ZIP code sends.
+  // The field for a county, a city or a ZIP code sends `in`.
   if (query.get('in') && place instanceof UnknownName) return missingState(place);
   if (!(place instanceof UnknownName) && text !== '') return placeIn(database, text, place);
   const code = query.get('state') ?? '';
   const state = code === '' ? undefined : findState(database, code);
   if (state instanceof UnknownName) return missingState(state);
   const readable = readableStates(access, demoStates);
-  const q = state ? aboutPlace(database, text, { place: stateName(locale, state), locale }, readable) : text;
+  const q = state ? questionAbout(database, text, { place: stateName(locale, state), locale }, readable) : text;
   const places = findPlaces(database, q, readable);
-  // The demo key shows no more of another state than a visitor without a key sees.
-  const named = [...places.states.map((one) => one.code), ...places.regions.map((one) => one.state)];
-  const values = access === 'keyed' || (access === 'demo' && named.every((one) => demoStates.includes(one)));
+  // With the demo key, other states show only what visitors without a key see.
+  const namedCodes = [...places.states.map((named) => named.code), ...places.regions.map((region) => region.state)];
+  const values = access === 'keyed' || (access === 'demo' && namedCodes.every((named) => demoStates.includes(named)));
   return {
     path: SEARCH_PATH,
     query: q === '' ? {} : { q },
-    // A list of states adds the one that a visitor chooses.
+    // The form that chooses a state sends `state`, which becomes part of the question.
     moved: query.has('state') || (query.has('q') && query.get('q') !== q),
     today: todayIn(places.states[0]?.zones ?? [], now()),
     operation: OPERATION[values ? 'keyed' : 'open'],
@@ -103,23 +103,27 @@ function findPage(
 }
 
 function tooLong(length: number, locale: Locale): Missing {
-  const words = (one: Locale) => one.t('search.tooLong', { most: MAX_TEXT_LENGTH, length });
-  const detail = problem(400, words(LOCALES.en));
+  const messageIn = ({ t }: Locale) => t('search.tooLong', { most: MAX_TEXT_LENGTH, length });
+  const detail = problem(400, messageIn(LOCALES.en));
   if (locale.language === 'en') return { problem: detail };
-  return { problem: detail, help: { heading: locale.t('error.400'), lead: words(locale), language: locale.language } };
+  return {
+    problem: detail,
+    help: { heading: locale.t('error.400'), lead: messageIn(locale), language: locale.language },
+  };
 }
 
 function placeIn(database: DatasetDatabase, text: string, state: StateRow): FoundPage {
-  const found = findPlaceIn(database, text, state);
+  const target = findPlaceIn(database, text, state);
   const page = { moved: true, operation: OPERATION.open, variables: {} };
-  return 'path' in found ? { ...page, path: found.path } : { ...page, path: SEARCH_PATH, query: found };
+  return 'path' in target ? { ...page, path: target.path } : { ...page, path: SEARCH_PATH, query: target };
 }
 
 type Context = DataPageContext<SearchPageData>;
 
-/** The content of the page of a search. */
+const EXAMPLES = ['home.example1', 'home.example2', 'search.example'] as const;
+
 export function renderSearch(context: Context, question: string): Html {
-  const { data, locale } = context;
+  const { data, link, locale } = context;
   const { t } = locale;
   const path = pathIn(locale.language, SEARCH_PATH);
   const isEmpty = data.search.subject === 'UNKNOWN' && data.search.nodes.length === 0;
@@ -129,7 +133,18 @@ export function renderSearch(context: Context, question: string): Html {
         {question === '' ? t('search.title') : t('search.heading', { question })}
       </h1>
       <SearchForm path={path} look="big-find" question={question} />
-      {question === '' ? <Examples {...context} /> : <ReadAs context={context} question={question} />}
+      {question === '' ? (
+        <p class="try">
+          <span>{t('search.askInPlainWords')}</span>{' '}
+          {EXAMPLES.map((key) => (
+            <>
+              <a href={link(searchPath(t(key)))}>{t(key)}</a>{' '}
+            </>
+          ))}
+        </p>
+      ) : (
+        <Interpretation context={context} question={question} />
+      )}
       {question !== '' && isEmpty && (
         <p class="lead" role="status">
           {t('search.nothingFound', { question })}
@@ -143,29 +158,31 @@ export function renderSearch(context: Context, question: string): Html {
 function Results({ context, question }: { context: Context; question: string }): Html {
   const { data, dataset, found, locale } = context;
   const { nodes, states, regions, field, answers, corrections, subject } = data.search;
-  const words = questionWords(dataset.database, question, corrections, readableOn(context));
-  const shown = new Set(answers.map(({ id }) => id));
-  const lists = { context, words, nodes: nodes.filter(({ id }) => !shown.has(id)) };
-  const hasOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isVague(data.search);
-  const isOfAll = showsAllStates(found) && states.length === 0;
+  const words = questionWords(dataset.database, question, corrections, readableStatesOn(context));
+  const answerIds = new Set(answers.map(({ id }) => id));
+  const lists = { context, words, nodes: nodes.filter(({ id }) => !answerIds.has(id)) };
+  const showsOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isAmbiguous(data.search);
+  const isAboutAllStates = showsAllStates(found) && states.length === 0;
   return (
     <div class="main-and-side answer-first">
       <div class="answers">
         <Answer context={context} question={question} />
       </div>
       <div class="side">
-        {hasOffices && states.map((state) => <Call state={state} regions={regions} context={context} />)}
+        {showsOffices && states.map((state) => <OfficeCard state={state} regions={regions} context={context} />)}
         <ChooseState context={context} question={question} />
-        {isOfAll && subject === 'FIELD' && field?.format === 'BOOLEAN' && <SmallMap field={field} context={context} />}
+        {isAboutAllStates && subject === 'FIELD' && field?.format === 'BOOLEAN' && (
+          <YesNoMap field={field} context={context} />
+        )}
       </div>
       <div>
-        {subject === 'NOT_AVAILABLE' && <WhatWeHave context={context} />}
+        {subject === 'NOT_AVAILABLE' && <StatesWithoutAnswer context={context} />}
         {subject !== 'NOT_AVAILABLE' && subject !== 'ELECTIONS' && (
           <>
-            {!isVague(data.search) && states.map((state) => <InState state={state} {...lists} />)}
-            <AllStates {...lists} />
-            {states.length === 0 && <Notes {...lists} />}
-            <Places {...lists} />
+            {!isAmbiguous(data.search) && states.map((state) => <MoreInState state={state} {...lists} />)}
+            <FieldList {...lists} />
+            {states.length === 0 && <TextMatches {...lists} />}
+            <CountyList {...lists} />
           </>
         )}
         {locale.language !== 'en' && <p class="meta">{locale.t('search.translationNote')}</p>}

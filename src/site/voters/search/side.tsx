@@ -9,27 +9,27 @@ import { Legend, TileMap } from '../../parts/maps/tile-map.js';
 import { planPath } from '../../parts/paths.js';
 import { TaskLink } from '../../parts/source.js';
 import { stateOptions } from '../../parts/values/states.js';
-import { answersOf, type FoundState, readableOn, type SearchData } from './hits.js';
+import { booleanAnswers, type FoundState, readableStatesOn, type SearchData } from './hits.js';
 import { withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
 
-interface CallProps {
+interface OfficeCardProps {
   state: FoundState;
-  /** Of the question, in any state. */
+  /** The counties of the question, in any state. */
   regions: SearchData['regions'];
   context: Pick<Context, 'link' | 'locale'>;
 }
 
-/** Whom to ask in the state of an answer: the office of the county first. Its phone number is not in the data. */
-export function Call({ state, regions = [], context: { link, locale } }: CallProps): Html | null {
+/** The election offices to ask: first the local office, whose phone number is not in the data, then the state's. */
+export function OfficeCard({ state, regions = [], context: { link, locale } }: OfficeCardProps): Html | null {
   const { t } = locale;
   const { code, phone, website, local, pollingPlace } = state;
   const name = stateName(locale, state);
-  const own = regions.filter((region) => region.state.code === code);
-  const places = locale.all(own.map((region) => region.name));
-  const isOne = own.length <= 1;
-  const ways = [
+  const counties = regions.filter((region) => region.state.code === code);
+  const places = locale.all(counties.map((region) => region.name));
+  const isOne = counties.length <= 1;
+  const links = [
     { text: t('search.websiteOf', { state: name }), url: website?.text },
     { text: t('search.findPollingPlace'), url: pollingPlace?.text },
   ];
@@ -38,10 +38,12 @@ export function Call({ state, regions = [], context: { link, locale } }: CallPro
     <Card id={`call-${code}`} title={t('search.whoToCall', { state: name })} isSmall class="call">
       {local?.text && (
         <>
-          <h3>{own.length === 0 ? t('search.localOffice') : t('search.officeOf', { places, count: own.length })}</h3>
+          <h3>
+            {counties.length === 0 ? t('search.localOffice') : t('search.officeOf', { places, count: counties.length })}
+          </h3>
           <ul class="ways">
             <li>
-              <TaskLink url={local.text}>{t('search.findOffice', { count: isOne ? 1 : own.length })}</TaskLink>
+              <TaskLink url={local.text}>{t('search.findOffice', { count: isOne ? 1 : counties.length })}</TaskLink>
             </li>
           </ul>
         </>
@@ -55,7 +57,7 @@ export function Call({ state, regions = [], context: { link, locale } }: CallPro
         <p>{t('search.noPhone')}</p>
       )}
       <ul class="ways">
-        {ways.map(
+        {links.map(
           ({ text, url }) =>
             url && (
               <li>
@@ -65,7 +67,7 @@ export function Call({ state, regions = [], context: { link, locale } }: CallPro
         )}
       </ul>
       <p>
-        <a class="button" href={link(planPath(code, { county: isOne ? own[0]?.name : undefined }))}>
+        <a class="button" href={link(planPath(code, { county: isOne ? counties[0]?.name : undefined }))}>
           {t('search.makePlan')}
         </a>
       </p>
@@ -73,7 +75,7 @@ export function Call({ state, regions = [], context: { link, locale } }: CallPro
   );
 }
 
-/** The same question about another state. */
+/** A form that asks the same question about another state. */
 export function ChooseState({ context, question }: { context: Context; question: string }): Html {
   const { data, dataset, link, locale } = context;
   const { t } = locale;
@@ -82,7 +84,7 @@ export function ChooseState({ context, question }: { context: Context; question:
   return (
     <Card id="another" title={t(state ? 'search.anotherState' : 'search.yourState')} isSmall>
       <form class="row" action={link(SEARCH_PATH)}>
-        <input type="hidden" name="q" value={withoutPlace(dataset.database, question, readableOn(context))} />
+        <input type="hidden" name="q" value={withoutPlace(dataset.database, question, readableStatesOn(context))} />
         <label class="unseen" for="state">
           {t('form.state')}
         </label>
@@ -101,11 +103,11 @@ export function ChooseState({ context, question }: { context: Context; question:
   );
 }
 
-/** In which states it is so. */
-export function SmallMap({ field, context }: { field: NonNullable<SearchData['field']>; context: Context }): Html {
+/** A map of the states by their answer to a Boolean field. */
+export function YesNoMap({ field, context }: { field: NonNullable<SearchData['field']>; context: Context }): Html {
   const { link, dataset, locale } = context;
   const { t } = locale;
-  const tiles = answersOf(field).map(({ state, answer }) => {
+  const tiles = booleanAnswers(field).map(({ state, answer }) => {
     const { tone, key } = TONES[String(answer) as keyof typeof TONES];
     const href = `${link(`/states/${state.code}`)}#${field.slug}`;
     return { code: state.code, name: stateName(locale, state), href, tone, text: t(key) };

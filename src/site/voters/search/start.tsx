@@ -10,23 +10,7 @@ import { questionText } from '../../parts/questions/question.js';
 import { QUESTIONS } from '../../parts/questions/questions.js';
 import { stateOptions } from '../../parts/values/states.js';
 
-const EXAMPLES = ['home.example1', 'home.example2', 'search.example'] as const;
-
-/** Questions to try. */
-export function Examples({ link, locale: { t } }: Pick<DataPageContext<unknown>, 'link' | 'locale'>): Html {
-  return (
-    <p class="try">
-      <span>{t('search.askInPlainWords')}</span>{' '}
-      {EXAMPLES.map((key) => (
-        <>
-          <a href={link(searchPath(t(key)))}>{t(key)}</a>{' '}
-        </>
-      ))}
-    </p>
-  );
-}
-
-/** Where to begin without a question, or where nothing was found. */
+/** Shown without a question, or when nothing was found: common questions, and links to states, topics and elections. */
 export function Start({ context }: { context: DataPageContext<SearchPageData> }): Html {
   const { data, link, dataset, locale } = context;
   const { language, t } = locale;
@@ -53,7 +37,7 @@ export function Start({ context }: { context: DataPageContext<SearchPageData> })
   );
 }
 
-/** Pages that exist in English only. */
+/** Links to the fields by topic. These pages are only in English. */
 function Topics({ link, count }: { link(to: string): string; count: number }): Html {
   return (
     <>
@@ -69,7 +53,7 @@ function Topics({ link, count }: { link(to: string): string; count: number }): H
   );
 }
 
-/** What voters ask first. Each leads to what a search for it finds. */
+/** The most common questions of voters. Each links to a search for it. */
 export function CommonQuestions({ link, locale }: Pick<DataPageContext<unknown>, 'link' | 'locale'>): Html {
   return (
     <Card id="questions" title={locale.t('search.commonQuestions')}>

@@ -15,20 +15,22 @@ interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' 
   situation: Situation;
 }
 
-/** What a visitor most likely came for: the next election of the state, whatever its type, what is over, and what to do until then. */
+/** The next election of the state, of any type: what is over, and the deadlines until then. Most visitors come for this. */
 export function NextElection({ data, link, situation, locale }: NextElectionProps): Html {
   const { t, dates } = locale;
   const { elections, state } = data;
   const { nextElection: election } = state;
   const { deadlines } = election;
-  const later = elections.filter(({ id }) => id !== election.id);
+  const laterElections = elections.filter(({ id }) => id !== election.id);
+  const findItem = (itemSlug: string) => state.information.find(({ slug }) => slug === itemSlug);
+  const office = { phone: findItem('sos_phone_number'), website: findItem('sos_election_website') };
   const { values, today } = situation;
   return (
     <section class="card next" aria-labelledby="deadlines">
       <p class="eyebrow">{t('state.nextElection', { state: stateName(locale, state) })}</p>
       <h2 class="day" id="deadlines">
         <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
-        <Distance day={election.date} today={today} locale={locale} />
+        <DaysUntil day={election.date} today={today} locale={locale} />
       </h2>
       <p>
         <b>
@@ -37,7 +39,7 @@ export function NextElection({ data, link, situation, locale }: NextElectionProp
       </p>
       <MayComeFirst locale={locale} />
       <WhatIsOver {...situation} />
-      <Caution office={officeOf(data)} deadlines={deadlines} locale={locale} />
+      <Caution office={office} deadlines={deadlines} locale={locale} />
       <DeadlineList
         deadlines={deadlines}
         today={today}
@@ -48,22 +50,19 @@ export function NextElection({ data, link, situation, locale }: NextElectionProp
       />
       <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
       <InCalendar deadlines={deadlines} locale={locale} />
-      {later.length > 0 && <Later data={data} elections={later} link={link} today={today} locale={locale} />}
+      {laterElections.length > 0 && (
+        <LaterElections data={data} elections={laterElections} link={link} today={today} locale={locale} />
+      )}
     </section>
   );
 }
 
-function officeOf({ state: { information } }: StatePageData) {
-  const item = (wanted: string) => information.find(({ slug }) => slug === wanted);
-  return { phone: item('sos_phone_number'), website: item('sos_election_website') };
-}
-
-type LinksProps = Pick<NextElectionProps, 'link' | 'locale'> & {
+type ElectionLinksProps = Pick<NextElectionProps, 'link' | 'locale'> & {
   election: { id: string; state: unknown };
   code: string;
 };
 
-function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: LinksProps): Html {
+function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: ElectionLinksProps): Html {
   return (
     <p class="row">
       <a class="button" href={link(`/calendar/${encodeURIComponent(id)}/${code}.ics`)}>
@@ -76,10 +75,13 @@ function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: L
   );
 }
 
-type LaterProps = Omit<NextElectionProps, 'situation'> & { elections: StatePageData['elections']; today: CivilDay };
+type LaterElectionsProps = Omit<NextElectionProps, 'situation'> & {
+  elections: StatePageData['elections'];
+  today: CivilDay;
+};
 
-/** The elections after the next one; the next federal one with its dates. */
-function Later({ data, elections, link, today, locale }: LaterProps): Html {
+/** The elections after the next one. The next federal election also has its deadlines. */
+function LaterElections({ data, elections, link, today, locale }: LaterElectionsProps): Html {
   const { t, rich, dates } = locale;
   const { federal, state } = data;
   return (
@@ -111,6 +113,6 @@ function Later({ data, elections, link, today, locale }: LaterProps): Html {
 }
 
 /** `today`, `tomorrow`, `in 12 days` */
-export function Distance({ day, today, locale }: { day: CivilDay; today: CivilDay; locale: Locale }): Html {
+export function DaysUntil({ day, today, locale }: { day: CivilDay; today: CivilDay; locale: Locale }): Html {
   return <span class="distance">{locale.distance(today, day)}</span>;
 }

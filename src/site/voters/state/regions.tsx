@@ -9,7 +9,7 @@ interface RegionsProps extends Pick<StatePageData, 'state'> {
   context: DataPageContext<StatePageData>;
 }
 
-/** How to find a county, and the places that the dataset has values of. */
+/** A form that finds a county, and the regions that the dataset has values for. */
 export function Regions({ state, context }: RegionsProps): Html {
   const { locale } = context;
   const { code, ocdId } = state;
@@ -17,7 +17,7 @@ export function Regions({ state, context }: RegionsProps): Html {
     <section aria-labelledby="regions">
       <h2 id="regions">{locale.t('state.findCounty')}</h2>
       <FindPlace code={code} context={context} />
-      <OwnRegions state={state} context={context} />
+      <RegionList state={state} context={context} />
       {locale.language === 'en' && (
         <p class="meta">{locale.rich('state.ocdId', { state: stateName(locale, state), id: <code>{ocdId}</code> })}</p>
       )}
@@ -25,7 +25,7 @@ export function Regions({ state, context }: RegionsProps): Html {
   );
 }
 
-function OwnRegions({ state, context: { link, locale, dataset } }: RegionsProps): Html {
+function RegionList({ state, context: { link, locale, dataset } }: RegionsProps): Html {
   const { t } = locale;
   const { code, regions } = state;
   if (regions.length === 0) return <p>{t('state.noOwnFacts', { state: stateName(locale, state) })}</p>;

@@ -57,7 +57,6 @@ export const statePage: DataPage<StatePageData> = {
 
 type Context = DataPageContext<StatePageData>;
 
-/** The content of the page of a state. */
 export function renderState(context: Context): Html {
   const { data, dataset, link, locale } = context;
   const { state, release } = data;
@@ -94,13 +93,13 @@ export function renderState(context: Context): Html {
   );
 }
 
-/** The name of the page, how much is known, and what people do next. */
-function Title({ context, facts: all }: { context: Context; facts: readonly Fact[] }): Html {
+/** The heading, the number of known facts, and links to what visitors do next. */
+function Title({ context, facts: allFacts }: { context: Context; facts: readonly Fact[] }): Html {
   const { data, link, locale } = context;
   const { t, rich } = locale;
   const { code } = data.state;
-  const facts = all.filter(({ field }) => !field.isReserved);
-  const phone = phoneOf(all);
+  const facts = allFacts.filter(({ field }) => !field.isReserved);
+  const phone = phoneOf(allFacts);
   return (
     <div class="title">
       <div>
@@ -133,5 +132,5 @@ function Title({ context, facts: all }: { context: Context; facts: readonly Fact
   );
 }
 
-/** Each value is on the page. */
+/** The link to a value on this page. */
 const hrefOf = (slug: string) => `#${slug}`;

@@ -5,7 +5,7 @@ import { PhoneLink } from '../../parts/deadlines/office.js';
 import { hostOf, WebLink } from '../../parts/source.js';
 import { type Item, standingOf } from '../../parts/values/item.js';
 
-/** Where a voter looks something up. */
+/** Fields with tools that look something up for a voter. */
 const TOOLS = [
   { slug: 'gov_tool_polling_place', name: 'call.pollingPlace' },
   { slug: 'gov_tool_verify', name: 'call.registration' },
@@ -14,12 +14,12 @@ const TOOLS = [
 
 interface WhoToCallProps {
   items: readonly Item[];
-  /** Where a value stands with its source. */
+  /** The link to a value with its source. */
   hrefOf(slug: string): string;
   locale: Locale;
 }
 
-/** The election office of a state: by phone, on the web and by email, and its tools. */
+/** The phone number, website and email address of a state's election office, and its lookup tools. */
 export function WhoToCall({ items, hrefOf, locale }: WhoToCallProps): Html {
   const { t, rich } = locale;
   const known = new Map(items.filter((item) => standingOf(item) === 'known').map((item) => [item.slug, item]));
@@ -30,8 +30,8 @@ export function WhoToCall({ items, hrefOf, locale }: WhoToCallProps): Html {
     <Card id="call" title={t('call.title')} isSmall class="call">
       <StatePhone phone={phone} hrefOf={hrefOf} locale={locale} />
       <ul class="ways">
-        <Way name={t('call.localOffice')} item={known.get('leo_voter_registration')} />
-        <Way name={t('call.website')} item={known.get('sos_election_website')} />
+        <SiteLink name={t('call.localOffice')} item={known.get('leo_voter_registration')} />
+        <SiteLink name={t('call.website')} item={known.get('sos_election_website')} />
         <li>
           {rich('call.email', {
             email: email ? (
@@ -47,7 +47,7 @@ export function WhoToCall({ items, hrefOf, locale }: WhoToCallProps): Html {
           <h3>{t('call.lookUp')}</h3>
           <ul class="ways">
             {tools.map(({ slug, name }) => (
-              <Way name={t(name)} item={known.get(slug)} />
+              <SiteLink name={t(name)} item={known.get(slug)} />
             ))}
           </ul>
         </>
@@ -77,7 +77,7 @@ function StatePhone({ phone, hrefOf, locale: { t, dates } }: StatePhoneProps): H
   );
 }
 
-function Way({ name, item }: { name: string; item: Item | undefined }): Child {
+function SiteLink({ name, item }: { name: string; item: Item | undefined }): Child {
   return (
     item && (
       <li>

@@ -16,9 +16,9 @@ import { AnswerText } from '../../parts/questions/answer-text.js';
 import { questionText } from '../../parts/questions/question.js';
 import { QUESTIONS } from '../../parts/questions/questions.js';
 import { TooLate, WhatIsOver } from '../../parts/questions/what-is-over.js';
-import { Address, firstOf, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+import { Address, firstAndCount, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
-/** The next election, who to call, the seven answers with their sources, and who may register. */
+/** The first sheet: the next election, whom to call, seven short answers with their sources, and who may register. */
 export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
   const { name, values, released, address, path, publicUrl, locale } = sheet;
   const { t } = locale;
@@ -34,7 +34,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
         </p>
       </header>
       <div class="two">
-        <ElectionOfSheet sheet={sheet} />
+        <NextElectionBox sheet={sheet} />
         <WhoToCall sheet={sheet} />
       </div>
       <h2>{t('guide.inSevenLines', { state: name })}</h2>
@@ -46,7 +46,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
               <AnswerText answer={answer(values, locale)} over={slugs.flatMap(over)} locale={locale} />
             </dd>
             <dd class="sheet-source">
-              {firstOf(
+              {firstAndCount(
                 sourcesOf(
                   slugs.flatMap((slug) => knownValue(sheet, slug) ?? []),
                   locale,
@@ -74,7 +74,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-/** The laws of the states have no translation. */
+/** The requirements to register. State laws are not translated. */
 function WhoMayRegister({ sheet }: { sheet: Sheet }): Html {
   const { language, t } = sheet.locale;
   const laws = knownValue(sheet, 'registration_laws');
@@ -88,7 +88,7 @@ function WhoMayRegister({ sheet }: { sheet: Sheet }): Html {
           {t('guide.requirements')} <span lang="en">{listed(laws.text)}</span>
         </>
       )}{' '}
-      <small>{firstOf(sourcesOf([laws], sheet.locale), sheet.locale)}</small>
+      <small>{firstAndCount(sourcesOf([laws], sheet.locale), sheet.locale)}</small>
     </p>
   );
 }
@@ -101,14 +101,14 @@ function listed(markdown: string): string {
     .join('; ');
 }
 
-function ElectionOfSheet({ sheet }: { sheet: Sheet }): Html {
+function NextElectionBox({ sheet }: { sheet: Sheet }): Html {
   const { locale, today } = sheet;
   const { t, rich, dates } = locale;
   const { nextElection: election } = sheet.data.state;
   const { deadlines } = election;
   const postmark = postmarkText(locale);
-  // What is over, or too late to mail, stands first.
-  const isInTime = (one: Deadline) => !isMailed(one) || (one.actBy ?? '') >= today;
+  // Deadlines that are too late to mail are left out.
+  const isInTime = (deadline: Deadline) => !isMailed(deadline) || (deadline.actBy ?? '') >= today;
   const entries = entriesOf(deadlines, today)
     .upcoming.filter((entry) => entry.deadlines.some(isInTime))
     .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, today, locale).join(' ') }));
@@ -127,7 +127,9 @@ function ElectionOfSheet({ sheet }: { sheet: Sheet }): Html {
               {whatToDo(entry, today, locale)}
               <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />{' '}
               <small>{conditions.replace(postmark, '')}</small>
-              {isStart(entry) && <EnglishNotes notes={englishNotes(entry, deadlines, locale)} locale={locale} />}
+              {opensEarlyVoting(entry) && (
+                <EnglishNotes notes={englishNotes(entry, deadlines, locale)} locale={locale} />
+              )}
             </dd>
           </div>
         ))}
@@ -142,8 +144,9 @@ function ElectionOfSheet({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-/** What is known about the end of early voting stands with its start. */
-const isStart = ({ deadlines: [{ action, kind }] }: Entry): boolean => action === 'VOTE_EARLY' && kind === 'OPENS';
+/** Notes about the end of early voting are shown with its start. */
+const opensEarlyVoting = ({ deadlines: [{ action, kind }] }: Entry): boolean =>
+  action === 'VOTE_EARLY' && kind === 'OPENS';
 
 function ElectionDay({ sheet }: { sheet: Sheet }): Html {
   const { locale } = sheet;
@@ -161,7 +164,7 @@ function ElectionDay({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-/** What only exists in English. */
+/** Notes that exist only in English. */
 const EnglishNotes = ({ notes, locale: { t } }: { notes: readonly string[]; locale: Locale }): Child =>
   notes.map((note) => (
     <>
@@ -172,7 +175,7 @@ const EnglishNotes = ({ notes, locale: { t } }: { notes: readonly string[]; loca
     </>
   ));
 
-const PLACES = [
+const CONTACT_LINKS = [
   { slug: 'leo_voter_registration', name: 'guide.place.local' },
   { slug: 'gov_tool_polling_place', name: 'guide.place.polling' },
   { slug: 'gov_tool_verify', name: 'guide.place.registration' },
@@ -197,15 +200,15 @@ function WhoToCall({ sheet }: { sheet: Sheet }): Html {
           ))}
         </small>
       </p>
-      {PLACES.map(({ slug, name }): Child => {
-        const place = knownValue(sheet, slug);
+      {CONTACT_LINKS.map(({ slug, name }): Child => {
+        const url = knownValue(sheet, slug)?.text;
         return (
-          place && (
+          url && (
             <p>
               <b>{t(name)}</b>
               <br />
               <small>
-                <Address url={place.text} />
+                <Address url={url} />
               </small>
             </p>
           )

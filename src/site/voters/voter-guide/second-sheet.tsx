@@ -8,15 +8,15 @@ import { ValueWithFootnotes } from '../../parts/values/value.js';
 import { InShort } from './in-short.js';
 import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
 
-/** A longer text would not leave room for the others on a sheet. */
-const MOST_CHARACTERS = 700;
+/** Longer directions are replaced by a link, to leave room for the others. */
+const MAX_CHARACTERS = 700;
 
-interface Block {
+interface Step {
   slug: string;
   name: MessageKey;
 }
 
-/** What each column has, in the order in which a voter does it. */
+/** The steps of each column, in the order in which a voter takes them. */
 const COLUMNS = [
   [
     { slug: 'registration_directions', name: 'guide.step.register' },
@@ -31,13 +31,13 @@ const COLUMNS = [
     { slug: 'ballot_return_laws_helpers', name: 'guide.step.helpers' },
     { slug: 'ballot_curing_directions', name: 'guide.step.curing' },
   ],
-] as const satisfies readonly (readonly Block[])[];
+] as const satisfies readonly (readonly Step[])[];
 
-/** Steps, further elections, what is not known, and the sources. */
+/** The second sheet: steps, further elections, what is not known, and the sources. */
 export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
   const { name, released, address, locale } = sheet;
   const { language, t } = locale;
-  const used = [...COLUMNS.flat()].flatMap(({ slug }) => knownValue(sheet, slug) ?? []);
+  const usedValues = [...COLUMNS.flat()].flatMap(({ slug }) => knownValue(sheet, slug) ?? []);
   return (
     <section class="sheet" aria-labelledby="steps">
       <header>
@@ -46,22 +46,22 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
       </header>
       {language !== 'en' && <p class="in-english">{t('guide.stepsInEnglish')}</p>}
       <div class="two same">
-        {COLUMNS.map((blocks) => (
+        {COLUMNS.map((steps) => (
           <div>
-            {blocks.map((block) => (
-              <Steps {...block} sheet={sheet} />
+            {steps.map((step) => (
+              <StepSection {...step} sheet={sheet} />
             ))}
           </div>
         ))}
       </div>
-      <Overseas sheet={sheet} />
-      <Elections sheet={sheet} />
-      <NotKnown sheet={sheet} />
+      <OverseasVoters sheet={sheet} />
+      <FurtherElections sheet={sheet} />
+      <UnknownFacts sheet={sheet} />
       <h2>{t('guide.notes')}</h2>
       <div class="notes" />
       <footer>
         <p>
-          Civic Data Service. {released}. {t('guide.sources', { sources: sourcesOf(used, locale).join('; ') })}{' '}
+          Civic Data Service. {released}. {t('guide.sources', { sources: sourcesOf(usedValues, locale).join('; ') })}{' '}
           {address}
         </p>
       </footer>
@@ -69,27 +69,27 @@ export function SecondSheet({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-/** What is known of a step, or that it is not. A step that is over has no instructions. */
-function Steps({ sheet, slug, name }: Block & { sheet: Sheet }): Child {
+/** The directions for a step, or a notice that they are unknown. A step that is over has no directions. */
+function StepSection({ sheet, slug, name }: Step & { sheet: Sheet }): Child {
   const { locale } = sheet;
   const value = knownValue(sheet, slug);
   if (!value && !isMissing(slug, sheet)) return null;
   const situation = situationOf(sheet);
-  const stands = standingOfField(slug, situation);
-  const phone = stands === 'not confirmed' && knownValue(sheet, 'sos_phone_number')?.text;
+  const status = standingOfField(slug, situation);
+  const phone = status === 'not confirmed' && knownValue(sheet, 'sos_phone_number')?.text;
   return (
     <>
       <h3>{locale.t(name)}</h3>
       <TooLate over={overByField(situation)(slug)} locale={locale} />
       {phone && <p>{locale.t('over.callToConfirm', { phone })}</p>}
-      {stands === 'open' && (value ? <Directions value={value} sheet={sheet} /> : <p>{locale.t('guide.ask')}</p>)}
+      {status === 'open' && (value ? <Directions value={value} sheet={sheet} /> : <p>{locale.t('guide.ask')}</p>)}
     </>
   );
 }
 
 function Directions({ value, sheet }: { value: NonNullable<ReturnType<typeof knownValue>>; sheet: Sheet }): Html {
   const { locale, markdown, address } = sheet;
-  const isLong = value.text.length + value.footnotes.length > MOST_CHARACTERS;
+  const isLong = value.text.length + value.footnotes.length > MAX_CHARACTERS;
   return (
     <>
       {locale.language !== 'en' && <InShort sheet={sheet} slug={value.slug} />}
@@ -106,16 +106,16 @@ function Directions({ value, sheet }: { value: NonNullable<ReturnType<typeof kno
   );
 }
 
-/** Whether it would be there, but is not known. */
+/** Whether the step is possible in the state, but its directions are not known. */
 function isMissing(slug: string, sheet: Sheet): boolean {
   const value = sheet.values.get(slug);
   return value !== undefined && standingOf(value) === 'unknown' && isOffered(slug, situationOf(sheet));
 }
 
-const OVERSEAS = ['gov_tool_uocava', 'leo_overseas_voters'];
+const OVERSEAS_LINKS = ['gov_tool_uocava', 'leo_overseas_voters'];
 
-function Overseas({ sheet }: { sheet: Sheet }): Child {
-  const urls = OVERSEAS.flatMap((slug) => knownValue(sheet, slug)?.text ?? []);
+function OverseasVoters({ sheet }: { sheet: Sheet }): Child {
+  const urls = OVERSEAS_LINKS.flatMap((slug) => knownValue(sheet, slug)?.text ?? []);
   if (urls.length === 0) return null;
   return (
     <>
@@ -125,17 +125,17 @@ function Overseas({ sheet }: { sheet: Sheet }): Child {
   );
 }
 
-/** Later elections fill a sheet where there are many. */
-const MOST_ELECTIONS = 5;
+/** The number of elections that fit on the sheet. */
+const MAX_ELECTIONS = 5;
 
-function Elections({ sheet }: { sheet: Sheet }): Html {
+function FurtherElections({ sheet }: { sheet: Sheet }): Html {
   const { locale } = sheet;
   const { t, dates } = locale;
   return (
     <>
       <h2>{t('guide.elections')}</h2>
       <dl>
-        {sheet.data.elections.slice(0, MOST_ELECTIONS).map((election) => (
+        {sheet.data.elections.slice(0, MAX_ELECTIONS).map((election) => (
           <div>
             <dt>{dates.mediumDate(election.date)}</dt>
             <dd>
@@ -148,23 +148,24 @@ function Elections({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-/** A sheet is not the place for a long list. */
-const MOST_UNKNOWN = 8;
+/** The number of unknown facts that are named. */
+const MAX_UNKNOWN = 8;
 
-function NotKnown({ sheet }: { sheet: Sheet }): Child {
+function UnknownFacts({ sheet }: { sheet: Sheet }): Child {
   const { data, locale, labelOf } = sheet;
   const { t } = locale;
-  // What a step is about says so itself.
-  const steps = COLUMNS.flat().flatMap(({ slug }) => (isMissing(slug, sheet) ? slug : []));
+  // Steps without directions already say so.
+  const missingSteps = COLUMNS.flat().flatMap(({ slug }) => (isMissing(slug, sheet) ? slug : []));
   const unknown = data.state.information.filter(
-    (item) => !item.field.isReserved && standingOf(item) === 'unknown' && !steps.some((slug) => slug === item.slug),
+    (item) =>
+      !item.field.isReserved && standingOf(item) === 'unknown' && !missingSteps.some((slug) => slug === item.slug),
   );
   if (unknown.length === 0) return null;
   const labels = unknown
-    .slice(0, MOST_UNKNOWN)
+    .slice(0, MAX_UNKNOWN)
     .map(({ field }) => labelOf(field))
     .join('; ');
-  const count = unknown.length - MOST_UNKNOWN;
+  const count = unknown.length - MAX_UNKNOWN;
   return (
     <>
       <h2>{t('guide.notKnown')}</h2>

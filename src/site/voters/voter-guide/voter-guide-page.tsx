@@ -19,7 +19,7 @@ import type { Sheet } from './sheet.js';
 
 const operation = readOperation('site/voters/voter-guide/voter-guide', true);
 
-/** GET /states/CA/guide: what a voter needs on two sheets of paper, of which the first is complete by itself. */
+/** GET /states/CA/guide: a voter guide on two sheets of paper. The first sheet can be used alone. */
 export const voterGuidePage: DataPage<VoterGuideData> = {
   path: '/states/{state}/guide',
   operations: [operation],
@@ -46,7 +46,6 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
   }),
 };
 
-/** Two sheets of paper: the first is complete by itself, the second has the steps. */
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
   const { data, found, link, markdown, publicUrl, locale, dataset } = context;
   const { language, t, dates } = locale;
@@ -54,7 +53,10 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
   const path = `/states/${state.code}`;
   const name = stateName(locale, state);
   const sheet: Sheet = {
-    ...{ data, name, locale, markdown },
+    data,
+    name,
+    locale,
+    markdown,
     page: link(path),
     values: valuesBySlug(state.information),
     today: found.today ?? state.nextElection.date,

@@ -9,15 +9,15 @@ import { Caution } from '../../parts/deadlines/office.js';
 import { WhatIsOver } from '../../parts/questions/what-is-over.js';
 import type { FoundState } from './hits.js';
 
-interface NextDaysProps {
+interface UpcomingDeadlinesProps {
   situation: NextSituation;
   state: FoundState;
-  /** Of a value: leaves out what is about other actions, and of what is no deadline, all but what is over. */
+  /** Limits the list to the action of this field. If the field is not a deadline, only what is over is shown. */
   slug?: string | undefined;
 }
 
-/** What is over for the next election of a state, and the days that are left. For visitors who may read its values. */
-export function NextDays({ situation, state, slug }: NextDaysProps): Html {
+/** What is over for the next election of a state, and its remaining deadlines. Only for visitors who may read the state's values. */
+export function UpcomingDeadlines({ situation, state, slug }: UpcomingDeadlinesProps): Html {
   const { today, locale } = situation;
   const field = slug === undefined ? undefined : deadlineField(slug);
   if (slug && !field) return <WhatIsOver {...situation} isShown={isAbout(slug, situation)} />;

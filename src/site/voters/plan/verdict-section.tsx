@@ -6,24 +6,24 @@ import { planPath } from '../../parts/paths.js';
 import { Because, OverSentence } from '../../parts/questions/what-is-over.js';
 import type { PlanContext } from './help.js';
 
-interface StandProps {
+interface VerdictSectionProps {
   context: PlanContext;
   way: PlanWay;
   verdict: Verdict;
 }
 
-/** How things stand with the way that was chosen, what is over, and the other ways that are left. */
-export function Stand({ context, way, verdict }: StandProps): Html {
+/** Whether the voter can still vote in the chosen way, what is over, and the other ways that remain. */
+export function VerdictSection({ context, way, verdict }: VerdictSectionProps): Html {
   const { data, found, link, locale } = context;
   const { text, detail, look, own, over, others, othersNeedRegistration } = verdict;
-  const notes = [verdict, own, ...over, ...others].flatMap((one) => one?.notes ?? []);
+  const notes = [verdict, own, ...over, ...others].flatMap((entry) => entry?.notes ?? []);
   return (
     <section class={`verdict ${look}`} aria-labelledby="verdict">
       <h2 id="verdict">{text}</h2>
       {detail && <p>{detail}</p>}
       {own && <Because {...own} locale={locale} />}
-      {over.map((one) => (
-        <OverSentence {...one} locale={locale} />
+      {over.map((entry) => (
+        <OverSentence {...entry} locale={locale} />
       ))}
       {others.length > 0 && (
         <>
