@@ -17,13 +17,16 @@ import { stateOptions } from '../../parts/values/states.js';
 
 type Context = DataPageContext<ElectionPageData>;
 
-/** What the picture of the election is made from. */
+/** The data of the timeline. */
 export const timelineData = ({ data: { election, states }, found, locale }: Context): TimelineData => ({
-  ...{ election, deadlines: election.deadlines, found, locale },
+  election,
+  deadlines: election.deadlines,
+  found,
+  locale,
   states: states.map((state) => ({ ...state, name: stateName(locale, state) })),
 });
 
-/** The deadlines of an election in all states: as a picture, and as a table. */
+/** The deadlines of an election in all states, as a timeline and as a table. */
 export function AllStates(context: Context): Html {
   const { data, found, link, locale } = context;
   const { t, rich } = locale;
@@ -45,13 +48,13 @@ export function AllStates(context: Context): Html {
       <Timeline data={timeline} choice={choice} rows={rows} label={t('election.lastDays')} link={link} />
       <p class="note">{rich<Html>('election.computed', { a: (text) => <a href="#states">{text}</a> })}</p>
       <Overview all={data.election.deadlines} context={context} />
-      {locale.language === 'en' && <Files context={context} choice={choice} />}
+      {locale.language === 'en' && <Downloads context={context} choice={choice} />}
     </>
   );
 }
 
-/** For developers, so in English alone. */
-function Files({ context, choice }: { context: Context; choice: Choice }): Html {
+/** Downloads for developers, only in English. */
+function Downloads({ context, choice }: { context: Context; choice: Choice }): Html {
   const { data, found } = context;
   return (
     <GetThis context={context}>
@@ -73,7 +76,7 @@ function Files({ context, choice }: { context: Context; choice: Choice }): Html 
 interface ControlsProps {
   context: Context;
   choice: Choice;
-  /** The name of the order by what ends first. */
+  /** The label of the sort order by end date. */
   ends: string;
 }
 
@@ -81,9 +84,9 @@ function Controls({ context: { data, link, locale }, choice, ends }: ControlsPro
   const { t } = locale;
   const sorts = { end: ends, state: t('timeline.state'), early: t('timeline.earlyBegins') };
   const nameOf = (show: Choice['show']) => (show === 'all' ? t('election.showAll') : t('timeline.lane', { act: show }));
-  const chip = (other: Partial<Choice>, name: string) => ({
-    href: link(timelinePath(data.election.id, { ...choice, ...other })),
-    isCurrent: Object.entries({ ...choice, ...other }).every(([key, value]) => choice[key as keyof Choice] === value),
+  const chip = (change: Partial<Choice>, name: string) => ({
+    href: link(timelinePath(data.election.id, { ...choice, ...change })),
+    isCurrent: Object.entries(change).every(([key, value]) => choice[key as keyof Choice] === value),
     name,
   });
   return (
@@ -96,7 +99,7 @@ function Controls({ context: { data, link, locale }, choice, ends }: ControlsPro
   );
 }
 
-/** Leads to the deadlines of one state. */
+/** A form that shows the deadlines of one state. */
 export function ChooseState({ data, found, dataset, link, locale }: Context): Html {
   const { t } = locale;
   const states = findStates(dataset.database).map((state) => ({ ...state, name: stateName(locale, state) }));

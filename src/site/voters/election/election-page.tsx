@@ -20,7 +20,7 @@ import { StateDeadlines } from './state-deadlines.js';
 
 const operation = readOperation('site/voters/election/election', true);
 
-/** The title of a page cannot mark a name that only exists in English, so the day stands for such a name. */
+/** The title for the head of the page. A title cannot mark up an untranslated English name, so the date replaces such a name. */
 function headTitle(context: Context): string {
   const { locale, data } = context;
   const state = shownState(context) ?? null;
@@ -29,7 +29,7 @@ function headTitle(context: Context): string {
   return electionTitleIn(locale, { ...data.election, state }) ?? locale.t('election.titleByDay', { place, day });
 }
 
-/** GET /elections/US-2028-11-07?state=OH: an overview of the deadlines in all states, or those of one state with their sources. */
+/** GET /elections/US-2028-11-07?state=OH: the deadlines in all states, or the deadlines of one state with their sources. */
 export const electionPage: DataPage<ElectionPageData> = {
   path: '/elections/{election}',
   operations: [operation],
@@ -62,7 +62,10 @@ export const electionPage: DataPage<ElectionPageData> = {
     name: fileName(context),
     ...deadlineTable(
       shownDeadlines(context).map(({ state, item: { slug, ...value }, ...deadline }) => ({
-        ...{ ...deadline, ...value, state: state.code, field: slug },
+        ...deadline,
+        ...value,
+        state: state.code,
+        field: slug,
       })),
     ),
   }),
@@ -71,7 +74,7 @@ export const electionPage: DataPage<ElectionPageData> = {
 const fileName = ({ data, found: { query = {} } }: Context): string =>
   [data.election.id, query.state, query.states?.replaceAll(',', '-'), query.show].filter(Boolean).join('-');
 
-/** Those of one lane of the timeline, or all. */
+/** The deadlines that the visitor chose: one lane of the timeline, or all. */
 function shownDeadlines({ data: { election }, found }: Context) {
   const { show } = choiceOf(found.query);
   const lane = LANES.find((kind) => kind.show === show);
@@ -80,7 +83,6 @@ function shownDeadlines({ data: { election }, found }: Context) {
 
 type Context = DataPageContext<ElectionPageData>;
 
-/** The content of the page of an election. */
 export function renderElection(context: Context): Html {
   const { locale, link, found, data } = context;
   const { election } = data;
@@ -107,25 +109,25 @@ export function renderElection(context: Context): Html {
         {t(basis === 'STATUTE' ? 'election.basis.statute' : 'election.basis.scheduled')}{' '}
         <Source {...election} locale={locale} />
       </div>
-      <NextInState {...context} />
+      <OtherNextElection {...context} />
       {isNext(context) && <MayComeFirst locale={locale} />}
-      {state ? <OfState context={context} state={state} /> : <AllStates {...context} />}
+      {state ? <StateContent context={context} state={state} /> : <AllStates {...context} />}
     </>
   );
 }
 
-function nextInState(context: Context) {
+function nextElectionOfState(context: Context) {
   const { found, dataset } = context;
   const state = shownState(context);
   return state && found.today ? nextElection(dataset.database, state.code, found.today) : undefined;
 }
 
-const isNext = (context: Context): boolean => nextInState(context)?.id === context.data.election.id;
+const isNext = (context: Context): boolean => nextElectionOfState(context)?.id === context.data.election.id;
 
-/** The next election of the state, where that is another one. */
-function NextInState(context: Context): Html | null {
+/** A link to the state's next election, if this page shows a different one. */
+function OtherNextElection(context: Context): Html | null {
   const { locale, link } = context;
-  const next = nextInState(context);
+  const next = nextElectionOfState(context);
   const state = shownState(context);
   if (!next || !state || isNext(context)) return null;
   return (
@@ -145,13 +147,13 @@ function NextInState(context: Context): Html | null {
 
 function Crumbs(context: Context): Html {
   const { link, data, locale } = context;
-  const { id, state: own } = data.election;
+  const { id, state: holder } = data.election;
   const name = <ElectionTitle election={data.election} locale={locale} />;
   const state = shownState(context);
   return (
     <p class="crumbs">
       <a href={link('/elections')}>{locale.t('elections.title')}</a> /{' '}
-      {state && own === null ? (
+      {state && holder === null ? (
         <>
           <a href={link(electionPath(id))}>{name}</a> / {stateName(locale, state)}
         </>
@@ -162,20 +164,20 @@ function Crumbs(context: Context): Html {
   );
 }
 
-function OfState({ context, state }: { context: Context; state: { code: string; name: string } }): Html {
-  const shown = context.data.states.find(({ code }) => code === state.code);
-  const phone = shown?.information.find(({ slug }) => slug === 'sos_phone_number')?.text || undefined;
-  const { deadlines, state: own } = context.data.election;
+function StateContent({ context, state }: { context: Context; state: { code: string; name: string } }): Html {
+  const stateData = context.data.states.find(({ code }) => code === state.code);
+  const phone = stateData?.information.find(({ slug }) => slug === 'sos_phone_number')?.text || undefined;
+  const { deadlines, state: holder } = context.data.election;
   return (
     <>
-      {own === null && <ChooseState {...context} />}
+      {holder === null && <ChooseState {...context} />}
       <StateDeadlines all={deadlines} state={state} context={context} />
       <TranslationNote locale={context.locale} state={state} phone={phone} database={context.dataset.database} />
     </>
   );
 }
 
-/** The state that the page is about: the one that holds the election, or the one that the visitor chose; undefined for all. */
+/** The state that the page shows: the state that holds the election, or the state that the visitor chose. Undefined for all states. */
 function shownState({ data, found, dataset }: Context) {
   return data.election.state ?? statesByCode(dataset.database).get(found.query?.state ?? '');
 }

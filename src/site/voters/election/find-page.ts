@@ -15,7 +15,7 @@ import { electionPath, isMoved } from '../../parts/paths.js';
 import { readStates, statesIn } from '../../parts/read-states.js';
 import { CHOICE_NAMES, choiceQuery, readChoice } from '../../parts/timeline/choice.js';
 
-/** Checks the election in the path, and `?state=`, which chooses a state of an election in all of them. */
+/** Checks the election in the path, and `?state=`, which chooses one state of a nationwide election. */
 export function findPage(
   operation: PreparedOperation,
   { params, query, now }: ResourceRequest,
@@ -29,17 +29,18 @@ export function findPage(
     }));
   const page = { path: electionPath(election.id), operation };
   const texts = query.getAll('state');
-  const [text = ''] = texts;
   // The form sends an empty text for all states.
-  const home = statesByCode(dataset.database).get(election.state ?? '');
-  const whole = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, home, dataset) };
-  if (home && text === '') return { ...whole, today: todayIn(home.zones, now()) };
-  if (text === '') return withChoice(query, { ...whole, ...todayInAll(findStates(dataset.database), now()) }, dataset);
+  const [text = ''] = texts;
+  const holder = statesByCode(dataset.database).get(election.state ?? '');
+  const fullPage = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, holder, dataset) };
+  if (holder && text === '') return { ...fullPage, today: todayIn(holder.zones, now()) };
+  if (text === '')
+    return withChoice(query, { ...fullPage, ...todayInAll(findStates(dataset.database), now()) }, dataset);
   const state = findState(dataset.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
-  if (home)
-    return home.code === code ? { ...whole, today: todayIn(home.zones, now()) } : inOtherState(election, text, dataset);
-  if (state instanceof UnknownName) return missingState(state, (one) => electionPath(election.id, one));
+  if (holder && holder.code !== code) return inOtherState(election, text, dataset);
+  if (holder) return { ...fullPage, today: todayIn(holder.zones, now()) };
+  if (state instanceof UnknownName) return missingState(state, (suggested) => electionPath(election.id, suggested));
   const moved = texts.length > 1 || text !== state.code;
   const today = todayIn(state.zones, now());
   return {
@@ -51,38 +52,38 @@ export function findPage(
   };
 }
 
-/** Of all states: which of them are shown, how they are sorted, and what is shown of each. */
-function withChoice(query: URLSearchParams, whole: FoundPage, { database }: OpenRelease): FoundPage | Missing {
+/** Applies the visitor's choice to the page of all states: which states and deadlines to show, and their order. */
+function withChoice(query: URLSearchParams, page: FoundPage, { database }: OpenRelease): FoundPage | Missing {
   const choice = readChoice(query);
   if ('problem' in choice) return choice;
-  const states = readStates(statesIn(query), database, (other) => `${whole.path}?states=${other.join(',')}`);
+  const states = readStates(statesIn(query), database, (other) => `${page.path}?states=${other.join(',')}`);
   if ('problem' in states) return states;
   const codes = states.map(({ code }) => code);
-  const own = choiceQuery({ ...choice, states: codes.join(',') });
+  const canonicalQuery = choiceQuery({ ...choice, states: codes.join(',') });
   return {
-    ...whole,
-    query: own,
-    moved: whole.moved || isMoved(query, CHOICE_NAMES, own),
-    ...(codes.length > 0 && { variables: { ...whole.variables, states: codes, shown: codes } }),
+    ...page,
+    query: canonicalQuery,
+    moved: page.moved || isMoved(query, CHOICE_NAMES, canonicalQuery),
+    ...(codes.length > 0 && { variables: { ...page.variables, states: codes, shown: codes } }),
   };
 }
 
-/** @param shown the one state that the page is about; all by default. Their values say what is over, and who to call. */
+/** @param shown the only state of the page; all states if undefined. Values of these states show what is over and whom to call. */
 function variablesOf(
   election: Election,
   states: string[] | null,
   shown: { code: string } | undefined,
   { database }: OpenRelease,
 ) {
-  // A dataset may have other fields.
+  // Some datasets lack some of these fields.
   const slugs = findFields(database, { slugs: [...SITUATION_SLUGS, 'sos_election_website'] }).map(({ slug }) => slug);
   return { election: election.id, states, shown: shown ? [shown.code] : null, slugs };
 }
 
-function inOtherState({ id, name, state }: Election, wanted: string, { database }: OpenRelease): Missing {
-  const home = statesByCode(database).get(state ?? '')?.name;
+function inOtherState({ id, name, state }: Election, stateText: string, { database }: OpenRelease): Missing {
+  const holder = statesByCode(database).get(state ?? '')?.name;
   return {
-    problem: problem(404, `The election ${id} is in ${home}, not in ${echo(wanted)}. Leave out ?state=.`),
-    suggestions: [{ path: electionPath(id), name: `${home}: ${name}` }],
+    problem: problem(404, `The election ${id} is in ${holder}, not in ${echo(stateText)}. Leave out ?state=.`),
+    suggestions: [{ path: electionPath(id), name: `${holder}: ${name}` }],
   };
 }

@@ -19,7 +19,7 @@ import type { StateDeadline } from '../../parts/timeline/cell-lines.js';
 import { Passed } from '../../parts/timeline/overview.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';
 
-/** What a voter does, in the order in which it happens. */
+/** The actions of a voter, in the usual order. */
 const ACTIONS = [
   { action: 'REGISTER', anchor: 'register' },
   { action: 'REQUEST_BALLOT', anchor: 'request' },
@@ -28,7 +28,7 @@ const ACTIONS = [
   { action: 'REQUEST_EMERGENCY_BALLOT', anchor: 'emergency' },
 ] as const satisfies readonly { action: StateDeadline['action']; anchor: string }[];
 
-/** Deadlines of one action in a state that differ at most in how the voter acts. */
+/** Deadlines of one action in a state that share a row, because they differ only in the method. */
 type Group = readonly [StateDeadline, ...StateDeadline[]];
 
 type Context = DataPageContext<ElectionPageData>;
@@ -39,7 +39,7 @@ interface StateDeadlinesProps {
   context: Context;
 }
 
-/** What is over, and all deadlines of one state, each with its status, its rule and its source. */
+/** What is over, and all deadlines of one state. Each deadline has its status, rule and source. */
 export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
   const { data, found, link, locale } = context;
   const { t, rich } = locale;
@@ -76,7 +76,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
                     <h2>{t('election.group', { action })}</h2>
                   </th>
                 </tr>
-                {passedLast(groups, today).map((group) => (
+                {sortPassedLast(groups, today).map((group) => (
                   <GroupRow group={group} {...shared} />
                 ))}
               </tbody>
@@ -88,16 +88,16 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   );
 }
 
-/** What opens stays open after its day. */
+/** Whether a deadline has passed. Something that opens on a day stays open after it. */
 const hasPassed = ([{ kind, date }]: Group, today: CivilDay): boolean =>
   kind !== 'OPENS' && date !== null && date < today;
 
-const passedLast = (groups: readonly Group[], today: CivilDay): Group[] =>
-  groups.toSorted((one, other) => Number(hasPassed(one, today)) - Number(hasPassed(other, today)));
+const sortPassedLast = (groups: readonly Group[], today: CivilDay): Group[] =>
+  groups.toSorted((first, second) => Number(hasPassed(first, today)) - Number(hasPassed(second, today)));
 
 function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
   const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, timeKind, status, statusNote, method, item }) => {
-    // Each row has one source. An arrival by mail is not the same as one in person.
+    // Each row has one source, so `item` is part of the key. Ballots that arrive by mail are separate from ballots handed in.
     const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
     return JSON.stringify([how, date, actBy, time, timeKind, status, statusNote, { ...item, slug: '' }]);
   });
@@ -118,14 +118,14 @@ function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
   const [first] = group;
   const { status, item } = first;
   const note = statusNote(noteOf(first), locale);
-  // The texts of the values are about general elections.
+  // The values describe general elections.
   const showsText = data.election.state === null || status === 'UNCONFIRMED';
   const mark =
     status === 'UNCONFIRMED' && unconfirmedAmong(all) === 'all' ? '' : locale.t('election.status', { status });
   return (
     <tr>
       <th scope="row">
-        <a href={`${page}#${item.slug}`}>{how(group, locale)}</a>
+        <a href={`${page}#${item.slug}`}>{methodsText(group, locale)}</a>
       </th>
       <ByWhen group={group} all={all} today={today} locale={locale} />
       <td>
@@ -138,7 +138,7 @@ function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
   );
 }
 
-/** What only exists in English, introduced and marked as such. */
+/** A note that exists only in English, marked as such. */
 function EnglishNote({ locale, children }: { locale: Locale; children: Child }): Html {
   return (
     <p class="meta">
@@ -147,21 +147,21 @@ function EnglishNote({ locale, children }: { locale: Locale; children: Child }):
   );
 }
 
-/** The text that a day is counted from, with its footnotes and its source. */
+/** The text of the rule that the date is computed from, with its footnotes and its source. */
 function RuleText({ deadline: { status, item }, context }: { deadline: StateDeadline; context: Context }): Html {
   const { locale, markdown } = context;
   const { slug, text } = item;
-  const words = valueText(locale, { text, field: { slug, format: 'Date' } });
+  const translatedText = valueText(locale, { text, field: { slug, format: 'Date' } });
   const general = status === 'UNCONFIRMED' && ` ${locale.t('election.forGeneral')}`;
   return (
     <>
       {text !== '' && status !== 'NOT_OFFERED' && (
         <p class="meta">
-          {words === undefined && `${locale.t('election.officialEnglish')} `}
-          {words === undefined ? (
+          {translatedText === undefined && `${locale.t('election.officialEnglish')} `}
+          {translatedText === undefined ? (
             <span lang="en">“{text}”</span>
           ) : (
-            locale.t('deadlines.rule', { text: words, isGeneral: 'no' })
+            locale.t('deadlines.rule', { text: translatedText, isGeneral: 'no' })
           )}
           {general}
         </p>
@@ -174,7 +174,7 @@ function RuleText({ deadline: { status, item }, context }: { deadline: StateDead
 
 type ByWhenProps = Pick<GroupRowProps, 'group' | 'all' | 'today'> & { locale: Locale };
 
-/** The day by which to act, and what to know about it. What has passed has no instructions. */
+/** The day by which to act, with its conditions. Deadlines that have passed show no conditions. */
 function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
   const [first] = group;
   const dayToAct = dayToShow(first, all, today);
@@ -197,7 +197,7 @@ function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
 }
 
 /** `By mail, postmarked` */
-function how(group: Group, locale: Locale): string {
+function methodsText(group: Group, locale: Locale): string {
   const [{ kind, action }] = group;
   const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? methodText(method, locale) : []));
   const parts = [locale.either(methods), locale.t('election.kind', { kind: kind ?? '' })].filter(Boolean);

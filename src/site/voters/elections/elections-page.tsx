@@ -14,7 +14,7 @@ import { WithContents } from '../../parts/values/sections.js';
 const PATH = '/elections';
 const operation = readOperation('site/voters/elections/elections');
 
-/** GET /elections: the elections of four years from today on, by year. */
+/** GET /elections: the elections of the next four years, by year. */
 export const electionsPage: DataPage<ElectionsData> = {
   path: PATH,
   operations: [operation],
@@ -41,7 +41,6 @@ export const electionsPage: DataPage<ElectionsData> = {
 type Election = ElectionsData['elections'][number];
 type Context = DataPageContext<ElectionsData>;
 
-/** The content of the list of elections, by year. */
 export function renderElections(context: Context): Html {
   const { elections } = context.data;
   const { t } = context.locale;
@@ -57,8 +56,8 @@ export function renderElections(context: Context): Html {
     <>
       <h1>{t('elections.title')}</h1>
       <p class="lead">{t('elections.lead')}</p>
-      <NextOfAll election={elections[0]} context={context} />
-      <NextFederal election={elections.find(({ state }) => state === null)} context={context} />
+      <NextStateElection election={elections[0]} context={context} />
+      <NextFederalElection election={elections.find(({ state }) => state === null)} context={context} />
       <WithContents label={t('elections.years')} contents={contents}>
         {years.map(({ year, anchor, rows }) => (
           <section aria-labelledby={anchor}>
@@ -84,8 +83,8 @@ interface NextProps {
   context: Context;
 }
 
-/** The next election, where it is one of a state. */
-function NextOfAll({ election, context: { link, locale } }: NextProps): Html | null {
+/** The next election, if only one state holds it. */
+function NextStateElection({ election, context: { link, locale } }: NextProps): Html | null {
   if (!election?.state) return null;
   const { id, date } = election;
   return (
@@ -102,7 +101,7 @@ function NextOfAll({ election, context: { link, locale } }: NextProps): Html | n
   );
 }
 
-function NextFederal({ election, context: { link, locale } }: NextProps): Html | null {
+function NextFederalElection({ election, context: { link, locale } }: NextProps): Html | null {
   if (!election) return null;
   return (
     <p class="row">

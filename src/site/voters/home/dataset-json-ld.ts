@@ -1,7 +1,7 @@
 import type { PageContext } from '../../html/page.js';
 import type { HomeData } from '../../operation-types.js';
 
-/** The release as a Dataset of schema.org (https://schema.org/Dataset). URLs have to be absolute, so without PUBLIC_URL there are none. */
+/** Describes the release as a schema.org Dataset (https://schema.org/Dataset). URLs must be absolute, so they need PUBLIC_URL. */
 export function datasetJsonLd({ release, states }: HomeData, { publicUrl, paths, explorer }: PageContext): object {
   const { title, version, publishedAt, licence, disclaimer } = release;
   return {
@@ -16,7 +16,7 @@ export function datasetJsonLd({ release, states }: HomeData, { publicUrl, paths,
     ...(publicUrl && { url: `${publicUrl}/`, distribution: downloads() }),
   };
 
-  /** Only what needs no key. */
+  /** Only downloads that need no key. */
   function downloads(): object[] {
     const tables = (['/fields', '/elections', '/coverage'] as const).filter((path) => paths.includes(path));
     const values = explorer === 'public' ? states.map(({ code }) => `/states/${code}`) : [];

@@ -8,14 +8,21 @@ import { curlCredentials, demoHint, SAMPLE_BODY } from '../../html/sample-reques
 import { type PagePath, pageOf } from '../../html/site-map.js';
 import type { HomeData } from '../../operation-types.js';
 
-/** What developers read or try, in this order. */
+/** Links for developers, in this order. */
 const LINKS: readonly PagePath[] = [
-  ...(['/docs', '/releases/', '/docs/api/v2', '/docs/api/v1', '/docs/upgrade'] as const),
+  '/docs',
+  '/releases/',
+  '/docs/api/v2',
+  '/docs/api/v1',
+  '/docs/upgrade',
+  '/schema.graphql',
+  '/coverage',
+  '/graphql',
   // GraphiQL comes last: it loads 1.6 MB.
-  ...(['/schema.graphql', '/coverage', '/graphql', '/graphiql'] as const),
+  '/graphiql',
 ];
 
-/** How programs get the same: the first requests, and where to read on. */
+/** First requests to the API, and links to its documentation. */
 export function Developers({ data, context }: { data: HomeData; context: PageContext }): Html {
   const { release } = data;
   const { hasLocalDemo, publicUrl, paths } = context;
@@ -58,7 +65,7 @@ export function Developers({ data, context }: { data: HomeData; context: PageCon
   );
 }
 
-/** Whose key the commands have. */
+/** Which key the commands use, and how to get one. */
 function KeyHint(context: PageContext): Html {
   const { hasLocalDemo, contactEmail, dashboardUrl } = context;
   if (hasLocalDemo) return <>The commands have the demo key.</>;
@@ -70,7 +77,7 @@ function KeyHint(context: PageContext): Html {
   );
 }
 
-/** What the current release has, and its terms. */
+/** The contents of the current release, and its terms. */
 export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & Pick<PageContext, 'paths'>): Html {
   const { counts, publishedAt } = release;
   const cells = counts.states * counts.fields;

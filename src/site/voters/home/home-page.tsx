@@ -18,7 +18,7 @@ import { Developers } from './developers.js';
 import { ChangedRecently } from './news.js';
 import { StatePicker } from './state-picker.js';
 
-/** The paths of the service, for programs. */
+/** The paths of the service, for the JSON response. */
 export const LINKS = {
   graphql: '/graphql',
   graphiql: '/graphiql',
@@ -44,7 +44,7 @@ export const LINKS = {
   readiness: '/readyz',
 } as const;
 
-/** GET /: a question, a way to each state, the next elections, recent changes, and a first step for developers. It has no values. */
+/** GET /: the search form, links to all states, the next elections, recent changes, and links for developers. It shows no values. */
 export const homePage: Page = {
   path: '/',
   operation: readOperation('site/voters/home/home'),
@@ -62,7 +62,7 @@ export const homePage: Page = {
       main: renderHome(data, context, context.variables.today as CivilDay),
     };
   },
-  /** The release, and links. They are absolute if PUBLIC_URL is set. */
+  /** The release and links, which are absolute if PUBLIC_URL is set. */
   json({ data, publicUrl }) {
     const links = Object.entries(LINKS).map(([name, path]) => [name, `${publicUrl}${path}`]);
     return { release: (data as HomeData).release, links: Object.fromEntries(links) };
@@ -71,26 +71,26 @@ export const homePage: Page = {
 
 const EXAMPLES = ['home.example1', 'home.example2', 'home.example3', 'home.example4'] as const;
 
-/** The content of the start page: a question first, then ways to states, elections and changes. What is for developers is in English alone. */
+/** The content of the start page. The sections for developers are only in English. */
 export function renderHome(data: HomeData, context: PageContext, today: CivilDay): Html {
   const { paths, link, locale } = context;
   const { language, t } = locale;
-  // With EXPLORER=off there is no page of a state.
+  // With EXPLORER=off there are no pages of states.
   const hasPages = paths.includes('/states');
   return (
     <>
       <div class="hero">
         <h1>{t('home.heading')}</h1>
         <p class="lead">{t(hasPages ? 'home.lead' : 'home.leadWithoutPages')}</p>
-        {hasPages && <KeyNote {...context} />}
-        {hasPages && <Ask {...context} />}
+        {hasPages && <KeyNotice {...context} />}
+        {hasPages && <SearchBox {...context} />}
       </div>
       {hasPages && (
         <div class="start">
           <StatePicker data={data} context={context} today={today} />
           <div class="stack">
             <CommonQuestions link={link} locale={locale} />
-            <LookAround data={data} context={context} />
+            <MorePages data={data} context={context} />
           </div>
         </div>
       )}
@@ -100,8 +100,8 @@ export function renderHome(data: HomeData, context: PageContext, today: CivilDay
   );
 }
 
-/** Pages that exist in the language. */
-function LookAround({ data, context }: { data: HomeData; context: PageContext }): Html {
+/** Links to pages that exist in the language of the page. */
+function MorePages({ data, context }: { data: HomeData; context: PageContext }): Html {
   const { locale, link } = context;
   const { language, t } = locale;
   const inEnglish = [
@@ -127,8 +127,8 @@ function LookAround({ data, context }: { data: HomeData; context: PageContext })
   );
 }
 
-/** Says beforehand that pages of states need a key. */
-function KeyNote({ link, locale, ...context }: PageContext): Html | null {
+/** A notice that pages of states need a key. */
+function KeyNotice({ link, locale, ...context }: PageContext): Html | null {
   if (context.explorer === 'public' || context.hasLocalDemo) return null;
   return (
     <p class="warning">
@@ -143,7 +143,7 @@ function KeyNote({ link, locale, ...context }: PageContext): Html | null {
   );
 }
 
-function Ask({ link, locale }: PageContext): Html {
+function SearchBox({ link, locale }: PageContext): Html {
   const { language, t } = locale;
   return (
     <>

@@ -1,6 +1,5 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { daysBetween } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../voting/messages/locale.js';
 import { namedStates } from '../../../voting/messages/words.js';
 import { Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
@@ -8,11 +7,11 @@ import type { PageContext } from '../../html/page.js';
 import type { HomeData } from '../../operation-types.js';
 import { TileMap, type Tone } from '../../parts/maps/tile-map.js';
 import { stateOptions } from '../../parts/values/states.js';
-import { NextElections } from './news.js';
+import { UpcomingElections } from './news.js';
 
-/** Days until an election that the map shows. */
+/** The map highlights states with an election within this number of days. */
 const SOON_DAYS = 30;
-const SOON: Tone = 'level-4';
+const SOON_TONE: Tone = 'level-4';
 
 interface StatePickerProps {
   data: HomeData;
@@ -20,20 +19,16 @@ interface StatePickerProps {
   today: CivilDay;
 }
 
-/** The days of the states' own elections that are soon, and of those of all states. */
+/** The date of each state's first election that is soon, nationwide elections included. */
 function soonByState({ elections, states }: HomeData, today: CivilDay): Map<string, string> {
   const soon = elections.filter(({ date }) => daysBetween(today, date) <= SOON_DAYS);
-  // The first one of a state is the one that counts.
+  // In reverse order, so that the earliest election of a state wins.
   return new Map(
     soon.toReversed().flatMap(({ state, date }) => (state ? [state] : states).map(({ code }) => [code, date] as const)),
   );
 }
 
-function soonText({ t }: Locale, count: number, all: number): string {
-  return count === all ? t('home.soonAll', { days: SOON_DAYS }) : t('home.soon', { count, days: SOON_DAYS });
-}
-
-/** A form and a map, which both lead to the page of a state. */
+/** A form and a map, which both link to the pages of states. */
 export function StatePicker({ data, context, today }: StatePickerProps): Html {
   const { link, locale } = context;
   const { t, dates } = locale;
@@ -42,7 +37,7 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
   const tiles = states.map(({ code, name }) => {
     const day = soon.get(code);
     const text = day ? t('home.votesOn', { day: dates.mediumDate(day) }) : '';
-    return { ...{ code, name, text }, tone: day ? SOON : ('plain' as const), href: link(`/states/${code}`) };
+    return { code, name, text, tone: day ? SOON_TONE : ('plain' as const), href: link(`/states/${code}`) };
   });
   return (
     <section class="card picker" aria-labelledby="choose">
@@ -61,11 +56,15 @@ export function StatePicker({ data, context, today }: StatePickerProps): Html {
       <TileMap label={t('home.map')} tiles={tiles} locale={locale} />
       {soon.size > 0 && (
         <p>
-          <span class={`key ${SOON}`} aria-hidden="true" />
-          <b>{soonText(locale, soon.size, states.length)}</b>
+          <span class={`key ${SOON_TONE}`} aria-hidden="true" />
+          <b>
+            {soon.size === states.length
+              ? t('home.soonAll', { days: SOON_DAYS })
+              : t('home.soon', { count: soon.size, days: SOON_DAYS })}
+          </b>
         </p>
       )}
-      <NextElections elections={data.elections} context={context} today={today} />
+      <UpcomingElections elections={data.elections} context={context} today={today} />
     </section>
   );
 }

@@ -14,20 +14,20 @@ interface LocalOfficeProps {
   locale: Locale;
 }
 
-/** The election office of a county or a city. Its phone number is not in the data, so this leads to the page where the state names it. */
+/** The election office of a county or city. The data has no phone number, so this links to the state's list of local offices. */
 export function LocalOffice({ region, name, locale }: LocalOfficeProps): Html {
   const { t } = locale;
   const { state, information } = region;
-  const list = information.find((item) => item.slug === 'leo_voter_registration' && standingOf(item) === 'known');
+  const officeList = information.find((item) => item.slug === 'leo_voter_registration' && standingOf(item) === 'known');
   return (
     <Card id="office" title={t('region.office', { region: name })} class="call">
-      {list ? (
+      {officeList ? (
         <>
           <p class="way">
-            <WebLink url={list.text}>{t('region.findContact')}</WebLink>{' '}
+            <WebLink url={officeList.text}>{t('region.findContact')}</WebLink>{' '}
             <small>
-              {hostOf(list.text)}
-              {list.region === null && t('region.listedByState', { state: stateName(locale, state) })}
+              {hostOf(officeList.text)}
+              {officeList.region === null && t('region.listedByState', { state: stateName(locale, state) })}
             </small>
           </p>
           <p class="meta">{t('region.noPhone')}</p>
@@ -39,8 +39,8 @@ export function LocalOffice({ region, name, locale }: LocalOfficeProps): Html {
   );
 }
 
-/** Asks those who know the office what is missing. */
-export function Report({ context }: { context: DataPageContext<RegionPageData> }): Html | null {
+/** A link for people who know the office, to report what is missing. */
+export function ReportCard({ context }: { context: DataPageContext<RegionPageData> }): Html | null {
   const { data, publicUrl, reportUrl } = context;
   const { t } = context.locale;
   const { name, state } = data.region;

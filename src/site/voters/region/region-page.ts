@@ -15,14 +15,14 @@ import { inText, renderRegion } from './region-view.js';
 
 const operation = readOperation('site/voters/region/region', true);
 
-/** GET /states/IL/regions/City%20of%20Chicago: whom to ask in a county or another region, its next election, and what differs from the state. */
+/** GET /states/IL/regions/City%20of%20Chicago: the local office of a region, its next election, and how it differs from the state. */
 export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
   operations: [operation],
   find({ params: { state: stateText = '', region: text = '' }, now, access }, dataset, { demoStates }) {
     const state = findState(dataset.database, stateText);
     if (state instanceof UnknownName) return missingState(state);
-    // Before its name is looked up: the names that are near to it need a key as well.
+    // Access is checked before the lookup, because suggested names need a key as well.
     checkReadable(state.code, access, demoStates);
     const region = findRegion(dataset.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);

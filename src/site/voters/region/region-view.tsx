@@ -20,13 +20,13 @@ import { localized } from '../../parts/values/localized.js';
 import { FullValue } from '../../parts/values/value.js';
 import { DaysUntil } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
-import { LocalOffice, Report } from './local-office.js';
+import { LocalOffice, ReportCard } from './local-office.js';
 
 type Context = DataPageContext<RegionPageData>;
 type Region = RegionPageData['region'];
 type Fact = Region['information'][number];
 
-/** The content of the page of a county or another region: whom to ask, when the next election is, and what differs there. */
+/** The content of a region page: whom to ask, the next election, and how the region differs from the state. */
 export function renderRegion(context: Context): Html {
   const { locale, link } = context;
   const { t } = locale;
@@ -34,49 +34,50 @@ export function renderRegion(context: Context): Html {
   const { state } = region;
   const information = localized(region.information, state.code, context);
   const name = stateName(locale, state);
-  const own = information.filter((fact) => fact.region !== null);
-  const ofState = link(`/states/${state.code}`);
-  const ownSlugs = new Set(own.map(({ slug }) => slug));
+  const overrides = information.filter((fact) => fact.region !== null);
+  const statePage = link(`/states/${state.code}`);
+  const overrideSlugs = new Set(overrides.map(({ slug }) => slug));
   const situation = situationOn(context, state.nextElection, information);
-  const hrefOf = (slug: string) => `${ownSlugs.has(slug) ? '' : ofState}#${slug}`;
+  const hrefOf = (slug: string) => `${overrideSlugs.has(slug) ? '' : statePage}#${slug}`;
   return (
     <>
       <p class="crumbs">
-        <a href={link('/states')}>{t('layout.states')}</a> / <a href={ofState}>{name}</a> / {region.name}
+        <a href={link('/states')}>{t('layout.states')}</a> / <a href={statePage}>{name}</a> / {region.name}
       </p>
       <h1>{t('region.title', { region: inText(region.name, locale), state: name })}</h1>
       <p class="lead">
-        {t('region.facts', { count: own.length, noun: nounOf(region) })} {t('region.askIt', { noun: nounOf(region) })}
+        {t('region.facts', { count: overrides.length, noun: nounOf(region) })}{' '}
+        {t('region.askIt', { noun: nounOf(region) })}
       </p>
-      <Neighbors region={region} link={link} locale={locale} />
+      <RelatedRegions region={region} link={link} locale={locale} />
       <div class="main-and-side">
         <div class="stack">
           <LocalOffice region={{ ...region, information }} name={inText(region.name, locale)} locale={locale} />
-          <ElectionOfRegion situation={situation} context={context} />
+          <RegionNextElection situation={situation} context={context} />
         </div>
-        {/* The card of the local office has the link to it. */}
+        {/* The link to the local office is in its own card. */}
         <WhoToCall
           items={information.filter(({ slug }) => slug !== 'leo_voter_registration')}
           hrefOf={hrefOf}
           locale={locale}
         />
       </div>
-      {own.map((fact) => (
+      {overrides.map((fact) => (
         <Difference fact={fact} over={overByField(situation)(fact.slug)} context={context} />
       ))}
       <section aria-labelledby="short">
         <h2 id="short">{t('state.sevenLines', { state: name })}</h2>
         <p class="note">{t('region.sameInState', { state: name })}</p>
-        <SevenLines situation={situation} hrefOf={hrefOf} differing={ownSlugs} />
+        <SevenLines situation={situation} hrefOf={hrefOf} differing={overrideSlugs} />
         <p>
-          <a href={ofState}>{t('region.statePage', { state: name })}</a>
+          <a href={statePage}>{t('region.statePage', { state: name })}</a>
         </p>
       </section>
       <section class="on-screen" aria-labelledby="another">
         <h2 id="another">{t('region.another', { state: name })}</h2>
         <FindPlace code={state.code} context={context} />
       </section>
-      <Report context={context} />
+      <ReportCard context={context} />
       {locale.language === 'en' && (
         <GetThis context={context}>
           <p class="meta">{codesOf(region)}</p>
@@ -87,36 +88,36 @@ export function renderRegion(context: Context): Html {
   );
 }
 
-/** `the City of Chicago` */
+/** A region's name within a sentence: `the City of Chicago` */
 export const inText = (name: string, { language }: Locale): string =>
   language === 'en' ? name.replace(/^City of /, 'the $&') : name;
 
-/** What people call the place: `county`, `parish`, `city`. */
+/** The kind of place, as people say it: `county`, `parish`, `city`. */
 export function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
   const last = /\b(county|parish|borough|city|municipality)$/i.exec(name)?.[1];
   return last?.toLowerCase() ?? (kind === 'CITY' ? 'city' : 'place');
 }
 
-/** The cities and other areas that have a page of their own, and the counties that the place lies in. */
-function Neighbors({ region, link, locale }: { region: Region } & Pick<Context, 'link' | 'locale'>): Html {
+/** Links to areas within the region that have a separate page, and to the counties that contain the region. */
+function RelatedRegions({ region, link, locale }: { region: Region } & Pick<Context, 'link' | 'locale'>): Html {
   const { rich } = locale;
   const { areas, counties, state, name } = region;
-  const linked = (regions: readonly { name: string }[]) => (
-    <>{commaList(regions.map((one) => <a href={link(regionPath(state.code, one.name))}>{one.name}</a>))}</>
+  const linksTo = (regions: readonly { name: string }[]) => (
+    <>{commaList(regions.map((other) => <a href={link(regionPath(state.code, other.name))}>{other.name}</a>))}</>
   );
   return (
     <>
-      {areas.length > 0 && <p class="warning">{rich('region.areas', { areas: linked(areas) })}</p>}
+      {areas.length > 0 && <p class="warning">{rich('region.areas', { areas: linksTo(areas) })}</p>}
       {counties.length > 0 && (
-        <p>{rich('region.liesIn', { region: capitalized(inText(name, locale)), counties: linked(counties) })}</p>
+        <p>{rich('region.liesIn', { region: capitalized(inText(name, locale)), counties: linksTo(counties) })}</p>
       )}
     </>
   );
 }
 
-type ElectionOfRegionProps = { situation: Situation; context: Context };
+type RegionNextElectionProps = { situation: Situation; context: Context };
 
-function ElectionOfRegion({ situation, context: { data, link, locale } }: ElectionOfRegionProps): Html {
+function RegionNextElection({ situation, context: { data, link, locale } }: RegionNextElectionProps): Html {
   const { t, rich, dates } = locale;
   const { region } = data;
   const { state } = region;
@@ -187,23 +188,19 @@ function Difference({ fact, over, context }: DifferenceProps): Html {
   );
 }
 
-/** For programs. Parishes, boroughs and independent cities have the FIPS code of a county. */
+/** Codes for programs. Parishes, boroughs and independent cities have county FIPS codes. */
 function codesOf({ fips, ocdId }: Region): Html {
   const codes = [
-    ...(fips === null
-      ? []
-      : [
-          <>
-            FIPS code <code>{fips}</code>
-          </>,
-        ]),
-    ...(ocdId === null
-      ? []
-      : [
-          <>
-            Open Civic Data id <code>{ocdId}</code>
-          </>,
-        ]),
+    fips !== null && (
+      <>
+        FIPS code <code>{fips}</code>
+      </>
+    ),
+    ocdId !== null && (
+      <>
+        Open Civic Data id <code>{ocdId}</code>
+      </>
+    ),
   ];
-  return <>{commaList(codes)}</>;
+  return <>{commaList(codes.filter((code) => code !== false))}</>;
 }
