@@ -2,7 +2,6 @@ import { findOverriddenSlugs } from '../../db/storage/queries/fields.js';
 import { findLinks } from '../../db/storage/queries/sources.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { oneLoader } from './batch.js';
-import { itemLoader, itemsOfFieldLoader, itemsOfRegionLoader, itemsOfStateLoader, regionItemLoader } from './items.js';
 import { changeLoader, deadlineLoader } from './nodes.js';
 import { overrideLoaders } from './overrides.js';
 
@@ -16,11 +15,6 @@ export function createLoaders(database: DatasetDatabase) {
     ...overrideLoaders(database),
     change: changeLoader(database),
     deadline: deadlineLoader(database),
-    item: itemLoader(database),
-    regionItem: regionItemLoader(database),
-    itemsOfState: itemsOfStateLoader(database),
-    itemsOfRegion: itemsOfRegionLoader(database),
-    itemsOfField: itemsOfFieldLoader(database),
   };
 }
 

@@ -1,5 +1,5 @@
 import { fieldsBySlug } from '../../db/storage/queries/fields.js';
-import type { InformationRow } from '../../db/storage/queries/information.js';
+import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import type { OverrideKey, OverrideRow } from '../../db/storage/queries/overrides.js';
 import { findCounty, type RegionKey, type RegionRow } from '../../db/storage/queries/regions.js';
 import type { SearchResult } from '../../db/storage/queries/search/result.js';
@@ -28,7 +28,7 @@ export async function findItem(
   { state, region, field }: ItemKey,
   context: Context,
 ): Promise<InformationRow | undefined> {
-  if (region === undefined) return context.loaders.item.load({ state, field });
+  if (region === undefined) return itemOfState(context.dataset.database, state, field);
   const override = await findOverride({ state, region, field }, context);
   return override && { ...override, slug: field, footnotes: '' };
 }

@@ -1,6 +1,6 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
-import type { InformationRow } from '../../db/storage/queries/information.js';
+import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';
@@ -18,9 +18,9 @@ export class DeadlineResolver {
     description:
       'The value that the deadline is computed from. Its `text` is the source of truth. Its `footnotes` have everything that the computation does not read, such as exceptions for some voters.',
   })
-  async item(@Root() { state, field }: Deadline, @Ctx() { loaders }: Context): Promise<InformationRow> {
+  item(@Root() { state, field }: Deadline, @Ctx() { dataset }: Context): InformationRow {
     // Deadlines are computed from the values of the release, so the value exists.
-    return (await loaders.item.load({ state, field })) as InformationRow;
+    return itemOfState(dataset.database, state, field) as InformationRow;
   }
 
   @FieldResolver(() => [String], {

@@ -4,7 +4,7 @@ import type { Language } from '../../db/domain/language/catalog.js';
 import { CATALOGS } from '../../db/domain/language/languages.js';
 import { reservedSlugs } from '../../db/storage/queries/coverage.js';
 import { byPosition, type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/storage/queries/fields.js';
-import type { InformationRow } from '../../db/storage/queries/information.js';
+import { findInformation, type InformationRow } from '../../db/storage/queries/information.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { labelIn, labelSourceIn, optionsIn } from '../../db/storage/queries/translations.js';
 import { type V1SlugRow, v1SlugsOfField } from '../../db/storage/queries/v1-slugs.js';
@@ -129,7 +129,7 @@ export class FieldTypeResolver {
     nullable: true,
     description: "The states' values for this field, sorted by state code. Requires an API key.",
   })
-  async items(
+  items(
     @Root() field: FieldRow,
     @Arg('states', () => [StateCodeScalar], {
       nullable: true,
@@ -138,9 +138,9 @@ export class FieldTypeResolver {
     states: string[] | null,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<InformationRow[]> {
+  ): InformationRow[] {
     const codes = existingStates('states', states, context, info);
-    return context.loaders.itemsOfField.load({ field: field.slug, states: codes });
+    return findInformation(context.dataset.database, { states: codes, slugs: [field.slug] });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { echo } from '../../db/domain/text/shorten.js';
-import type { InformationRow } from '../../db/storage/queries/information.js';
+import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import {
   countOverrides,
   findOverrideKeys,
@@ -76,9 +76,8 @@ export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
   }
 
   @FieldResolver(() => InformationItem, { description: "The state's value, which does not apply in this region." })
-  async replaces(@Root() { state, field }: OverrideRow, @Ctx() { loaders }: Context): Promise<InformationRow> {
-    const item = await loaders.item.load({ state: state.code, field: field.slug });
+  replaces(@Root() { state, field }: OverrideRow, @Ctx() { dataset }: Context): InformationRow {
     // A foreign key ensures that every override refers to a value.
-    return item as InformationRow;
+    return itemOfState(dataset.database, state.code, field.slug) as InformationRow;
   }
 }

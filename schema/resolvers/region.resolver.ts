@@ -2,7 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { stateOfOcdId } from '../../db/domain/text/ocd-id.js';
 import { areaSizes, areasIn, countiesAround } from '../../db/storage/queries/areas.js';
-import type { InformationRow } from '../../db/storage/queries/information.js';
+import type { FieldFilter } from '../../db/storage/queries/fields.js';
+import { findInformationInRegion, type InformationRow } from '../../db/storage/queries/information.js';
 import { ocdIdOf } from '../../db/storage/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/storage/queries/overrides.js';
 import type { RegionRow } from '../../db/storage/queries/regions.js';
@@ -28,6 +29,16 @@ export function regionsOf(overrides: readonly OverrideRow[]): RegionRow[] {
 export function withCounties(regions: readonly RegionRow[], counties: readonly RegionRow[]): RegionRow[] {
   const byName = new Map([...regions, ...counties].map((region) => [region.name, region]));
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The values that apply to voters in a region. */
+export async function itemsInRegion(
+  { state: { code }, name }: RegionRow,
+  filter: FieldFilter,
+  { dataset, loaders }: Context,
+): Promise<InformationRow[]> {
+  const overrides = await loaders.overridesOfRegion.load({ state: code, region: name });
+  return findInformationInRegion(dataset.database, code, overrides, filter);
 }
 
 @Resolver(() => Region)
@@ -92,15 +103,14 @@ export class RegionResolver {
     description:
       "The values that apply to voters in this region, one item for each field: the region's own value if it has one (then `region` is set), otherwise the state's value. Requires an API key.",
   })
-  information(
+  async information(
     @Root() region: RegionRow,
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow[]> {
     const filter = fieldFilter(args, context, info);
-    const { state, name } = region;
-    return inOrder(context.loaders.itemsOfRegion.load({ state: state.code, region: name, filter }), args);
+    return inOrder(await itemsInRegion(region, filter, context), args);
   }
 
   @RequiresKey(({ state }: RegionRow) => [state.code])
@@ -112,10 +122,10 @@ export class RegionResolver {
   async item(
     @Root() region: RegionRow,
     @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders, dataset, warnings }: Context,
+    @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<InformationRow | null> {
-    const item = await loaders.regionItem.load({ state: region.state.code, region: region.name, field: slug });
-    return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
+    const [item] = await itemsInRegion(region, { slugs: [slug] }, context);
+    return item ?? context.warnings.unknown(info, () => unknownField(context.dataset.database, slug));
   }
 }

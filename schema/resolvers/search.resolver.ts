@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { InformationRow } from '../../db/storage/queries/information.js';
+import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import type { RegionRow } from '../../db/storage/queries/regions.js';
 import { MAX_REGIONS } from '../../db/storage/queries/search/places.js';
 import { idOfResult, type SearchResult as ResultRow } from '../../db/storage/queries/search/result.js';
@@ -14,6 +14,7 @@ import { InformationItem } from '../types/information/information.type.js';
 import { Region } from '../types/region/region.type.js';
 import { SearchConnection, SearchResult } from '../types/search/search.type.js';
 import { State } from '../types/state/state.type.js';
+import { itemsInRegion } from './region.resolver.js';
 
 const DEFAULT_RESULTS = 10;
 
@@ -88,12 +89,13 @@ export class SearchResolver {
   })
   async item(
     @Root() { kind, state, region, field }: ResultRow,
-    @Ctx() { loaders }: Context,
+    @Ctx() context: Context,
   ): Promise<InformationRow | null> {
     if (kind !== 'ANSWER' || !state || !field) return null;
-    const key = { state: state.code, field: field.slug };
-    const found = region ? loaders.regionItem.load({ ...key, region: region.name }) : loaders.item.load(key);
-    return (await found) ?? null;
+    const item = region
+      ? (await itemsInRegion(region, { slugs: [field.slug] }, context))[0]
+      : itemOfState(context.dataset.database, state.code, field.slug);
+    return item ?? null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow } from '../../db/domain/deadlines/elections.js';
 import { stateOcdId } from '../../db/domain/text/ocd-id.js';
 import { findElection } from '../../db/storage/queries/elections.js';
-import type { InformationRow } from '../../db/storage/queries/information.js';
+import { findInformation, type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import { stateWithOcdId } from '../../db/storage/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/storage/queries/overrides.js';
 import { findCounties, type RegionRow } from '../../db/storage/queries/regions.js';
@@ -90,9 +90,9 @@ export class StateResolver {
     @Args(() => FieldArgs) args: FieldArgs,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<InformationRow[]> {
+  ): InformationRow[] {
     const filter = fieldFilter(args, context, info);
-    return inOrder(context.loaders.itemsOfState.load({ state: state.code, filter }), args);
+    return inOrder(findInformation(context.dataset.database, { ...filter, states: [state.code] }), args);
   }
 
   @RequiresKey(({ code }: StateRow) => [code])
@@ -100,14 +100,13 @@ export class StateResolver {
     nullable: true,
     description: "The state's value for one field, or null if there is no such field. Requires an API key.",
   })
-  async item(
+  item(
     @Root() state: StateRow,
     @Arg('slug', () => FieldSlugScalar, { description: 'Slug of the field, such as `polls_open`.' }) slug: string,
-    @Ctx() { loaders, dataset, warnings }: Context,
+    @Ctx() { dataset: { database }, warnings }: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<InformationRow | null> {
-    const item = await loaders.item.load({ state: state.code, field: slug });
-    return item ?? warnings.unknown(info, () => unknownField(dataset.database, slug));
+  ): InformationRow | null {
+    return itemOfState(database, state.code, slug) ?? warnings.unknown(info, () => unknownField(database, slug));
   }
 
   @RequiresKey(({ code }: StateRow) => [code])

@@ -2,11 +2,8 @@ import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
-import { deadlineItems } from '../../db/storage/queries/deadlines.js';
 import { findOverriddenSlugs } from '../../db/storage/queries/fields.js';
-import { findInformation } from '../../db/storage/queries/information.js';
 import { findOverrides, type OverrideFilter } from '../../db/storage/queries/overrides.js';
-import { findRegionalInformation } from '../../db/storage/queries/regional-information.js';
 import { findRegion } from '../../db/storage/queries/regions.js';
 import { type DatasetDatabase, openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
@@ -43,8 +40,6 @@ function planOf(query: Query): string[] {
 const scansIn = (plan: string[]) => plan.filter((step) => /^SCAN (values|overrides)\b/.test(step));
 
 const FILTERED: [string, Query][] = [
-  ['findInformation of a state', (database) => findInformation(database, { states: ['CA'] })],
-  ['findInformation of slugs', (database) => findInformation(database, { slugs: ['polls_open', 'primary_date'] })],
   ['findOverrides of states', (database) => findOverrides(database, { states: ['IL', 'NY'] })],
   ['findOverrides of a field', (database) => findOverrides(database, { field: 'gov_tool_absentee_request' })],
   [
@@ -52,15 +47,6 @@ const FILTERED: [string, Query][] = [
     (database) => findOverrides(database, { states: ['IL'], field: 'gov_tool_absentee_request' }),
   ],
   ['findRegion', (database) => findRegion(database, CHICAGO.state, CHICAGO.region)],
-  [
-    'findRegionalInformation',
-    (database) => findRegionalInformation(database, [CHICAGO, { state: 'IL', region: 'Champaign County' }], {}),
-  ],
-  [
-    'findRegionalInformation of slugs',
-    (database) => findRegionalInformation(database, [CHICAGO], { slugs: ['polls_open'] }),
-  ],
-  ['deadlineItems', (database) => deadlineItems(database)],
   ['findOverriddenSlugs', (database) => findOverriddenSlugs(database, ['polls_open', 'gov_tool_absentee_request'])],
 ];
 

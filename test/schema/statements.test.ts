@@ -9,21 +9,21 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ a: field(slug: "ballot_type") { slug } b: field(slug: "primary_date") { slug } }', 0],
   ['{ fields { hasOverrides } }', 1],
   ['{ fields { v1Slugs { slug } } }', 0],
-  ['{ fields { items { id } } }', 1],
+  ['{ fields { items { id } } }', 0],
   ['{ v1Slugs { fields { slug } } }', 0],
-  ['{ v1Slugs { fields { hasOverrides v1Slugs { slug } items { id } } } }', 2],
+  ['{ v1Slugs { fields { hasOverrides v1Slugs { slug } items { id } } } }', 1],
   ['{ overrides(field: "ballot_type") { a: totalCount b: totalCount } }', 1],
-  ['{ states { information { id } } }', 1],
-  ['{ states { information { sourceLink { url } sourceLinks { url } } } }', 1],
-  ['{ states { information { ... on UrlItem { link { status } } } } }', 2],
-  ['{ states { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } }', 1],
+  ['{ states { information { id } } }', 0],
+  ['{ states { information { sourceLink { url } sourceLinks { url } } } }', 0],
+  ['{ states { information { ... on UrlItem { link { status } } } } }', 1],
+  ['{ states { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } }', 0],
   ['{ states { regions { id } overrides { id } } }', 1],
-  ['{ states { regions { information { id } } } }', 2],
-  ['{ states { regions { overrides { id } item(slug: "ballot_type") { id } } } }', 2],
-  ['{ states { information { field { v1Slugs { slug } items(states: ["AA"]) { id } } } } }', 2],
-  ['{ fields { items { state { item(slug: "ballot_type") { id } } } } }', 2],
-  ['{ states { regions { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } } }', 2],
-  ['{ overrides { nodes { replaces { id } } } }', 2],
+  ['{ states { regions { information { id } } } }', 1],
+  ['{ states { regions { overrides { id } item(slug: "ballot_type") { id } } } }', 1],
+  ['{ states { information { field { v1Slugs { slug } items(states: ["AA"]) { id } } } } }', 0],
+  ['{ fields { items { state { item(slug: "ballot_type") { id } } } } }', 0],
+  ['{ states { regions { a: item(slug: "ballot_type") { id } b: item(slug: "primary_date") { id } } } }', 1],
+  ['{ overrides { nodes { replaces { id } } } }', 1],
   ['{ overrides { nodes { id } edges { cursor node { id } } pageInfo { hasNextPage endCursor } } }', 1],
   ['{ overrides { pageInfo { hasNextPage startCursor } nodes { id } } }', 1],
   ['{ overrides { pageInfo { hasNextPage startCursor endCursor } } }', 1],
@@ -37,16 +37,16 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ releases { totalCount nodes { changeSummary { total slugs } } } }', 0],
   ['{ overrides(state: "AA") { totalCount nodes { id } } }', 2],
   ['{ elections(from: "2026-01-01") { state { name } deadlines { id state { name } election { id } } } }', 0],
-  ['{ elections(from: "2026-01-01") { deadlines { item { id } } } }', 1],
-  ['{ states { deadlines(election: "US-2028-11-07") { item { id } } } }', 1],
-  ['{ states { deadlines(election: "US-2028-11-07") { item { state { item(slug: "ballot_type") { id } } } } } }', 2],
+  ['{ elections(from: "2026-01-01") { deadlines { item { id } } } }', 0],
+  ['{ states { deadlines(election: "US-2028-11-07") { item { id } } } }', 0],
+  ['{ states { deadlines(election: "US-2028-11-07") { item { state { item(slug: "ballot_type") { id } } } } } }', 0],
   [
     '{ nodes(ids: ["AA/ballot_type", "BB/ballot_type", "AA/primary_date"]) { id } a: node(id: "AA/ballot_type") { id } }',
-    1,
+    0,
   ],
   ['{ nodes(ids: ["AA/Port City", "override:AA/Port City/gov_tool_verify", "AA/North/South County"]) { id } }', 1],
   ['{ nodes(ids: ["AA", "ballot_type", "v1:notes", "US-2028-11-07", "state/AA"]) { id } }', 0],
-  ['{ overrides { nodes { region { overrides { id } information { id } } } } }', 3],
+  ['{ overrides { nodes { region { overrides { id } information { id } } } } }', 2],
 ];
 
 let small: Service;
@@ -82,7 +82,7 @@ describe('a list within a list', () => {
     expect(counts).toEqual([count, count]);
   });
 
-  it.each(STATEMENTS)('%s takes %d statements each time, before and after it is compiled', async (query, count) => {
+  it.each(STATEMENTS)('%s takes %d statements each time', async (query, count) => {
     for (let times = 1; times <= 4; times += 1) {
       small.takeStatements();
       // A variable that it does not have makes another request of it, and no other operation.

@@ -55,8 +55,8 @@ export const matchingFields = entries(countFields, (context, args: Partial<Field
 );
 
 /** Sorts what comes by slug. */
-export const inOrder = (items: Promise<InformationRow[]>, { orderBy }: FieldArgs): Promise<InformationRow[]> =>
-  orderBy === 'POSITION' ? items.then(inReadingOrder) : items;
+export const inOrder = (items: InformationRow[], { orderBy }: FieldArgs): InformationRow[] =>
+  orderBy === 'POSITION' ? inReadingOrder(items) : items;
 
 /**
  * Turns the arguments into a filter. Slugs that do not exist are a warning.
