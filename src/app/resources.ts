@@ -38,7 +38,12 @@ export function createResources(
     pageOf(path).translated && explorer !== 'off' ? LANGUAGES : ['en'];
   const exists = ({ path }: { path: PagePath }) => paths.includes(path);
   const shared: SiteContext = {
-    ...{ publicUrl, contactEmail, dashboardUrl, explorer, hasLocalDemo, demoStates },
+    publicUrl,
+    contactEmail,
+    dashboardUrl,
+    explorer,
+    hasLocalDemo,
+    demoStates,
     paths,
     reportUrl: siteReportUrlOf(config),
   };

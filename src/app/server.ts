@@ -75,7 +75,11 @@ export async function createServer(
   let isStopping = false;
   const app = createApp({
     ...handlers,
-    ...{ log, metrics, usage, rest, site },
+    log,
+    metrics,
+    usage,
+    rest,
+    site,
     operationNames: new OperationNames(),
     health: { datasets, accounts, followers, isStopping: () => isStopping },
     publicMetrics: config.metrics.kind === 'public' ? metrics : undefined,

@@ -64,7 +64,14 @@ function sbom(): string {
 function manifest(): object {
   const { name, version, description, license, type, engines, bin, dependencies } = project;
   return {
-    ...{ name, version, description, license, private: true, type, engines, bin },
+    name,
+    version,
+    description,
+    license,
+    private: true,
+    type,
+    engines,
+    bin,
     imports: { '#package.json': './package.json' },
     dependencies: { 'better-sqlite3': dependencies['better-sqlite3'] },
   };

@@ -50,7 +50,10 @@ export function addAuditCommands(program: Command): void {
 }
 
 const rowOf = ({ time, action, customer, keyId, address, details, ...by }: AuditEntry) => ({
-  ...{ time, actor: actorText(by), action, details },
+  time,
+  actor: actorText(by),
+  action,
+  details,
   customer: customer ?? '',
   key_id: keyId ?? '',
   address: address ?? '',

@@ -87,7 +87,11 @@ const COLUMNS = [
 function tableOf(entries: readonly Entry[]): Table {
   const changes = entries.flatMap((entry) => entry.changes);
   const rows = changes.map((change) => ({
-    ...{ version: change.version, kind: change.kind, state: change.state, region: change.region, field: change.field },
+    version: change.version,
+    kind: change.kind,
+    state: change.state,
+    region: change.region,
+    field: change.field,
     before: change.before,
     after: change.after,
     footnotes_before: change.footnotesBefore,

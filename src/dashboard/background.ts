@@ -36,7 +36,11 @@ export async function startBackground({ config, url, accounts, log }: Background
   notices?.start();
   webhooks.start();
   return {
-    ...{ signOn, notices, datasets, receivers, webhookSender: webhooks },
+    signOn,
+    notices,
+    datasets,
+    receivers,
+    webhookSender: webhooks,
     async stop(): Promise<void> {
       await Promise.all([notices?.stop(), webhooks.stop(), mailer?.stop(), follower?.stop()]);
       datasets.close();

@@ -106,7 +106,13 @@ function createDashboard(
   const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
   return {
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
-    ...{ accounts, log, signOn, notices, receivers, datasets, webhookSender },
+    accounts,
+    log,
+    signOn,
+    notices,
+    receivers,
+    datasets,
+    webhookSender,
     cookie: new Cookie(url),
     nextPage: new NextPage(url),
     relyingParty: RelyingParty.of(url),

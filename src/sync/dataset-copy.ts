@@ -129,7 +129,10 @@ export async function checkCopy(
   const run = promisify(execFile);
   try {
     const { stdout } = await run(process.execPath, [PROGRAM, file, datasetPath, String(releasesKept)], {
-      ...{ signal, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const, env: childEnvironment() },
+      signal,
+      timeout: TIMEOUT_MS,
+      killSignal: 'SIGKILL' as const,
+      env: childEnvironment(),
     });
     return JSON.parse(stdout) as CopyReport;
   } catch (error) {

@@ -79,7 +79,8 @@ export const conditionOf = (
   locale: Locale,
 ): string =>
   locale.t(kind === 'POSTMARKED' ? 'voting.postmarkedBy' : 'voting.arriveBy', {
-    ...{ day: locale.dates.dayNear(date ?? '', near), clock: clock(times, locale) },
+    day: locale.dates.dayNear(date ?? '', near),
+    clock: clock(times, locale),
   });
 
 /** Of an act other than by mail: `Do it by Fri, Apr 2. (The deadline is Sunday, April 4.)`; the time alone where both are the same day. */

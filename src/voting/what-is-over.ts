@@ -73,7 +73,8 @@ function overOf(act: Act, situation: Situation): Over[] {
     const canRegister = isOpenOnDay ? '' : sameDay(act, situation);
     return [
       {
-        ...{ action: act.action, methods },
+        action: act.action,
+        methods,
         what: t(act.over, { ways: open.length === 0 ? 'none' : methodsOf(over, locale), day }),
         because: t('voting.over.lastDay', { day: dates.dayNear(last, today) }),
         isConfirmed: isConfirmed(over, today),
@@ -89,7 +90,8 @@ function overOf(act: Act, situation: Situation): Over[] {
   if (!late || !letter) return [];
   return [
     {
-      ...{ action: act.action, methods },
+      action: act.action,
+      methods,
       what: t('voting.over.mail', { thing: mailed(letter, locale), day }),
       because: t('voting.itMust', { condition: conditionOf({ ...letter, date: late.last ?? '' }, today, locale) }),
       isConfirmed: isConfirmed([late], today),

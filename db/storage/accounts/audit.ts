@@ -96,7 +96,11 @@ export async function addAudit(call: Call, by: Actor, change: AuditedChange): Pr
   if (by.session && !ENDS_ACCESS.test(action)) await checkSession(call, by.session);
   const { database, tables, now } = call;
   await database.insert(tables.audit).values({
-    ...{ time: isoTime(now), actor: by.name, action, customerId, keyId },
+    time: isoTime(now),
+    actor: by.name,
+    action,
+    customerId,
+    keyId,
     address: by.address === undefined ? null : shorten(by.address, 64),
     details: shorten(details, 300),
     actorCustomerId: by.customerId ?? null,
@@ -123,8 +127,19 @@ export class AuditLog extends Part {
         .where(and(eq(members.email, actor), isActor));
       const rows = await database
         .select({
-          ...{ id, time, actor, actorCustomerId, action, customerId, keyId, address, details },
-          ...{ customer: customers.name, deletedAt: customers.deletedAt, linkBy, linkByCustomerId },
+          id,
+          time,
+          actor,
+          actorCustomerId,
+          action,
+          customerId,
+          keyId,
+          address,
+          details,
+          customer: customers.name,
+          deletedAt: customers.deletedAt,
+          linkBy,
+          linkByCustomerId,
           actorName: sql<string | null>`(${name})`,
         })
         .from(audit)

@@ -53,7 +53,13 @@ export function findMembers({ database, tables, now }: Call, where?: SQL): Promi
     .where(and(eq(links.memberId, members.id), eq(links.purpose, 'invitation'), isOpen(links, now)));
   return database
     .select({
-      ...{ id, customerId, email, name, role, createdAt, joinedAt },
+      id,
+      customerId,
+      email,
+      name,
+      role,
+      createdAt,
+      joinedAt,
       customer: customers.name,
       lastSeenAt: sql<string | null>`(${seen})`,
       invitationEndsAt: sql<string | null>`(${invited})`,

@@ -57,8 +57,19 @@ export async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
   const { scope, origins, plannedEnd } = apiKeys;
   const rows = await database
     .select({
-      ...{ keyId, customerId, customer: customers.name, label, createdAt, createdBy, revokedAt, expiresAt },
-      ...{ plannedEnd, replaces, scope, origins, ...lastUse(call) },
+      keyId,
+      customerId,
+      customer: customers.name,
+      label,
+      createdAt,
+      createdBy,
+      revokedAt,
+      expiresAt,
+      plannedEnd,
+      replaces,
+      scope,
+      origins,
+      ...lastUse(call),
     })
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, customerId))

@@ -60,8 +60,21 @@ export async function selectSessions({ database, tables, now }: Call, where: SQL
   const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
   const rows = await database
     .select({
-      ...{ id, memberId, email, name, customerId, role, createdAt, seenAt, expiresAt, address, customer },
-      ...{ verified, makers, invited, proved: members.verified },
+      id,
+      memberId,
+      email,
+      name,
+      customerId,
+      role,
+      createdAt,
+      seenAt,
+      expiresAt,
+      address,
+      customer,
+      verified,
+      makers,
+      invited,
+      proved: members.verified,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, memberId))

@@ -154,8 +154,15 @@ export async function addSession(
   const time = isoTime(call.now);
   const expiresAt = secondsAfter(call.now, SESSION_SECONDS[member.customerId === null ? 'operator' : 'member'].total);
   await database.insert(sessions).values({
-    ...{ tokenHash: hashSecret(token), memberId, createdAt: time, seenAt: time, expiresAt },
-    ...{ address: shorten(address, 64), verified: isVerified ? 1 : 0, makers, invited: isInvited ? 1 : 0 },
+    tokenHash: hashSecret(token),
+    memberId,
+    createdAt: time,
+    seenAt: time,
+    expiresAt,
+    address: shorten(address, 64),
+    verified: isVerified ? 1 : 0,
+    makers,
+    invited: isInvited ? 1 : 0,
   });
   await join(call, memberId, isVerified);
   const of = { customerId: member.customerId };

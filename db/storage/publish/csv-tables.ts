@@ -22,11 +22,18 @@ export const VALUE_COLUMNS = [
 
 export function valueCells({ state, field, text, footnotes, source, asOf, modifiedAt }: TableValue) {
   return {
-    ...{ state: state.code, name: state.name, field: field?.slug ?? '', label: field?.label ?? '' },
+    state: state.code,
+    name: state.name,
+    field: field?.slug ?? '',
+    label: field?.label ?? '',
     topic: field?.topic ?? '',
     format: field?.format ?? '',
     known: String(hasValue({ text, source }, field?.format)),
-    ...{ text, footnotes, source, as_of: asOf, modified_at: modifiedAt },
+    text,
+    footnotes,
+    source,
+    as_of: asOf,
+    modified_at: modifiedAt,
   };
 }
 
@@ -53,6 +60,10 @@ export const deadlineTable = (deadlines: readonly TableDeadline[]): Table => ({
   columns: DEADLINE_COLUMNS,
   rows: deadlines.map(({ actBy, countedDate, timeKind, statusNote, asOf, ...deadline }) => ({
     ...deadline,
-    ...{ act_by: actBy, counted_date: countedDate, time_kind: timeKind, status_note: statusNote, as_of: asOf },
+    act_by: actBy,
+    counted_date: countedDate,
+    time_kind: timeKind,
+    status_note: statusNote,
+    as_of: asOf,
   })),
 });

@@ -82,7 +82,13 @@ export function downloadFiles(dataset: Dataset, release: ReleaseRow, database: U
   for (const name of Object.keys(UNCOMPRESSED)) files.set(`${name}${GZ}`, gzipSync(files.get(name) ?? database));
   const { version, sequence, publishedAt, title, licence, disclaimer } = release;
   const manifest: DownloadManifest = {
-    ...{ version, sequence, publishedAt, title, licence, disclaimer, counts: countDataset(dataset) },
+    version,
+    sequence,
+    publishedAt,
+    title,
+    licence,
+    disclaimer,
+    counts: countDataset(dataset),
     files: Object.entries(DOWNLOADS).map(([name, { type, description }]) => {
       const bytes = files.get(name) ?? database;
       const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -46,7 +46,11 @@ function sameContent(one: Partial<Cell>, other: Partial<Cell>): boolean {
 
 function changeOf({ state, region = '', field }: Cell, before: Cell | undefined, after: Cell | undefined) {
   return {
-    ...{ state, region, field, before: before?.text ?? '', after: after?.text ?? '' },
+    state,
+    region,
+    field,
+    before: before?.text ?? '',
+    after: after?.text ?? '',
     footnotesBefore: before?.footnotes ?? '',
     footnotesAfter: after?.footnotes ?? '',
     sourceBefore: before?.source ?? null,

@@ -51,7 +51,9 @@ export class ReleaseHandle implements OpenRelease {
     if (!found) return undefined;
     const { database, release, end } = found;
     const other = {
-      ...{ database, release, close: end },
+      database,
+      release,
+      close: end,
       at: (one: string) => this.at(one),
       readable: () => this.readable(),
       end: () => {},

@@ -10,7 +10,11 @@ export const findReleases = perRelease((database): readonly ListedRelease[] => {
   const current = findRelease(database);
   return [...(current ? [current] : []), ...findHistory(database).reverse()].map(
     ({ version, publishedAt, sequence, changeCount, rolledBackTo }) => ({
-      ...{ version, publishedAt, sequence, changeCount, rolledBackTo },
+      version,
+      publishedAt,
+      sequence,
+      changeCount,
+      rolledBackTo,
     }),
   );
 });

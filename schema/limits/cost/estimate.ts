@@ -89,7 +89,16 @@ function bytesOfValue({ database }: CostContext): ComplexityEstimator {
   const [description, note, reportUrl] = [LONG_BYTES, LONG_BYTES, LONG_BYTES];
   const [url, finalUrl] = [ADDRESS_BYTES, ADDRESS_BYTES];
   const lengths: Record<string, number> = {
-    ...{ text, html, footnotes, source, description, note, reportUrl, url, finalUrl, sdl: SDL_BYTES },
+    text,
+    html,
+    footnotes,
+    source,
+    description,
+    note,
+    reportUrl,
+    url,
+    finalUrl,
+    sdl: SDL_BYTES,
   };
   return ({ node, field, childComplexity }) =>
     childComplexity > 0

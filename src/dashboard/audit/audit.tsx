@@ -108,7 +108,10 @@ function Filters({ path, values, customers, today }: FiltersProps): Html {
             optional
           />
           <Field
-            {...{ name: 'actor', label: 'Who', type: 'search', placeholder: 'Email, cli or start' }}
+            name="actor"
+            label="Who"
+            type="search"
+            placeholder="Email, cli or start"
             value={values.actor}
             maxlength={254}
             optional

@@ -30,7 +30,10 @@ export function Field(props: FieldProps): Html {
   const { name, id = name, label, hint, problem, maxlength } = props;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const control = {
-    ...{ class: 'control', id, name, maxlength },
+    class: 'control',
+    id,
+    name,
+    maxlength,
     'aria-invalid': problem ? 'true' : undefined,
     'aria-describedby': described || undefined,
   };
@@ -72,7 +75,18 @@ function Control({ value, optional = false, control, ...props }: FieldProps & { 
       </textarea>
     );
   const { type = 'text', min, max, placeholder, autocomplete = 'off' } = props;
-  return <input {...control} {...{ type, value, min, max, placeholder, autocomplete }} required={!optional} />;
+  return (
+    <input
+      {...control}
+      type={type}
+      value={value}
+      min={min}
+      max={max}
+      placeholder={placeholder}
+      autocomplete={autocomplete}
+      required={!optional}
+    />
+  );
 }
 
 interface ChoicesProps {

@@ -27,7 +27,11 @@ export function expiryFields({ form, now }: Visit, expiresAt: string | null): Fo
     />
   );
   const day: FieldProps = {
-    ...{ name: 'day', label: 'Last day (UTC)', type: 'date', class: 'on-day', optional: true },
+    name: 'day',
+    label: 'Last day (UTC)',
+    type: 'date',
+    class: 'on-day',
+    optional: true,
     value: expiresAt?.slice(0, 10) ?? '',
     min: dayOf(now),
   };
@@ -57,7 +61,12 @@ function endOf(lifetime: '90d' | '1y', now: Date): string {
 
 /** The web pages that may use a key. */
 export const originsField = (origins: readonly string[], more: Partial<FieldProps> = {}): FieldProps => ({
-  ...{ name: 'origins', label: 'Your sites', value: origins.join('\n'), rows: '4', maxlength: 2_100, ...more },
+  name: 'origins',
+  label: 'Your sites',
+  value: origins.join('\n'),
+  rows: '4',
+  maxlength: 2_100,
+  ...more,
   hint: `One origin a line, at most ${MAX_ORIGINS}: scheme, host and port, without a path. For work on your own machine, make a second key for http://localhost:5173.`,
 });
 

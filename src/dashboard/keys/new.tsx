@@ -32,7 +32,10 @@ export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
 export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
   checkActive(visit.visitor.customer);
   const label = {
-    ...{ name: 'label', label: 'Label', value: '', maxlength: MAX_LABEL },
+    name: 'label',
+    label: 'Label',
+    value: '',
+    maxlength: MAX_LABEL,
     hint: 'The program that will use it, such as “web” or “nightly export”. You can change it later.',
   };
   const place = (

@@ -25,7 +25,14 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
       {notice}
       <div class="stack">
         <Card label={`List of ${title.toLowerCase()}`}>
-          <MemberTable {...{ members, base, ownId: visitor.memberId, dashboard, now }} mayChange={role !== 'member'} />
+          <MemberTable
+            members={members}
+            base={base}
+            ownId={visitor.memberId}
+            dashboard={dashboard}
+            now={now}
+            mayChange={role !== 'member'}
+          />
         </Card>
         {role !== 'member' && (
           <Card label="Settings">
@@ -124,7 +131,11 @@ export function MemberTable({ members, base, ownId, mayChange, dashboard, now }:
     <RoleAndState member={member} now={now} />,
     // The sessions of a member may have ended.
     <Past at={member.lastSeenAt} now={now} never={member.joinedAt === null ? 'Not yet' : 'Not recently'} />,
-    member.id === ownId ? <span class="soft">You</span> : mayChange && <Actions {...{ member, base, hasLinks }} />,
+    member.id === ownId ? (
+      <span class="soft">You</span>
+    ) : (
+      mayChange && <Actions member={member} base={base} hasLinks={hasLinks} />
+    ),
   ]);
   return <Table columns={COLUMNS} rows={rows} />;
 }

@@ -63,7 +63,10 @@ export class SingleSignOn {
     const token = randomBytes(32).toString('base64url');
     const { state, nonce, verifier } = secretsOf(token);
     const location = buildAuthorizationUrl(configuration, {
-      ...{ redirect_uri: this.#redirectUri, scope: 'openid email', state, nonce },
+      redirect_uri: this.#redirectUri,
+      scope: 'openid email',
+      state,
+      nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });

@@ -42,7 +42,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
           {members.length === 0 ? (
             <p>Nobody can sign in yet. Invite the first member below.</p>
           ) : (
-            <MemberTable {...{ members, base: `${base}/members`, dashboard, now }} mayChange />
+            <MemberTable members={members} base={`${base}/members`} dashboard={dashboard} now={now} mayChange />
           )}
         </Card>
         <Card label="Settings">

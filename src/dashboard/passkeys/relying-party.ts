@@ -27,7 +27,10 @@ export class RelyingParty {
   async creation(challenge: string, userName: string, own: readonly Passkey[]): Promise<object> {
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     return generateRegistrationOptions({
-      ...{ rpName: 'Civic Data Service', rpID: this.#id, userName, challenge: Buffer.from(challenge) },
+      rpName: 'Civic Data Service',
+      rpID: this.#id,
+      userName,
+      challenge: Buffer.from(challenge),
       excludeCredentials: own.map(({ id }) => ({ id })),
       // The passkey alone signs in, so it has to store who the person is, and to verify the person.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -56,7 +56,12 @@ export function answerRoute(
     if (refusal?.status === 404 && nextPage === request.url) return send(response, seeOther('/'));
     if (refusal) return send(response, refusal);
     const visit: Visit = {
-      ...{ path, visitor, token, now, nextPage, address: dashboard.clientAddress(request) },
+      path,
+      visitor,
+      token,
+      now,
+      nextPage,
+      address: dashboard.clientAddress(request),
       signOnToken: dashboard.signOn?.cookie.tokenOf(request.headers),
       params: request.params as Record<string, string>,
       query: new URLSearchParams(search),

@@ -48,7 +48,7 @@ export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
   };
   const empty = keys.all.length === 0 && <FirstKey isActive={visitor.customer.subscription === 'active'} />;
   const main = (
-    <UsageView path="/usage" lead={LEAD} {...{ period, usage, now, filter, empty }}>
+    <UsageView path="/usage" lead={LEAD} period={period} usage={usage} now={now} filter={filter} empty={empty}>
       {used.length > 1 && <Numbers by="key" rows={used} />}
       <Numbers by="day" rows={dayRows(usage, now)} />
     </UsageView>
@@ -83,7 +83,7 @@ export async function showAllUsage(visit: OperatorVisit, dashboard: Dashboard) {
   const usage = new UsageTable(period.days, days);
   const rows = customers.map(({ customer, ...row }) => ({ name: customer, ...row }));
   const main = (
-    <UsageView path="/operator/usage" lead={ALL_LEAD} {...{ period, usage, now }}>
+    <UsageView path="/operator/usage" lead={ALL_LEAD} period={period} usage={usage} now={now}>
       {rows.length > 0 && <Numbers by="customer" rows={rows.toSorted((one, other) => other.cost - one.cost)} />}
     </UsageView>
   );
@@ -139,7 +139,8 @@ function UsageView(props: UsageViewProps): Html {
           />
           {requests + limited > 0 ? (
             <RequestsCard
-              {...{ usage, now }}
+              usage={usage}
+              now={now}
               label={`Requests each day, from ${shortDate(since)} to ${shortDate(until)}. The table below has the numbers`}
             />
           ) : (

@@ -97,7 +97,11 @@ type FoundChange = GetChangesData['changes']['nodes'][number];
 function changeOf({ release, kind: name, stateCode, regionName, slug, before, after }: FoundChange) {
   const kind = name.toLowerCase() as ChangeKind;
   return {
-    ...{ release: release.version, kind, state: stateCode, ...(regionName && { region: regionName }), slug },
+    release: release.version,
+    kind,
+    state: stateCode,
+    ...(regionName && { region: regionName }),
+    slug,
     before: sideOf(slug, kind === 'added', before),
     after: sideOf(slug, kind === 'removed', after),
   };

@@ -72,7 +72,9 @@ export class Metrics {
   #faultCounters(): void {
     const counter = (name: string, help: string, value: () => number) =>
       new Counter({
-        ...{ name, help, registers: [this.#registry] },
+        name,
+        help,
+        registers: [this.#registry],
         collect() {
           this.reset();
           this.inc(value());
@@ -96,7 +98,10 @@ export class Metrics {
   #copyGauges(followers: readonly Follower[]): void {
     const gauge = (name: string, help: string, value: (follower: Follower) => number) =>
       new Gauge({
-        ...{ name, help, labelNames: ['copy'], registers: [this.#registry] },
+        name,
+        help,
+        labelNames: ['copy'],
+        registers: [this.#registry],
         collect() {
           for (const follower of followers) this.set({ copy: follower.name }, value(follower));
         },

@@ -23,7 +23,9 @@ function createLocale(language: Language): Locale {
   const translate = createTranslate(language, tag);
   return {
     ...translate,
-    ...{ language, tag, dates: dateFormats(tag) },
+    language,
+    tag,
+    dates: dateFormats(tag),
     either: (parts) => (either as Intl.ListFormat).format(parts),
     all: (parts) => (all as Intl.ListFormat).format(parts),
     distance: (today, day) => translate.t('date.distance', { days: daysBetween(today, day) }),

@@ -138,7 +138,12 @@ export class PostgresStorage implements Storage {
     const { host, port, user, database, password = '', options, applicationName } = target;
     const pool = new Pool({
       Client: EndingClient,
-      ...{ host, port, user, database, application_name: applicationName, ssl: ssl() },
+      host,
+      port,
+      user,
+      database,
+      application_name: applicationName,
+      ssl: ssl(),
       // Of what is missing here, the package looks for the password in ~/.pgpass, and for others in variables such as PGSSLNEGOTIATION.
       password: () => password,
       sslnegotiation: 'postgres',
@@ -148,7 +153,10 @@ export class PostgresStorage implements Storage {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       // Other calls go on while a transaction has a connection. Idle ones do not keep the process from ending.
-      ...{ max: 2, maxLifetimeSeconds: this.lifetimeSeconds, idleTimeoutMillis: 60_000, allowExitOnIdle: true },
+      max: 2,
+      maxLifetimeSeconds: this.lifetimeSeconds,
+      idleTimeoutMillis: 60_000,
+      allowExitOnIdle: true,
       onConnect: async (connection) => {
         // While it is in use, a lost connection rejects its statements; an error that nobody hears would end the process.
         connection.on('error', () => {});

@@ -31,7 +31,11 @@ export function validatePlaces(
     const aliases = splitList(row.cells.aliases);
     for (const alias of aliases) table.failIf(row, 'aliases', nameIssue(alias));
     return {
-      ...{ kind: kind as PlaceKind, name, states: codes, counties: fips, aliases },
+      kind: kind as PlaceKind,
+      name,
+      states: codes,
+      counties: fips,
+      aliases,
       population: population === '' ? null : Number(population),
     };
   });

@@ -22,7 +22,11 @@ export function validateTranslations(table: TranslationTable, references: Refere
     if (state === '') checkLabel(table, row);
     else checkValue(table, row, references);
     return {
-      ...{ language: language as TranslationLanguage, state, field: slug, text, source },
+      language: language as TranslationLanguage,
+      state,
+      field: slug,
+      text,
+      source,
       keywords: state === '' ? checkKeywords(table, row, language) : [],
       asOf: table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`),
     };

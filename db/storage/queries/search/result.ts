@@ -18,7 +18,11 @@ export interface SearchResult {
 }
 
 export const resultOf = (kind: SearchKind, found: Partial<SearchResult>): SearchResult => ({
-  ...{ kind, state: null, field: null, region: null, snippet: null },
+  kind,
+  state: null,
+  field: null,
+  region: null,
+  snippet: null,
   ...found,
 });
 

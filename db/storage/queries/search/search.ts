@@ -67,7 +67,11 @@ export function search(database: DatasetDatabase, text: string, readable: Readab
       ? answersIn(database, sure, states, (state) => regionIn(regions, state))
       : [resultOf('FIELD', { field: sureField ?? null })];
   return {
-    ...{ subject, notice, states: places.states, regions, city: places.city ?? null },
+    subject,
+    notice,
+    states: places.states,
+    regions,
+    city: places.city ?? null,
     answers: subject === 'FIELD' ? answers : [],
     field: fields[0] ?? null,
     corrections: read.filter(({ from, to }) => from !== to),
