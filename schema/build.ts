@@ -8,11 +8,10 @@ import {
 } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { Context } from './context.js';
-import { guardStates } from './middleware/access/guard-states.js';
-import { requireKey } from './middleware/access/require-key.js';
 import { guardLists } from './middleware/guard-lists.js';
 import { applyMiddleware } from './middleware/middleware.js';
 import { nullWithoutRelease } from './middleware/release/as-of-release.js';
+import { requireKey } from './middleware/require-key.js';
 import { nodeTypeOf, typeOfNode } from './node/find-node.js';
 import { NodeResolver } from './node/node.resolver.js';
 import type { NodeType } from './node/node-types.js';
@@ -67,7 +66,6 @@ export function buildSchema(): GraphQLSchema {
   });
   describeQuery(schema);
   resolveIds(schema);
-  guardStates(schema, (type) => nodeTypeOf(type)?.isKeyed ?? false);
   applyMiddleware(schema, [nullWithoutRelease, requireKey, guardLists]);
   resolveInterfaces(schema);
   return schema;

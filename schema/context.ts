@@ -9,10 +9,16 @@ import { HOW_TO_LIST } from './middleware/release/known-release.js';
 
 export type { OpenRelease, ReleaseData };
 
-/** What the caller may see; `demo` is values of some states. Only `Query.key` knows who the caller is. */
+/** What the caller may see; with `demo`, what is open, and values of the states of the demo key. Only `Query.key` knows who the caller is. */
 export type Access = 'open' | 'keyed' | 'demo';
-/** Of a caller who may see values. */
-export type KeyedAccess = Exclude<Access, 'open'>;
+
+/** What the access `demo` is. */
+export interface Demo {
+  /** Codes of the states whose values it may see. */
+  readonly states: ReadonlySet<string>;
+  /** Why it does not see others. */
+  readonly refusal: string;
+}
 
 /** Where people report a problem with a value. @param version of the release */
 export type ReportUrl = (item: Pick<InformationRow, 'state' | 'region' | 'slug' | 'text'>, version: string) => string;
@@ -38,8 +44,7 @@ export type CallerUsage = Record<'requests' | 'cost' | 'limited', number> & { da
 export interface ContextOptions {
   caller?: Caller | undefined;
   reportUrl?: ReportUrl | undefined;
-  /** Codes of the states that the access `demo` is for. */
-  demoStates?: ReadonlySet<string> | undefined;
+  demo?: Demo | undefined;
 }
 
 export interface Context {
@@ -57,23 +62,23 @@ export interface Context {
   readonly warnings: Warnings;
   readonly refusals: Refusals;
   readonly reportUrl: ReportUrl | undefined;
-  readonly demoStates: ReadonlySet<string>;
+  readonly demo: Demo;
 }
 
-const NO_STATES: ReadonlySet<string> = new Set();
+const NO_DEMO: Demo = { states: new Set(), refusal: '' };
 
 /** Creates the context of one operation. Do not reuse it: its loaders cache what they read. */
 export function createContext(
   dataset: OpenRelease,
   access: Access,
-  { reportUrl, caller, demoStates = NO_STATES }: ContextOptions = {},
+  { reportUrl, caller, demo = NO_DEMO }: ContextOptions = {},
 ): Context {
   return {
     dataset,
     access,
     caller,
     reportUrl,
-    demoStates,
+    demo,
     warnings: new Warnings(),
     refusals: new Refusals(),
     loaders: createLoaders(dataset.database),

@@ -37,7 +37,7 @@ export function ofNodes(
   const elections = new Set<string>();
   let points = 1;
   for (const id of parseAll(list, { database }, idOf)) {
-    const isRefused = !id || (access === 'open' && isKeyed(id.key));
+    const isRefused = !id || (access !== 'keyed' && isKeyed(id.key));
     points += isRefused ? 2 : POINTS_PER_LOOKUP + childComplexity;
     if (!isRefused && id.key.type === 'Deadline') elections.add(id.key.election);
   }

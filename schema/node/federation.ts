@@ -20,7 +20,6 @@ import { regionId } from '../ids.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
 import { badUserInput, keyMissing } from '../limits/errors/errors.js';
 import { unknownOcdId } from '../limits/errors/unknown-names.js';
-import { refuseDemoState } from '../middleware/access/demo-states.js';
 import { guardLists } from '../middleware/guard-lists.js';
 import type { VersionsOf } from '../middleware/release/as-of-release.js';
 import { ofNodes, versionsIn } from './costs.js';
@@ -129,14 +128,12 @@ async function entityOf(
 ): Promise<object | GraphQLError | null> {
   const key = keyOf(representation);
   if ('message' in key) return context.refusals.ofEntry(() => badUserInput(key.message));
-  if (context.access === 'open' && nodeTypes.get(key.type)?.isKeyed)
-    return context.refusals.ofEntry(() => keyMissing(key.type));
+  if (context.access !== 'keyed' && nodeTypes.get(key.type)?.isKeyed)
+    return context.refusals.ofEntry(() => keyMissing(key.type, context));
   const { database } = context.dataset;
   const id = idOfKey(key, database);
   if (id !== undefined) return nodeOf(id, context, info, key.type);
   const kind = key.type === 'State' ? 'state' : 'region';
-  const refused = kind === 'region' ? refuseDemoState(stateOfOcdId(key.value), context, info) : undefined;
-  if (refused !== undefined) return refused;
   return context.warnings.unknown(info, () => unknownOcdId(database, kind, key.value));
 }
 

@@ -45,12 +45,6 @@ export function isKeyed(key: NodeKey): boolean {
   return type.isKeyed ?? type.isKeyedObject?.(key) ?? false;
 }
 
-/** The code of the state that an object is of; undefined if there is none. */
-export function stateOf(key: NodeKey, context: Context): string | undefined | Promise<string | undefined> {
-  const { stateOf } = typeOf(key);
-  return stateOf ? stateOf(key, context) : 'state' in key ? key.state : undefined;
-}
-
 /** The type of each row that an id led to: the row itself does not have it. */
 const types = new WeakMap<object, NodeKey['type']>();
 

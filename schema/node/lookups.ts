@@ -6,7 +6,6 @@ import type { SearchResult } from '../../db/storage/queries/search/result.js';
 import { statesByCode } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
 import type { ItemKey, ResultKey } from '../ids.js';
-import { mayRead } from '../middleware/access/demo-states.js';
 
 /** Finds objects by the parts of their ids. What is not in memory comes from loaders, which combine the statements of many ids. */
 
@@ -45,7 +44,7 @@ export async function findResult(key: ResultKey, context: Context): Promise<Sear
 
 /** Everyone may read the names of counties. Those of other regions say that they have values of their own. */
 async function findNamed(state: string, region: string, context: Context): Promise<RegionRow | undefined> {
-  return mayRead(context, state)
+  return context.access === 'keyed'
     ? findRegion({ state, region }, context)
     : findCounty(context.dataset.database, state, region);
 }

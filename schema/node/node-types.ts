@@ -17,12 +17,10 @@ export interface NodeType<Key extends object, Row extends object> {
   /** What an id without a release names: the object itself may not exist. Undefined for ids of other types. */
   parse(id: string, isSlug: ids.IsSlug): Key | undefined;
   find(key: Key, context: Context): Row | undefined | Promise<Row | undefined>;
-  /** Its objects hold values of a state, or what depends on them: they require an API key, and the public demo key reads those of its states. */
+  /** Its objects hold values of a state, or what depends on them: they require an API key. */
   isKeyed?: boolean;
   /** Whether an object requires an API key, where only some of the type do. */
   isKeyedObject?(key: Key): boolean;
-  /** The code of the state that an object is of; by default, its key says so. */
-  stateOf?(key: Key, context: Context): Promise<string | undefined>;
 }
 
 const nodeType = <Key extends object, Row extends object>(type: NodeType<Key, Row>) => type;
@@ -39,7 +37,6 @@ const NODE_TYPES = {
       return row && changeOf(dataset.database, row);
     },
     isKeyed: true,
-    stateOf: async (key, { loaders }) => (await loaders.change.load(key))?.state,
   }),
   Deadline: nodeType({
     id: ownId,

@@ -4,12 +4,10 @@ import { echo } from '../../db/domain/text/shorten.js';
 import type { Context } from '../context.js';
 import { checkLength, MAX_LIST_LENGTH } from '../limits/arguments.js';
 import { keyMissing } from '../limits/errors/errors.js';
-import { refuseDemoState } from '../middleware/access/demo-states.js';
 import { NamesRelease } from '../middleware/release/as-of-release.js';
 import { Node } from '../types/node.type.js';
 import * as costs from './costs.js';
-import { findNode, isKeyed, parseId, stateOf } from './find-node.js';
-import type { NodeKey } from './node-types.js';
+import { findNode, isKeyed, parseId } from './find-node.js';
 
 @Resolver()
 export class NodeResolver {
@@ -59,15 +57,9 @@ export async function nodeOf(
   const unknown = () => warnings.unknown(info, () => `There is no object with the id ${echo(id)}.`);
   if (!parsed || (type !== undefined && parsed.key.type !== type)) return unknown();
   const { key } = parsed;
-  const refused = isKeyed(key) && context.access !== 'keyed' ? await refuse(key, context, info) : undefined;
-  if (refused !== undefined) return refused;
+  // Without looking for the object: an error instead of null would tell that it exists.
+  if (isKeyed(key) && context.access !== 'keyed') return context.refusals.ofEntry(() => keyMissing(key.type, context));
   // The operation names no other release than the ids do.
   if (context.missingRelease !== undefined) return unknown();
   return (await findNode(key, context)) ?? unknown();
-}
-
-/** Without looking for the object: an error instead of null would tell that it exists. */
-async function refuse(key: NodeKey, context: Context, info: GraphQLResolveInfo) {
-  if (context.access === 'open') return context.refusals.ofEntry(() => keyMissing(key.type));
-  return refuseDemoState(await stateOf(key, context), context, info);
 }

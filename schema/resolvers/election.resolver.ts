@@ -9,7 +9,6 @@ import type { Context, ReleaseData } from '../context.js';
 import { type Count, countStates, entries, lookup, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownElection } from '../limits/errors/unknown-names.js';
 import { DEADLINES_OF_STATE, matchingDeadlines } from '../loaders/deadlines-of-release.js';
-import { named } from '../middleware/access/demo-states.js';
 import { checkDeadlineArgs, DeadlineArgs } from '../types/deadline/deadline.args.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';
 import {
@@ -87,7 +86,7 @@ export class ElectionResolver extends SourceLinksOf(Election) {
     return status;
   }
 
-  @RequiresKey(({ state }: ElectionRow, { states }: DeadlineArgs) => named(states) ?? (state ? [state] : undefined))
+  @RequiresKey()
   @FieldResolver(() => [DeadlineType], {
     // Computed for all of its states, and filtered for those that are selected.
     complexity: entries(

@@ -11,7 +11,6 @@ import { type V1SlugRow, v1SlugsOfField } from '../../db/storage/queries/v1-slug
 import type { Context } from '../context.js';
 import { entries, entriesOfStates, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownField } from '../limits/errors/unknown-names.js';
-import { named } from '../middleware/access/demo-states.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
 import { InLanguage } from '../types/enums.js';
 import { FieldArgs, fieldFilter, matchingFields } from '../types/field/field.args.js';
@@ -123,7 +122,7 @@ export class FieldTypeResolver {
   }
 
   // It takes no `orderBy`: all of its items are of one field.
-  @RequiresKey((_, { states }: { states?: string[] | null }) => named(states))
+  @RequiresKey()
   @FieldResolver(() => [InformationItem], {
     complexity: entriesOfStates('states'),
     nullable: true,

@@ -45,7 +45,7 @@ const countAll: Count = ({ database }) => releaseSizes(database).overrides;
 
 @Resolver(() => RegionalOverride)
 export class OverrideResolver extends SourceLinksOf(RegionalOverride) {
-  @RequiresKey((_, { state }: OverrideArgs) => (state ? [state] : undefined))
+  @RequiresKey()
   @AsOfRelease()
   @Query(() => OverrideConnection, {
     complexity: page(countAll, whereFiltered(countAll)),

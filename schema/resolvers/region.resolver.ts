@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { stateOfOcdId } from '../../db/domain/text/ocd-id.js';
 import { areaSizes, areasIn, countiesAround } from '../../db/storage/queries/areas.js';
 import type { FieldFilter } from '../../db/storage/queries/fields.js';
 import { findInformationInRegion, type InformationRow } from '../../db/storage/queries/information.js';
@@ -11,7 +10,6 @@ import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { Context } from '../context.js';
 import { entries, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownField, unknownRegion } from '../limits/errors/unknown-names.js';
-import { named } from '../middleware/access/demo-states.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
 import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.args.js';
 import { InformationItem } from '../types/information/information.type.js';
@@ -43,7 +41,7 @@ export async function itemsInRegion(
 
 @Resolver(() => Region)
 export class RegionResolver {
-  @RequiresKey((_, { state, ocdId }: RegionArgs) => named([state ?? stateOfOcdId(ocdId ?? '') ?? '']))
+  @RequiresKey()
   @AsOfRelease()
   @Query(() => Region, {
     nullable: true,
@@ -96,7 +94,7 @@ export class RegionResolver {
     return loaders.overridesOfRegion.load({ state: region.state.code, region: region.name });
   }
 
-  @RequiresKey(({ state }: RegionRow) => [state.code])
+  @RequiresKey()
   @FieldResolver(() => [InformationItem], {
     complexity: matchingFields,
     nullable: true,
@@ -113,7 +111,7 @@ export class RegionResolver {
     return inOrder(await itemsInRegion(region, filter, context), args);
   }
 
-  @RequiresKey(({ state }: RegionRow) => [state.code])
+  @RequiresKey()
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description:

@@ -8,7 +8,6 @@ import type { StateRow } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
 import { entries, RequiresKey } from '../limits/cost/complexity.js';
 import { badUserInput } from '../limits/errors/errors.js';
-import { readableStates } from '../middleware/access/demo-states.js';
 import { Page } from '../types/connection/page.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { Region } from '../types/region/region.type.js';
@@ -32,11 +31,6 @@ function foundPage({ results, ...found }: Search, first: number) {
   return Object.assign(page, found);
 }
 
-/** Whether a result is a value or a region, and not only the name of a field or a state, which are open. */
-const isOfState = ({ kind }: ResultRow): boolean => kind === 'ANSWER' || kind === 'REGION';
-
-const statesOfResult = (result: ResultRow): string[] => (isOfState(result) ? [result.state?.code ?? ''] : []);
-
 @Resolver(() => SearchResult)
 export class SearchResolver {
   @Query(() => SearchConnection, {
@@ -54,7 +48,7 @@ export class SearchResolver {
     text: string,
     @Arg('first', () => Int, { nullable: true, description: 'Number of results, from 1 to 50. The default is 10.' })
     size: number | null,
-    @Ctx() { dataset: { database }, access, demoStates }: Context,
+    @Ctx() { dataset: { database }, access }: Context,
   ): FoundPage {
     if (text.length > MAX_TEXT_LENGTH)
       throw badUserInput(
@@ -63,10 +57,10 @@ export class SearchResolver {
     const first = size ?? DEFAULT_RESULTS;
     if (first < 1 || first > MAX_RESULTS)
       throw badUserInput(`"first" must be between 1 and ${MAX_RESULTS}, but got ${first}.`);
-    return foundPage(search(database, text, readableStates(access, demoStates)), first);
+    return foundPage(search(database, text, access === 'keyed'), first);
   }
 
-  @RequiresKey(statesOfResult)
+  @RequiresKey()
   @FieldResolver(() => Region, {
     nullable: true,
     description: 'The region itself, or the one that an answer is for. Requires an API key.',
@@ -81,7 +75,7 @@ export class SearchResolver {
     return [where, field && (field.label || field.slug)].filter(Boolean).join(': ');
   }
 
-  @RequiresKey(statesOfResult)
+  @RequiresKey()
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description:
@@ -99,8 +93,6 @@ export class SearchResolver {
   }
 }
 
-const statesOfRegions = ({ regions }: FoundPage): string[] => regions.map(({ state }) => state.code);
-
 @Resolver(() => SearchConnection)
 export class SearchConnectionResolver {
   @FieldResolver(() => SearchResult, {
@@ -117,7 +109,7 @@ export class SearchConnectionResolver {
     return onlyOne(states);
   }
 
-  @RequiresKey(statesOfRegions)
+  @RequiresKey()
   @FieldResolver(() => Region, {
     nullable: true,
     description: 'The one county or other region that the question names. Requires an API key.',
@@ -126,7 +118,7 @@ export class SearchConnectionResolver {
     return onlyOne(regions);
   }
 
-  @RequiresKey(statesOfRegions)
+  @RequiresKey()
   @FieldResolver(() => [Region], {
     complexity: entries(() => MAX_REGIONS),
     nullable: true,

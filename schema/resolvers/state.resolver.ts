@@ -79,7 +79,7 @@ export class StateResolver {
     return stateOcdId(code);
   }
 
-  @RequiresKey(({ code }: StateRow) => [code])
+  @RequiresKey(({ code }: StateRow) => code)
   @FieldResolver(() => [InformationItem], {
     complexity: matchingFields,
     nullable: true,
@@ -95,7 +95,7 @@ export class StateResolver {
     return inOrder(findInformation(context.dataset.database, { ...filter, states: [state.code] }), args);
   }
 
-  @RequiresKey(({ code }: StateRow) => [code])
+  @RequiresKey(({ code }: StateRow) => code)
   @FieldResolver(() => InformationItem, {
     nullable: true,
     description: "The state's value for one field, or null if there is no such field. Requires an API key.",
@@ -109,7 +109,7 @@ export class StateResolver {
     return itemOfState(database, state.code, slug) ?? warnings.unknown(info, () => unknownField(database, slug));
   }
 
-  @RequiresKey(({ code }: StateRow) => [code])
+  @RequiresKey()
   @FieldResolver(() => [Region], {
     // The regions of a state are found in its overrides: reading one takes ten times as long as counting it.
     complexity: entries(countRegions, (context, args) => 10 * countOverrides(context, args)),
@@ -132,7 +132,7 @@ export class StateResolver {
     return all ? withCounties(own, findCounties(dataset.database, state)) : own;
   }
 
-  @RequiresKey(({ code }: StateRow) => [code])
+  @RequiresKey()
   @FieldResolver(() => [RegionalOverride], {
     complexity: entries(countOverrides),
     nullable: true,
@@ -157,7 +157,7 @@ export class StateResolver {
     return electionAfter(args, code, dataset, info);
   }
 
-  @RequiresKey(({ code }: StateRow) => [code])
+  @RequiresKey(({ code }: StateRow) => code)
   @FieldResolver(() => [DeadlineType], {
     // They are computed for all states, which takes some 3 ms, before those of one are selected.
     complexity: entries(

@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { shorten } from '../../db/domain/text/shorten.js';
 import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
-import { type AccessControl, type Handler, NO_KEY, OPTIONAL_KEY } from '../server/access/check-access.js';
+import { type AccessControl, type Handler, NO_KEY, OPERATION, OPTIONAL_KEY } from '../server/access/check-access.js';
 import { prefersHtml } from '../server/cache/content-coding.js';
 import { hasOperation } from '../server/graphql/handler.js';
 import { type HealthDependencies, readiness } from '../server/http/health.js';
@@ -97,7 +97,7 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 const pageForBrowsers: RequestHandler = (request, _response, next) =>
   next(isRead(request) && prefersHtml(request.headers) ? 'route' : undefined);
 
-const graphqlPolicy = ({ method }: Request) => (hasOperation(method) ? OPTIONAL_KEY : NO_KEY);
+const graphqlPolicy = ({ method }: Request) => (hasOperation(method) ? OPERATION : NO_KEY);
 const mcpPolicy = ({ method }: Request) => (method === 'POST' ? OPTIONAL_KEY : NO_KEY);
 
 /** The path of a resource as Express writes it. A slash at the end makes no difference, but `//` does not match `/`. */

@@ -9,12 +9,10 @@ import { mcpOperations } from '../mcp/operations.js';
 import { closeGracefully, STALLED_RESPONSE_MS, STOP_MS, TIMEOUTS } from '../process/listen.js';
 import type { Log } from '../process/log/log.js';
 import { reportUrlOf } from '../process/settings/report-url.js';
-import { refuseDemo } from '../server/access/basic-auth.js';
 import { AccessControl } from '../server/access/check-access.js';
 import { createClientAddress } from '../server/access/client-address.js';
 import { CredentialCache } from '../server/access/credential-cache.js';
-import type { ServiceConfig } from '../server/access/demo-key.js';
-import { LOCAL_DEMO } from '../server/access/demo-key.js';
+import { demoAuthentication, demoRefusal, type ServiceConfig } from '../server/access/demo-key.js';
 import { RateLimiter } from '../server/access/rate-limit.js';
 import { UsageCounter } from '../server/access/usage-counter.js';
 import { ResponseCache } from '../server/cache/response-cache.js';
@@ -147,22 +145,21 @@ function createHandlers(
 ) {
   const clientAddress = createClientAddress(config.proxies, log);
   const rateLimiter = config.rateLimit && new RateLimiter(config.rateLimit, clientAddress, sharedLimits);
-  const stateDemo = config.demoStates.length > 0 ? ({ status: 'demo' } as const) : undefined;
-  const credentials = new CredentialCache(accounts, config.hasLocalDemo ? LOCAL_DEMO : stateDemo);
-  const accessControl = new AccessControl(credentials, rateLimiter, config, config.hasLocalDemo);
-  const options = { reportUrl: reportUrlOf(config), demoStates: new Set(config.demoStates) };
-  const run = createPreparedRunner(apollo, options);
-  const demoRefusal = refuseDemo(config.demoStates, config);
-  const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now, demoRefusal });
+  const credentials = new CredentialCache(accounts, demoAuthentication(config));
+  const accessControl = new AccessControl(credentials, rateLimiter, config);
+  const reportUrl = reportUrlOf(config);
+  const run = createPreparedRunner(apollo, { reportUrl });
+  const runner = new ResourceRunner({ datasets, cache, run, rateLimiter, now });
   const { maxBody, maxResponseBytes, publicUrl, explorer } = config;
   const hasPlans = publicUrl !== '' && explorer !== 'off';
   const planUrl = hasPlans ? (...plan: Parameters<typeof planPath>) => `${publicUrl}${planPath(...plan)}` : undefined;
   const shared = { datasets, accessControl, readBody: createBodyReader(maxBody) };
-  const runOperation = createOperationRunner(apollo, maxResponseBytes, options);
+  const demo = { states: new Set(config.demoStates), refusal: demoRefusal(config) };
+  const runOperation = createOperationRunner(apollo, maxResponseBytes, { reportUrl, demo });
   return {
     accessControl,
     runner,
     graphql: createGraphqlHandler({ ...shared, run: runOperation, cache, rateLimiter, usage }),
-    mcp: createMcpHandler({ ...config, ...shared, run, log, demoRefusal, maxResponseBytes, now, planUrl }),
+    mcp: createMcpHandler({ ...config, ...shared, run, log, maxResponseBytes, now, planUrl }),
   };
 }

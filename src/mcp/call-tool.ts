@@ -2,15 +2,10 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { didYouMean, nearest } from '../../db/domain/text/nearest.js';
 import { echo } from '../../db/domain/text/shorten.js';
 import type { OpenRelease } from '../../db/storage/release/dataset-store.js';
-import type { Access, KeyedAccess } from '../../schema/context.js';
+import type { Access } from '../../schema/context.js';
 import type { Log } from '../process/log/log.js';
 import { howToGetKey, type KeyContact } from '../server/access/basic-auth.js';
-import {
-  ForbiddenOperationError,
-  PreparedOperationError,
-  type RunPrepared,
-} from '../server/graphql/prepared-operations.js';
-import type { Problem } from '../server/response/problems.js';
+import { PreparedOperationError, type RunPrepared } from '../server/graphql/prepared-operations.js';
 import { listProblems, readArguments } from './read-arguments.js';
 import { citationLines, citationOf } from './tools/citation.js';
 import { compareStates } from './tools/compare-states.js';
@@ -43,9 +38,6 @@ export interface ToolServices extends KeyContact {
   run: RunPrepared;
   log: Log;
   publicUrl: string;
-  /** Why the public demo key does not open what a tool reads. */
-  demoRefusal: Problem;
-  demoStates: readonly string[];
   now: () => Date;
   planUrl: PlanUrl | undefined;
 }
@@ -64,12 +56,10 @@ export interface ToolRequest extends ToolServices {
  */
 export async function callTool(name: string, input: unknown, request: ToolRequest): Promise<CallToolResult> {
   try {
-    const { access } = request;
-    if (access === 'open') throw new ToolError(keyNeeded(request));
-    return await answer(findTool(name), input, { ...request, access });
+    if (request.access !== 'keyed') throw new ToolError(keyNeeded(request));
+    return await answer(findTool(name), input, request);
   } catch (error) {
     if (error instanceof ToolError) return errorResult(error.message);
-    if (error instanceof ForbiddenOperationError) return errorResult(request.demoRefusal.detail);
     // A failed document was logged where errors are masked.
     if (!(error instanceof PreparedOperationError) && !request.signal.aborted)
       request.log.error({ err: error, id: request.requestId }, 'A tool failed');
@@ -84,12 +74,12 @@ export function errorResult(message: string): CallToolResult {
 async function answer(
   tool: Tool,
   input: unknown,
-  { dataset, access, demoStates, run, signal, now, planUrl }: ToolRequest & { access: KeyedAccess },
+  { dataset, run, signal, now, planUrl }: ToolRequest,
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(readArguments(input ?? {}, inputSchemas.get(tool.name)));
   if (!parsed.success)
     throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
-  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, access, demoStates, now, planUrl });
+  const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, now, planUrl });
   return {
     content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],
     structuredContent: { ...data, ...citationOf(dataset.release) },

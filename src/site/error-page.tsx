@@ -110,7 +110,7 @@ function errorPage(
   const locale = localeOf(path);
   const { t } = locale;
   const { status, suggestions = [], problem } = response;
-  const help = helpIn(locale, response, hasKey, options);
+  const help = helpIn(locale, response, hasKey);
   const heading = help?.heading ?? headingOf(locale, status);
   return layout({
     context: options,
@@ -137,21 +137,14 @@ function errorPage(
 }
 
 /** What people read instead of the problem, which is in English. */
-function helpIn(
-  locale: Locale,
-  { status, help }: HttpResponse,
-  hasKey: boolean,
-  { demoStates }: SiteContext,
-): Help | undefined {
+function helpIn(locale: Locale, { status, help }: HttpResponse, hasKey: boolean): Help | undefined {
   const { language, t } = locale;
   if (help && (help.language ?? 'en') === language) return help;
   const heading = headingOf(locale, status);
   // HTTP Basic authentication is for programs.
   if (status === 401) return { heading, lead: t(hasKey ? 'error.keyRefused' : 'error.signIn') };
   if (language === 'en') return undefined;
-  const lead = t('error.lead', { status: `${status}` });
-  const isDemo = status === 403 && demoStates.length > 0;
-  return { heading, lead: isDemo ? `${lead} ${t('error.demoKey', { states: locale.all(demoStates) })}` : lead };
+  return { heading, lead: t('error.lead', { status: `${status}` }) };
 }
 
 interface ForProgramsProps {

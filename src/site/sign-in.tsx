@@ -5,7 +5,6 @@ import { Contact } from './html/contact.js';
 import { Card } from './html/controls.js';
 import type { Html } from './html/html.js';
 import type { SiteContext } from './html/page.js';
-import { demoHint } from './html/sample-request.js';
 
 export const SIGN_IN_PATH = '/sign-in';
 
@@ -33,7 +32,7 @@ export const signInResource: Resource = {
   },
 };
 
-interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' | 'hasLocalDemo' | 'demoStates'> {
+interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl'> {
   /** Path of the page. */
   from: string;
   /** Path and query to lead back to. */
@@ -41,7 +40,7 @@ interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl' 
 }
 
 /** How to use a key, what it is, and where to get one. */
-export function SignIn({ from, to, contactEmail, dashboardUrl, ...demo }: SignInProps): Html {
+export function SignIn({ from, to, contactEmail, dashboardUrl }: SignInProps): Html {
   const locale = localeOf(from);
   const { t, rich } = locale;
   return (
@@ -51,7 +50,7 @@ export function SignIn({ from, to, contactEmail, dashboardUrl, ...demo }: SignIn
           {t(from === SIGN_IN_PATH ? 'key.tryAgain' : 'key.signIn')}
         </a>
       </p>
-      <p>{t('key.browserAsks', { demo: demoHint(demo, locale) })}</p>
+      <p>{t('key.browserAsks')}</p>
       <h3>{t('key.what')}</h3>
       <p>{t('key.whatItIs')}</p>
       <p>

@@ -3,7 +3,6 @@ import { isStopWord } from '../../db/domain/search/words.js';
 import { echo, shorten } from '../../db/domain/text/shorten.js';
 import { isKnownZip } from '../../db/storage/queries/search/place-keys.js';
 import { findPlaces } from '../../db/storage/queries/search/places.js';
-import type { ReadableStates } from '../../db/storage/queries/search/search-values.js';
 import { notCovered, type TerritoryRow } from '../../db/storage/queries/search/territories.js';
 import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
@@ -29,23 +28,14 @@ const FILLERS = new Set(['city', 'code', 'county', 'state', 'town', 'usa', 'zip'
 /** The last four digits name a part of a ZIP code. */
 const ZIP_PLUS_4 = /^(\d{5})-\d{4}$/;
 
-/**
- * Reads a ZIP code, a state, or a county or city with its state, as people write them.
- *
- * @param readable the states whose regions are found, besides counties
- */
-export function readPlace(
-  database: DatasetDatabase,
-  text: string,
-  readable: ReadableStates,
-  locale: Locale,
-): PlaceReading {
+/** Reads a ZIP code, a state, or a county or city with its state, as people write them. Of other regions, it finds none. */
+export function readPlace(database: DatasetDatabase, text: string, locale: Locale): PlaceReading {
   const { t } = locale;
   const wanted = shorten(text.replace(ZIP_PLUS_4, '$1'), MAX_PLACE_LENGTH);
   // In a question, "ID" is a word.
   const coded = statesByCode(database).get(wanted.toUpperCase());
   if (coded) return { state: coded, county: undefined };
-  const { states, regions, city, territory, words } = findPlaces(database, wanted, readable);
+  const { states, regions, city, territory, words } = findPlaces(database, wanted, false);
   const [state, ...others] = states;
   if (!state || words.some((word) => !isStopWord(word) && !FILLERS.has(word)))
     return { problem: problemOf(wanted, territory, locale) };

@@ -15,7 +15,7 @@ const KEYED_DATA = `{
 }`;
 
 /** All texts in a response of GraphQL. */
-function textsIn(data: unknown): string[] {
+export function textsIn(data: unknown): string[] {
   if (typeof data === 'string') return [data];
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
 }

@@ -7,7 +7,7 @@ import {
 import { Extensions } from 'type-graphql';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
 import type { Access, ReleaseData } from '../../context.js';
-import type { StatesOf } from '../../middleware/access/demo-states.js';
+import type { StateOf } from '../../middleware/require-key.js';
 import { MAX_PAGE_SIZE } from '../arguments.js';
 
 /**
@@ -92,14 +92,17 @@ export const whereFiltered =
 /**
  * The field needs an API key.
  *
- * @param statesOf the states that it reads; without it, the demo key does not open the field
+ * @param stateOf for a field that shows values of one state alone, and leads to no others: the demo key of that state opens it. Its cost must
+ * not depend on how much other states have.
  */
-export const RequiresKey = (statesOf?: StatesOf): MethodDecorator => Extensions({ requiresKey: true, statesOf });
+export const RequiresKey = (stateOf?: StateOf): MethodDecorator => Extensions({ requiresKey: true, stateOf });
 
 /** A field that needs a key takes some 60 µs for each object, besides what it has. Without a key, it costs only its error. */
 export const keyed: ComplexityEstimator = (options) => {
-  if (!options.field.extensions.requiresKey) return undefined;
-  if ((options.context as CostContext).access === 'open') return 1;
+  const { requiresKey, stateOf } = options.field.extensions;
+  if (!requiresKey) return undefined;
+  const { access } = options.context as CostContext;
+  if (access === 'open' || (access === 'demo' && !stateOf)) return 1;
   return POINTS_PER_FIELD_LOOKUP + (fieldExtensionsEstimator()(options) ?? options.childComplexity);
 };
 

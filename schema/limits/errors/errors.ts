@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
+import type { Context } from '../../context.js';
 
 /**
  * Every value of `extensions.code` in an error of this service. src/site/developers/guide/pages/errors.md explains them. The last four are those of Apollo
@@ -53,12 +54,17 @@ export function clientLeft(): GraphQLError {
   return new GraphQLError('The client left before it had the response.', { path: [], extensions: { code } });
 }
 
-/** A field that requires an API key was selected without one. */
-export const unauthenticated = (info: GraphQLResolveInfo): GraphQLError =>
-  keyMissing(`${info.parentType.name}.${info.fieldName}`, info);
-
-/** @param what a type, or a field of one */
-export function keyMissing(what: string, info?: GraphQLResolveInfo): GraphQLError {
+/**
+ * What requires an API key was selected without one, or with the demo key of other states.
+ *
+ * @param what a type, or a field of one
+ */
+export function keyMissing(
+  what: string,
+  { access, demo }: Pick<Context, 'access' | 'demo'>,
+  info?: GraphQLResolveInfo,
+): GraphQLError {
+  if (access === 'demo') return callerError('FORBIDDEN', demo.refusal, info);
   return callerError(
     'UNAUTHENTICATED',
     `"${what}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret), or as a token: Bearer id:secret.`,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { stateOcdId } from '../../../db/domain/text/ocd-id.js';
 import type { StateRow } from '../../../db/storage/queries/states.js';
-import { checkReadable } from '../../server/graphql/prepared-operations.js';
 import { findRegion } from '../../voting/find-by-name.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
@@ -104,7 +103,6 @@ async function read({ slugs, topic, region: text }: Input, home: StateRow, conte
     const { state } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
     return { place: { ocdId: stateOcdId(home.code) }, information: state.information };
   }
-  checkReadable(home.code, context.access, context.demoStates);
   const found = findRegion(context.dataset.database, home, text);
   const name = existing(found, 'Leave region out for the values of the state.');
   const { region } = await runDocument<GetRegionValuesData>(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { findFields } from '../../../db/storage/queries/fields.js';
-import { checkReadable } from '../../server/graphql/prepared-operations.js';
 import { ended } from '../../voting/deadline-words.js';
 import { isSure } from '../../voting/entries.js';
 import { notesOf, whatToDo, withoutDate } from '../../voting/entry-text.js';
@@ -47,7 +46,7 @@ export const getVotingPlan = defineTool({
   input,
   output: planOutput,
   async run({ place, way: name }, context) {
-    const reading = readPlace(context.dataset.database, place, [], LOCALES.en);
+    const reading = readPlace(context.dataset.database, place, LOCALES.en);
     if ('problem' in reading) throw new ToolError(reading.problem);
     if ('choices' in reading) return chooseOne(reading);
     const way = findWay(name);
@@ -66,13 +65,11 @@ function chooseOne({ lead, choices }: Extract<PlaceReading, { choices: unknown }
   return { data: { choices: [...choices] }, lines: [line, ...choices.map((choice) => `- ${choice}`)] };
 }
 
-/** @throws ForbiddenOperationError if the demo key does not open the state */
 function read(
   { state, county }: Extract<PlaceReading, { state: unknown }>,
   today: string,
   context: ToolContext,
 ): Promise<GetVotingPlanData> {
-  checkReadable(state.code, context.access, context.demoStates);
   // A dataset may have other fields.
   const slugs = findFields(context.dataset.database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug);
   const variables = { state: state.code, region: county ?? '', hasRegion: county !== undefined, today, slugs };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyedAccess, OpenRelease } from '../../../schema/context.js';
+import type { OpenRelease } from '../../../schema/context.js';
 import { firstPage, type PreparedOperation, type RunPrepared } from '../../server/graphql/prepared-operations.js';
 
 /** A tool that assistants can call. All tools only read. */
@@ -22,9 +22,6 @@ export interface ToolContext {
   run: RunPrepared;
   /** Aborts when the client has left. */
   signal: AbortSignal;
-  access: KeyedAccess;
-  /** The states that the access `demo` is for. */
-  demoStates: readonly string[];
   now: () => Date;
   /** Absolute address of the page with a plan; undefined if the service has no public URL, or no such page. */
   planUrl: PlanUrl | undefined;
@@ -53,7 +50,7 @@ export class ToolError extends Error {
 export async function runDocument<Data>(
   operation: PreparedOperation,
   variables: Readonly<Record<string, unknown>>,
-  { run, dataset, signal, access }: ToolContext,
+  { run, dataset, signal }: ToolContext,
 ): Promise<Data> {
-  return (await firstPage(run(operation, variables, dataset, signal, access))) as Data;
+  return (await firstPage(run(operation, variables, dataset, signal))) as Data;
 }

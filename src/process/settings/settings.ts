@@ -145,7 +145,7 @@ export const SETTINGS = {
     'DEMO_STATES',
     '',
     parseStates,
-    'States whose values everyone can read with the key demo:demo where others reach the service, such as CA,OH; empty: there is no such key',
+    'States whose values everyone can read with the key demo:demo, by REST and by state(code:), where others reach the service, such as CA,OH; empty: there is no such key',
   ),
   metrics: setting(
     'METRICS',

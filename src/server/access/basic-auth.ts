@@ -6,9 +6,8 @@ import { NO_ACCOUNTS, RETRY } from '../response/response.js';
 /** The result of checking credentials. Malformed, unknown, wrong, revoked and expired ones all give the same `rejected`. */
 export type Authentication =
   | { status: 'anonymous' }
-  /** The demo key with DEMO_STATES. */
-  | { status: 'demo' }
-  | ({ status: 'active' | 'suspended' } & KeyUse)
+  /** `demo` is the demo key with DEMO_STATES. */
+  | ({ status: 'active' | 'suspended' | 'demo' } & KeyUse)
   | { status: 'rejected' }
   /** The key is bound to other origins than that of the request. */
   | { status: 'other origin' }
@@ -90,14 +89,6 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
           `For help or a new key, ${howTo}.`,
       );
   }
-}
-
-/** Why the demo key does not open what is not of its states alone. */
-export function refuseDemo(states: readonly string[], keyContact: KeyContact): Problem {
-  return problem(
-    403,
-    `The demo key can read only values of ${states.join(', ')}. This request needs others. To get an API key of your own, ${howToGetKey(keyContact)}.`,
-  );
 }
 
 function unauthorized(detail: string): Refusal {

@@ -1,23 +1,37 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCalendarToken } from '../../../db/storage/accounts/key-secret.js';
 import type { Access } from '../../../schema/context.js';
+import { problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { HttpResponse } from '../response/response.js';
 import { type Authentication, type KeyContact, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
-import { basicAuthorization, DEMO_AUTHORIZATION, DEMO_KEY, isFromThisMachine } from './demo-key.js';
+import {
+  basicAuthorization,
+  DEMO_AUTHORIZATION,
+  DEMO_KEY,
+  demoRefusal,
+  isFromThisMachine,
+  type ServiceConfig,
+} from './demo-key.js';
 import type { RateLimiter } from './rate-limit.js';
 
 /** What a path wants of credentials. */
 export interface CredentialPolicy {
   /** With `optional`, a key opens more. With `none`, credentials are not looked at. */
   readonly key: 'required' | 'optional' | 'none';
-  /** A page needs no key on a machine that runs the service for itself. A calendar link has its key in its path. */
-  readonly scope?: 'page' | { calendarToken: string };
+  /**
+   * A page needs no key on a machine that runs the service for itself. An operation of GraphQL checks by itself what the demo key opens. A
+   * calendar link has its key in its path.
+   */
+  readonly scope?: 'page' | 'operation' | { calendarToken: string };
+  /** Whether it is about one state, whose code is the last part of the path: the demo key opens its states. */
+  readonly isOfState?: boolean;
 }
 
 export const NO_KEY: CredentialPolicy = { key: 'none' };
 export const OPTIONAL_KEY: CredentialPolicy = { key: 'optional' };
+export const OPERATION: CredentialPolicy = { key: 'optional', scope: 'operation' };
 
 export interface AccessCheck {
   /** What the client may read. */
@@ -30,15 +44,11 @@ export type Handler = (request: IncomingMessage, context: RequestContext, access
 
 /** What a client may read, and how much of it. */
 export class AccessControl {
-  /**
-   * @param rateLimiter undefined where there is no limit
-   * @param hasLocalDemo whether the demo key opens everything, and pages need no key
-   */
+  /** @param rateLimiter undefined where there is no limit */
   constructor(
     private readonly credentials: CredentialCache,
     private readonly rateLimiter: RateLimiter | undefined,
-    private readonly contact: KeyContact,
-    private readonly hasLocalDemo: boolean,
+    private readonly config: KeyContact & Pick<ServiceConfig, 'hasLocalDemo' | 'demoStates'>,
   ) {}
 
   /** Checks the credentials of a request and takes one point from the rate limit: of the key if it is valid, else of the address. */
@@ -46,11 +56,10 @@ export class AccessControl {
     const authentication: Authentication =
       policy.key === 'none' ? { status: 'anonymous' } : await this.#authenticate(request, policy);
     if ('keyId' in authentication) context.client = authentication;
-    context.hasDemoKey = authentication.status === 'demo' || context.client?.keyId === DEMO_KEY.keyId;
     // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
     const taken = this.rateLimiter?.consume(request, context, 1);
     const refusal = taken instanceof Promise ? await taken : taken;
-    return refusal ? { access: 'open', refusal } : this.#check(authentication, policy);
+    return refusal ? { access: 'open', refusal } : this.#check(authentication, policy, context.path);
   }
 
   /**
@@ -59,7 +68,7 @@ export class AccessControl {
    */
   async reauthorize(check: AccessCheck, request: IncomingMessage): Promise<AccessCheck> {
     if (check.access === 'open') return check;
-    return this.#check(await this.#authenticate(request, OPTIONAL_KEY), OPTIONAL_KEY);
+    return this.#check(await this.#authenticate(request, OPERATION), OPERATION);
   }
 
   /**
@@ -67,22 +76,31 @@ export class AccessControl {
    * this machine.
    */
   async #authenticate(request: IncomingMessage, policy: CredentialPolicy): Promise<Authentication> {
-    const found = await this.credentials.authenticate(credentialsOf(request, policy, this.hasLocalDemo));
+    const found = await this.credentials.authenticate(credentialsOf(request, policy, this.config.hasLocalDemo));
     if (typeof policy.scope === 'object') {
       const isLink = 'scope' in found ? found.scope === 'calendar' : found.status === 'unavailable';
       return isLink ? found : { status: 'no link' };
     }
-    if (!('scope' in found)) return found;
+    if (!('scope' in found) || found.status === 'demo') return found;
     if (found.scope !== 'all') return { status: 'rejected' };
     if (found.keyId === DEMO_KEY.keyId && !isFromThisMachine(request)) return { status: 'not local' };
     return found.origins && !comesFrom(request, found.origins) ? { status: 'other origin' } : found;
   }
 
-  #check(authentication: Authentication, policy: CredentialPolicy): AccessCheck {
+  #check(authentication: Authentication, policy: CredentialPolicy, path = ''): AccessCheck {
     const { status } = authentication;
-    if (status === 'active' || status === 'demo') return { access: status === 'active' ? 'keyed' : 'demo' };
+    if (status === 'active') return { access: 'keyed' };
+    if (status === 'demo') return this.#checkDemo(policy, path);
     if (policy.key !== 'required' && status === 'anonymous') return { access: 'open' };
-    return { access: 'open', refusal: refuseAccess(authentication, this.contact) };
+    return { access: 'open', refusal: refuseAccess(authentication, this.config) };
+  }
+
+  /** With DEMO_STATES. On a page that needs no key, it opens no more. */
+  #checkDemo({ key, scope, isOfState }: CredentialPolicy, path: string): AccessCheck {
+    if (scope === 'operation') return { access: 'demo' };
+    if (isOfState && this.config.demoStates.some((code) => path.endsWith(`/${code}/`))) return { access: 'keyed' };
+    if (key === 'optional' && scope === 'page') return { access: 'open' };
+    return { access: 'open', refusal: { problem: problem(403, demoRefusal(this.config)), headers: {} } };
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { KeyUse } from '../../../db/storage/accounts/authentication.js';
 import type { Config } from '../../process/settings/config.js';
 import { isLoopback } from '../../process/settings/parse-values.js';
+import { type Authentication, howToGetKey, type KeyContact } from './basic-auth.js';
 
 /** The demo key, which everyone may know. No account has it: ids of keys begin with `cds_`. */
 export const DEMO_KEY = { keyId: 'demo', keySecret: 'demo' };
@@ -13,16 +14,28 @@ export function basicAuthorization({ keyId, keySecret }: typeof DEMO_KEY): strin
 
 export const DEMO_AUTHORIZATION = basicAuthorization(DEMO_KEY);
 
-/** The demo key where it opens everything, as if an account had it. */
-export const LOCAL_DEMO: { status: 'active' } & KeyUse = {
-  status: 'active',
+/** The demo key as if an account had it. */
+const DEMO: Omit<KeyUse, 'origins'> = {
   keyId: DEMO_KEY.keyId,
   customer: 'Demo',
   label: '',
   expiresAt: null,
   scope: 'all',
-  origins: null,
 };
+
+/** What the demo key is for a service; undefined if there is none. Where everyone has it, each address has its own points. */
+export function demoAuthentication({ hasLocalDemo, demoStates }: ServiceConfig): Authentication | undefined {
+  if (hasLocalDemo) return { status: 'active', ...DEMO, origins: null };
+  return demoStates.length > 0 ? { status: 'demo', ...DEMO, origins: [] } : undefined;
+}
+
+/** What the demo key reads with DEMO_STATES. */
+export const readByDemo = (states: readonly string[]): string =>
+  `values of ${states.join(', ')}, by REST and by "state(code:)" of GraphQL`;
+
+/** Why the demo key with DEMO_STATES does not open something. */
+export const demoRefusal = ({ demoStates, ...contact }: KeyContact & Pick<Config, 'demoStates'>): string =>
+  `The demo key reads only ${readByDemo(demoStates)}. To get an API key of your own, ${howToGetKey(contact)}.`;
 
 /** The settings of a service. */
 export interface ServiceConfig extends Config {
@@ -32,7 +45,7 @@ export interface ServiceConfig extends Config {
 
 /**
  * What the demo key opens. Where only the person who started the service reaches it, it opens everything, and pages need no key. Any
- * setting that says otherwise turns that off; then the key reads the states of DEMO_STATES.
+ * setting that says otherwise turns that off; then the key reads only the states of DEMO_STATES.
  */
 export function demoOf(config: Config): Pick<ServiceConfig, 'hasLocalDemo' | 'demoStates'> {
   const { host, production, demoKey, publicUrl, proxies, accounts, demoStates } = config;

@@ -13,11 +13,7 @@ export interface RateLimits {
 }
 
 /** The part of the context that the limit reads and writes. */
-type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'> &
-  Partial<Pick<RequestContext, 'hasDemoKey'>>;
-
-/** An address has so much less with the demo key of DEMO_STATES, which nobody answers for. */
-const DEMO_SHARE = 10;
+type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHeaders'>;
 
 /** A network may use the points of so many addresses. */
 const ADDRESSES_PER_NETWORK = 10;
@@ -33,8 +29,6 @@ export class RateLimiter {
   /** Two tables, so that requests from many addresses never push out the count of a key. */
   readonly #keys: RateLimitTable | SharedRateLimitTable;
   readonly #addresses: RateLimitTable | SharedRateLimitTable;
-  /** Addresses that send the demo key of DEMO_STATES. Each process counts for itself. */
-  readonly #demo: RateLimitTable;
   /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */
   readonly #networks: RateLimitTable;
 
@@ -46,7 +40,6 @@ export class RateLimiter {
   ) {
     this.#keys = shared ? new SharedRateLimitTable(key, 'key', shared) : new RateLimitTable(key);
     this.#addresses = shared ? new SharedRateLimitTable(address, 'address', shared) : new RateLimitTable(address);
-    this.#demo = new RateLimitTable({ ...address, points: Math.ceil(address.points / DEMO_SHARE) });
     this.#networks = new RateLimitTable({ ...address, points: ADDRESSES_PER_NETWORK * address.points });
   }
 
@@ -61,10 +54,8 @@ export class RateLimiter {
     context: LimitedRequest,
     points: number,
   ): Refusal | undefined | Promise<Refusal | undefined> {
-    const { client, hasDemoKey } = context;
-    const isProgram = client?.origins === null;
-    const ofAddress = hasDemoKey ? this.#demo : this.#addresses;
-    const table = isProgram ? this.#keys : ofAddress;
+    const isProgram = context.client?.origins === null;
+    const table = isProgram ? this.#keys : this.#addresses;
     const name = this.nameOf(request, context);
     const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;
@@ -75,8 +66,9 @@ export class RateLimiter {
   }
 
   /**
-   * The API key of a request, or the address of its client. A key that is bound to origins is in the pages of a site: with one limit for
-   * all visitors, one of them could take all points. So each has that of an address, apart from what it reads without a key.
+   * The API key of a request, or the address of its client. A key that is bound to origins is in the pages of a site, and everyone knows
+   * the demo key: with one limit for all, one of them could take all points. So each has that of an address, apart from what it reads
+   * without a key.
    */
   nameOf(request: IncomingMessage, { client }: Pick<RequestContext, 'client'>): string {
     if (!client) return this.clientAddress(request);

@@ -4,6 +4,7 @@ import { isoTime, secondsAfter } from '../../../db/storage/accounts/rules.js';
 import type { Caller } from '../../../schema/context.js';
 import { rateLimited } from '../../../schema/limits/errors/errors.js';
 import type { AccessCheck, AccessControl } from '../access/check-access.js';
+import { DEMO_KEY } from '../access/demo-key.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { OperationClient } from './operation-context.js';
@@ -35,7 +36,7 @@ export function clientOf(
 
 /** What resolvers may show of the key of a request; undefined without a key. */
 function callerOf(context: RequestContext, usage: Accounts): Caller | undefined {
-  const { client, hasDemoKey } = context;
+  const { client } = context;
   if (!client) return undefined;
   const { keyId, label, customer, expiresAt } = client;
   return {
@@ -46,7 +47,8 @@ function callerOf(context: RequestContext, usage: Accounts): Caller | undefined 
     isShown: false,
     today: () => isoTime(usage.now()).slice(0, 10),
     async usage(since, until) {
-      if (hasDemoKey) return [];
+      // No account has the demo key.
+      if (keyId === DEMO_KEY.keyId) return [];
       try {
         const rows = await usage.usage({ keyId, since, until }, 'day');
         return rows.map(({ day = '', requests, cost, limited }) => ({ day, requests, cost, limited }));

@@ -74,8 +74,8 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
     if (!coerced) return;
     const version = this.#check(() => releaseOfOperation(schema, query, coerced, contextValue.dataset));
     const opening = version === undefined ? 0 : await this.#openRelease(contextValue, version);
-    const { access, demoStates, dataset } = contextValue;
-    const release = { database: dataset.database, release: dataset.release, access, demoStates };
+    const { access, dataset } = contextValue;
+    const release = { database: dataset.database, release: dataset.release, access };
     const cost = this.#check(() => costOf(schema, query, release, opening));
     this.#cost = this.#shown(cost);
     checkCost(cost, this.limits);

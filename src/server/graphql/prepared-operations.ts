@@ -1,14 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
 import type { AnyRoute, Variables } from '../../../rest-compat/route.js';
-import {
-  type Access,
-  type ContextOptions,
-  createContext,
-  type KeyedAccess,
-  type OpenRelease,
-} from '../../../schema/context.js';
-import { mayRead } from '../../../schema/middleware/access/demo-states.js';
+import { type ContextOptions, createContext, type OpenRelease } from '../../../schema/context.js';
 import type { OperationContext } from './operation-context.js';
 
 /** An operation of the service itself: of a REST route, a calendar or a page. */
@@ -18,19 +11,17 @@ export interface PreparedOperation extends Pick<AnyRoute, 'name' | 'keyed' | 'do
 }
 
 /**
- * Runs a prepared operation on one release.
+ * Runs a prepared operation on one release, after the caller has checked the credentials.
  *
  * @param signal aborts when nobody waits for the response any more, which ends the operation before its next page
- * @param access of the caller, whose credentials were checked before; `keyed` by default
  * @returns the data of the pages, each of which is read when the caller iterates to it
- * @throws ForbiddenOperationError when it reads more than the demo key may, and PreparedOperationError when it fails
+ * @throws PreparedOperationError when it fails
  */
 export type RunPrepared = (
   operation: PreparedOperation,
   variables: Variables,
   dataset: OpenRelease,
   signal?: AbortSignal,
-  access?: KeyedAccess,
 ) => AsyncGenerator<unknown>;
 
 /** A prepared operation failed. `formatError` has logged the reason. */
@@ -38,28 +29,18 @@ export class PreparedOperationError extends Error {
   override name = 'PreparedOperationError';
 }
 
-/** The demo key may not read what the operation reads. */
-export class ForbiddenOperationError extends PreparedOperationError {
-  override name = 'ForbiddenOperationError';
-}
-
-/** @throws ForbiddenOperationError unless the visitor may read values of a state */
-export function checkReadable(state: string, access: Access, demoStates: readonly string[]): void {
-  if (!mayRead({ access, demoStates: new Set(demoStates) }, state)) throw new ForbiddenOperationError(state);
-}
-
 /** Prepared operations run on the same Apollo Server as those of clients, so plugins and the error policy are the same. */
 export function createPreparedRunner(
   apollo: ApolloServer<OperationContext>,
-  options: Pick<ContextOptions, 'reportUrl' | 'demoStates'>,
+  options: Pick<ContextOptions, 'reportUrl'>,
 ): RunPrepared {
-  return async function* run(operation, variables, dataset, signal, access = 'keyed') {
+  return async function* run(operation, variables, dataset, signal) {
     const { name, keyed, document: query, next: nextPage, needsNames } = operation;
     let next: Variables | undefined = variables;
     while (next) {
       signal?.throwIfAborted();
-      // Credentials were checked before. An operation that needs no key reads no more than a client without one.
-      const contextValue = createContext(dataset, keyed ? access : 'open', options);
+      // An operation that needs no key reads no more than a client without one.
+      const contextValue = createContext(dataset, keyed ? 'keyed' : 'open', options);
       const response = await apollo.executeOperation({ query, variables: { ...next } }, { contextValue });
       const page = dataOf(response, name);
       if (needsNames && contextValue.warnings.list()) throw new PreparedOperationError(`${name} names nothing`);
@@ -76,7 +57,6 @@ function dataOf({ body }: GraphQLResponse, name: string): unknown {
   if (body.kind !== 'single') throw new PreparedOperationError(`${name} failed`);
   const { data, errors } = body.singleResult;
   if (!errors) return data;
-  if (errors.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) throw new ForbiddenOperationError(name);
   throw new PreparedOperationError(`${name} failed`);
 }
 

@@ -26,7 +26,7 @@ export interface OperationResult {
   operationName: string | undefined;
 }
 
-type ServerOptions = Pick<ContextOptions, 'reportUrl' | 'demoStates'>;
+type ServerOptions = Pick<ContextOptions, 'reportUrl' | 'demo'>;
 
 /**
  * Runs the operation of a client on one release.

@@ -39,8 +39,9 @@ export function recordRequest(
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const seconds = ms / 1000;
     metrics?.observe({ route: context.route, operation: operationNames.nameOf(context), status, seconds });
-    const { id, client, hasDemoKey, traceId, operationName: operation } = context;
-    const counted = hasDemoKey ? undefined : client;
+    const { id, client, traceId, operationName: operation } = context;
+    // No account has the demo key.
+    const counted = client?.keyId === DEMO_KEY.keyId ? undefined : client;
     // Customers may pay for what is counted. So they do not for what was refused, or failed because of the service.
     if (counted && status < 500 && !REFUSED.has(status))
       usage.add({ keyId: counted.keyId, requests: 1, cost: context.cost ?? 1 });
@@ -55,8 +56,8 @@ export function recordRequest(
       operation: operation || undefined,
       status: writableFinished ? status : undefined,
       ms,
-      keyId: hasDemoKey ? DEMO_KEY.keyId : client?.keyId,
-      customer: hasDemoKey ? undefined : client?.customer,
+      keyId: client?.keyId,
+      customer: client?.customer,
     };
     log.info(line, writableFinished ? 'request' : 'request given up by the client');
   });

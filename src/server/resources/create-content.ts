@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { BYTE_ORDER_MARK } from '../../../db/domain/text/csv.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
-import type { KeyedAccess } from '../../../schema/context.js';
 import type { CachedContent } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
 import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
@@ -18,17 +17,16 @@ export interface ContentRequest {
   hasMark: boolean;
   /** The release that the content is read from. */
   dataset: OpenRelease;
-  access: KeyedAccess;
 }
 
 /** @returns undefined if there is no such resource */
 export async function createContent(
-  { match: { resource, path }, found, format, hasMark, dataset, access }: ContentRequest,
+  { match: { resource, path }, found, format, hasMark, dataset }: ContentRequest,
   runPrepared: RunPrepared,
   signal?: AbortSignal,
 ): Promise<CachedContent | undefined> {
   const { type, render } = resource.formats[format] as Format;
-  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, dataset, signal, access);
+  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, dataset, signal);
   const data = async () => found.operation && firstPage(run(found.operation, found.variables));
   const rendered = await render({ path, found, dataset, run, data });
   if (!rendered) return undefined;

@@ -17,7 +17,7 @@ function restResource(route: AnyRoute, options: RouteOptions): Resource {
   return {
     name: route.name,
     path: route.path,
-    access: { key: route.keyed ? 'required' : 'none' },
+    access: { key: route.keyed ? 'required' : 'none', isOfState: route.path.endsWith('/{state}/') },
     caching: 'unqueued',
     headers,
     operations: [route],

@@ -5,8 +5,8 @@ import { charge, type RateLimiter } from '../access/rate-limit.js';
 import { conditionalResponse } from '../cache/cache-entry.js';
 import { chooseCoding, prefersHtml } from '../cache/content-coding.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
-import { ForbiddenOperationError, type RunPrepared } from '../graphql/prepared-operations.js';
-import { type Problem, problem } from '../response/problems.js';
+import type { RunPrepared } from '../graphql/prepared-operations.js';
+import { problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
 import {
   type HttpResponse,
@@ -28,8 +28,6 @@ export interface ResourceDependencies {
   /** Undefined if there is no limit. */
   rateLimiter: RateLimiter | undefined;
   now: () => Date;
-  /** The error for a resource that the demo key may not read. */
-  demoRefusal: Problem;
 }
 
 /**
@@ -76,9 +74,6 @@ export class ResourceRunner {
       );
       if ('status' in content) return content;
       return await this.#respondFromCache(content, current.release.version, request, context);
-    } catch (error) {
-      if (!(error instanceof ForbiddenOperationError)) throw error;
-      return refuse(match, { problem: this.dependencies.demoRefusal });
     } finally {
       current?.end();
       endTurn?.();
@@ -92,13 +87,9 @@ export class ResourceRunner {
     dataset: OpenRelease,
   ): Promise<ContentRequest | HttpResponse> {
     const { resource, params, path } = match;
-    const { now, demoRefusal } = this.dependencies;
+    const { now } = this.dependencies;
     const outcome = (await resource.find?.({ path, params, query, now, access }, dataset)) ?? {};
-    // Operations check the states that the demo key may read. Nothing checks other responses, so only redirects pass: they show no data.
-    if ('status' in outcome)
-      return access === 'demo' && outcome.headers.location === undefined
-        ? refuse(match, { problem: demoRefusal })
-        : outcome;
+    if ('status' in outcome) return outcome;
     if ('problem' in outcome) return refuse(match, outcome);
     const release = resource.asOfRelease ? query.get('release') : null;
     const found = release === null ? outcome : { ...outcome, query: { ...outcome.query, release } };
@@ -110,7 +101,7 @@ export class ResourceRunner {
     if (found.moved) return redirect(path, to, queryText(found, resource, format));
     // The credentials were checked before, or the resource needs none.
     const hasMark = format === 'csv' && prefersHtml(headers);
-    return { match, found, format, hasMark, dataset, access: access === 'demo' ? access : 'keyed' };
+    return { match, found, format, hasMark, dataset };
   }
 
   async #respondFromCache(
@@ -148,10 +139,10 @@ export class ResourceRunner {
 }
 
 /** The cache key: everything that a response depends on, except the current release. Credentials were checked before. */
-function cacheKey({ match, found, format, hasMark, access }: ContentRequest): string {
+function cacheKey({ match, found, format, hasMark }: ContentRequest): string {
   const { path, query, today, laterDays, variables } = found;
   const text = JSON.stringify([path, query, today, laterDays, variables, hasMark]);
-  return `${match.resource.path} ${text} ${format}${access === 'demo' ? ' for the demo key' : ''}`;
+  return `${match.resource.path} ${text} ${format}`;
 }
 
 function refuse({ resource, path }: Match, { problem, suggestions, help, headers }: Missing): HttpResponse {

@@ -30,8 +30,6 @@ export class RequestContext {
   operationName: string | undefined;
   /** The key of the client, once the credentials are checked. */
   client: KeyUse | undefined;
-  /** Whether the client used the demo key, which belongs to no customer. */
-  hasDemoKey = false;
   /** Points of the rate limit that the request costs; 1 unless it is set. */
   cost: number | undefined;
   /** The state of the client's rate limit. */

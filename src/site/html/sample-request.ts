@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../db/package-root.js';
-import { DEMO_KEY } from '../../server/access/demo-key.js';
-import { LOCALES, type Locale } from '../../voting/messages/locale.js';
+import { DEMO_KEY, readByDemo } from '../../server/access/demo-key.js';
 import type { SiteContext } from './page.js';
 
 /** Body of a sample GraphQL request. It has no single quotes, so that it can be quoted in a shell. */
@@ -13,13 +12,10 @@ export const SAMPLE_BODY =
 export const EXAMPLE_BASE = 'http://127.0.0.1:4000';
 
 /** How a visitor without a key can try the service; empty if there is no way. */
-export function demoHint(
-  { hasLocalDemo, demoStates }: Pick<SiteContext, 'hasLocalDemo' | 'demoStates'>,
-  { t }: Locale = LOCALES.en,
-): string {
-  if (hasLocalDemo) return t('key.demoHere');
-  return demoStates.length === 0 ? '' : t('key.demoStates', { states: demoStates.join(', ') });
-}
+export const demoHint = ({ demoStates }: Pick<SiteContext, 'demoStates'>): string =>
+  demoStates.length === 0
+    ? ''
+    : `To try it, use the id "demo" with the secret "demo": this key reads only ${readByDemo(demoStates)}.`;
 
 /** The value of `curl -u`: the demo key, or a placeholder. */
 export function curlCredentials(hasLocalDemo: boolean): string {

@@ -44,7 +44,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
     operations: page.operations,
     asOfRelease,
     find(request, dataset) {
-      const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, dataset, shared);
+      const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, dataset);
       return 'path' in found ? { ...found, path: pathIn(language, found.path) } : found;
     },
     formats: isEmbed

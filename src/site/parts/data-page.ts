@@ -3,7 +3,7 @@ import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
 import type { FoundContent, Missing, ResourceRequest } from '../../server/resources/resource.js';
 import type { Html } from '../html/html.js';
-import type { PageContext, SiteContext } from '../html/page.js';
+import type { PageContext } from '../html/page.js';
 import type { PagePath } from '../html/site-map.js';
 
 /** A page that exists: where it is, and the operation that reads its data. */
@@ -54,7 +54,7 @@ export interface DataPage<Data> {
   /** All operations that `find` may return. */
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
-  find(request: ResourceRequest, dataset: OpenRelease, shared: Pick<SiteContext, 'demoStates'>): FoundPage | Missing;
+  find(request: ResourceRequest, dataset: OpenRelease): FoundPage | Missing;
   /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;

@@ -49,7 +49,7 @@ describe('the start', () => {
     });
     await whileRunning({ ...environment, DEMO_STATES: 'AA' }, async (_, url) => {
       expect([await withDemo(url, REST), await withDemo(url, '/states/AA'), await statusOf(url, '/states/AA')]).toEqual(
-        [200, 200, 401],
+        [200, 403, 401],
       );
       expect(await withDemo(url, '/v2/election/data/state/BB/')).toBe(403);
     });

@@ -124,20 +124,6 @@ describe('the address of the page', () => {
   );
 });
 
-describe('the demo key', () => {
-  it('opens plans for its states only', () =>
-    withService({ demoStates: ['OH'] }, async (service) => {
-      const { client, call } = await connect(service, 'Bearer demo:demo');
-      expect((await call('get_voting_plan', { place: '43215' })).data.plan.place).toBe('Franklin County, Ohio');
-      for (const place of ['GA', '30303'])
-        expect(await call('get_voting_plan', { place })).toMatchObject({
-          isError: true,
-          text: expect.stringMatching(/demo key/),
-        });
-      await client.close();
-    }));
-});
-
 describe('the tool and the page of a plan', () => {
   /** The sentences of the page about how things stand. */
   function standOf(body: string) {

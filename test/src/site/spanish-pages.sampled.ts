@@ -3,11 +3,11 @@ import { englishIn } from '../../support/english-in-page.js';
 import { type Answer, send } from '../../support/http-request.js';
 import { unescaped } from '../../support/keyed-values.js';
 import { sample } from '../../support/sample.js';
-import { basic, type Service, useService, withService } from '../../support/service.js';
+import { type Service, useService, withService } from '../../support/service.js';
 import { ERRORS, KEYED, translatedPaths } from '../../support/spanish-paths.js';
 
 const service = useService({ explorer: 'public' });
-const keyed = useService({ explorer: 'keyed', demoStates: ['CA'], dashboardUrl: 'https://dashboard.example.org' });
+const keyed = useService({ explorer: 'keyed', dashboardUrl: 'https://dashboard.example.org' });
 
 /** In Spanish. */
 const inSpanish = (path: string): string => `/es${path.replace(/^\/(?=\?|$)/, '')}`;
@@ -131,11 +131,6 @@ describe('an error in Spanish', () => {
     expect(await faultsOf(path, answer, 401)).toEqual([]);
     expect(answer.body).toContain('sign-in?to=%2Fes%2F');
     expect(answer.body).toContain('Entrar con una clave');
-  });
-
-  it('says which states the demo key is for', async () => {
-    const { body } = await keyed.open('/es/states/TX', { authorization: basic('demo', 'demo') });
-    expect(body).toContain('La clave de prueba solo muestra los datos de CA.');
   });
 
   it('has the query of its address in the link to English', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import { wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { perRelease } from '../../release/per-release.js';
@@ -6,7 +6,6 @@ import { counties } from '../../tables/dataset.js';
 import { placeKeys, places } from '../../tables/search.js';
 import { inJsonList } from '../information.js';
 import type { RegionKey } from '../regions.js';
-import type { ReadableStates } from './search-values.js';
 
 /** A region or a city that has a key. */
 export interface KeyedPlace extends RegionKey {
@@ -83,23 +82,20 @@ const MAX_FOUND = 300;
 
 /** Prepared, because a page of results looks up places five times, and half of each would be Drizzle's and SQLite's preparation. */
 const statements = perRelease((database) => {
-  const hasKey = inJsonList(placeKeys.key, sql.placeholder('keys'));
+  const isNamed = inJsonList(placeKeys.key, sql.placeholder('keys'));
   const county = database
     .select({ found: sql`1` })
     .from(counties)
     .where(and(eq(counties.state, placeKeys.state), eq(counties.name, placeKeys.region)));
-  const isOpen = or(inJsonList(placeKeys.state, sql.placeholder('states')), exists(county));
   const select = (condition: SQL | undefined) =>
     database.select().from(placeKeys).where(condition).orderBy(sql`rowid`).limit(MAX_FOUND).prepare();
-  return { ofAll: select(hasKey), ofStates: select(and(hasKey, isOpen)) };
+  return { all: select(isNamed), open: select(and(isNamed, exists(county))) };
 });
 
-/** The counties and cities that have one of the keys, and other regions of the states: that these have values of their own is not for everyone. */
-export function findByKeys(database: DatasetDatabase, keys: readonly string[], states: ReadableStates): KeyedPlace[] {
+/** The counties that have one of the keys, and with an API key other regions: that these have values of their own is not for everyone. */
+export function findByKeys(database: DatasetDatabase, keys: readonly string[], hasKey: boolean): KeyedPlace[] {
   if (keys.length === 0) return [];
-  const { ofAll, ofStates } = statements(database);
-  const named = { keys: JSON.stringify(keys) };
-  return states ? ofStates.all({ ...named, states: JSON.stringify([...states]) }) : ofAll.all(named);
+  return statements(database)[hasKey ? 'all' : 'open'].all({ keys: JSON.stringify(keys) });
 }
 
 /** The states and counties of a ZIP code, those with the largest share first; of its first three digits the states alone. */

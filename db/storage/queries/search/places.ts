@@ -7,7 +7,6 @@ import type { RegionKey } from '../regions.js';
 import { type StateRow, statesByCode } from '../states.js';
 import { choosePlaces, distinctRegions } from './choose-places.js';
 import { findByKeys, findZip, type KeyedPlace, placeKey } from './place-keys.js';
-import type { ReadableStates } from './search-values.js';
 import { findMisspelled, findStates, type NamedState } from './state-names.js';
 import { findTerritory, type TerritoryRow } from './territories.js';
 
@@ -46,18 +45,18 @@ const placesRead = perRelease(() => new LRUCache<string, Places>({ max: MAX_READ
  * `kansas city` is no state, and exact names come before misspelled ones.
  *
  * @param text as it was written, of which the first words count
- * @param readable the states whose regions are found, besides counties
+ * @param hasKey whether all regions are found, and not only counties
  */
-export function findPlaces(database: DatasetDatabase, text: string, readable: ReadableStates): Places {
-  const key = JSON.stringify([text, readable]);
-  const places = placesRead(database).get(key) ?? readPlaces(database, text, readable);
+export function findPlaces(database: DatasetDatabase, text: string, hasKey: boolean): Places {
+  const key = JSON.stringify([text, hasKey]);
+  const places = placesRead(database).get(key) ?? readPlaces(database, text, hasKey);
   placesRead(database).set(key, places);
   return places;
 }
 
-function readPlaces(database: DatasetDatabase, text: string, readable: ReadableStates): Places {
+function readPlaces(database: DatasetDatabase, text: string, hasKey: boolean): Places {
   const words = questionWordsOf(text);
-  const mentions = findMentions(database, text, words, readable);
+  const mentions = findMentions(database, text, words, hasKey);
   mentions.sort((one, other) => one.part.from - other.part.from);
   const isInState = mentions.some((one) => one.states.length > 0);
   const territory = mentions.find((one) => one.territory?.office || (one.territory && !isInState))?.territory;
@@ -71,16 +70,11 @@ function readPlaces(database: DatasetDatabase, text: string, readable: ReadableS
   };
 }
 
-function findMentions(
-  database: DatasetDatabase,
-  text: string,
-  words: readonly string[],
-  readable: ReadableStates,
-): Mention[] {
+function findMentions(database: DatasetDatabase, text: string, words: readonly string[], hasKey: boolean): Mention[] {
   const parts = runsOf(words, MAX_NAME_WORDS);
   const states = findStates(database, text, words, parts);
   const keys = [...new Set(parts.map(keyOf))];
-  const places = Map.groupBy(findByKeys(database, keys, readable), ({ key }) => key);
+  const places = Map.groupBy(findByKeys(database, keys, hasKey), ({ key }) => key);
   const mentions: Mention[] = [];
   const isFree = (part: WordRun) =>
     mentions.every((one) => part.from >= endOf(one.part) || one.part.from >= endOf(part));

@@ -1,14 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { QUESTION_WORDS, SYNONYMS } from '../../../domain/search/vocabulary.js';
 import { isStopWord } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
-
-/** Codes of the states whose values may be read; undefined for those of all. */
-export type ReadableStates = readonly string[] | undefined;
-
-export const isReadable = (states: ReadableStates, code: string): boolean => states?.includes(code) ?? true;
-
-const inStates = (states: ReadableStates): SQL => (states ? sql`and "values".state in ${states}` : sql``);
 
 /** A value whose text has the words of a question. */
 export interface FoundValue {
@@ -24,12 +17,12 @@ export interface FoundValue {
  * The values that have all words of a question, the best first.
  *
  * @param words of the question, canonical and corrected
- * @param states of which values are searched: the best ones of all states may have none of them
+ * @param states codes of those whose values are searched; all by default. The best ones of all states may have none of them.
  */
 export function searchValues(
   database: DatasetDatabase,
   words: readonly string[],
-  states: ReadableStates,
+  states: readonly string[] | undefined,
   limit: number,
 ): FoundValue[] {
   const terms = [...new Set(words.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word)))];
@@ -38,7 +31,7 @@ export function searchValues(
   return database.all<FoundValue>(sql`
     select "values".state, "values".field, snippet(search_values, -1, '', '', '…', 24) as snippet
     from search_values join "values" on "values".rowid = search_values.rowid
-    where search_values match ${query} ${inStates(states)}
+    where search_values match ${query} ${states ? sql`and "values".state in ${states}` : sql``}
     order by rank, "values".state, "values".field limit ${limit}`);
 }
 

@@ -12,7 +12,7 @@ import { ownFirst } from './own-first.js';
 import { findByKeys, placeKey } from './place-keys.js';
 import { findPlaces, type Places } from './places.js';
 import { distinct, resultOf, type SearchResult } from './result.js';
-import { isReadable, type ReadableStates, searchValues } from './search-values.js';
+import { searchValues } from './search-values.js';
 import { corrected } from './spelling.js';
 
 export const MAX_TEXT_LENGTH = 200;
@@ -48,19 +48,19 @@ const MAX_VALUES = 10;
  * labels, keywords and descriptions of fields, and with the texts of values. Takes a few milliseconds.
  *
  * @param text at most MAX_TEXT_LENGTH characters, of which the first words count
- * @param readable whose values and regions are found, and tell how the question is read. Without any, only what everyone may read.
+ * @param hasKey whether values and all regions are found, and tell how the question is read. Otherwise, only what everyone may read.
  */
-export function search(database: DatasetDatabase, text: string, readable: ReadableStates): Search {
-  const places = findPlaces(database, text, readable);
+export function search(database: DatasetDatabase, text: string, hasKey: boolean): Search {
+  const places = findPlaces(database, text, hasKey);
   const language = isSpanish(questionWordsOf(text)) ? 'es' : 'en';
   const question = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
-  const read = repaired(database, canonical(question), language, readable);
+  const read = repaired(database, canonical(question), language, hasKey);
   const words = canonical(read.map(({ to }) => to));
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
-  const { ranked, sure } = rankIn(database, words, { language, regions, readable });
+  const { ranked, sure } = rankIn(database, words, { language, region: hasKey ? onlyOne(regions) : null });
   const { subject, notice } = subjectOf(places, question, sure);
   const fields = fieldsAmong(database, ranked);
-  const states = places.states.filter(({ code }) => isReadable(readable, code));
+  const states = hasKey ? places.states : [];
   const sureField = sure[0] && fieldsBySlug(database).get(sure[0].slug);
   const answers =
     states.length > 0
@@ -75,7 +75,7 @@ export function search(database: DatasetDatabase, text: string, readable: Readab
     answers: subject === 'FIELD' ? answers : [],
     field: fields[0] ?? null,
     corrections: read.filter(({ from, to }) => from !== to),
-    results: resultsOf(database, words, { places, states, regions, fields, readable }),
+    results: resultsOf(database, words, { places, states, regions, fields, hasKey }),
   };
 }
 
@@ -85,25 +85,23 @@ interface FoundByName {
   states: readonly StateRow[];
   regions: readonly RegionRow[];
   fields: readonly FieldRow[];
-  readable: ReadableStates;
+  hasKey: boolean;
 }
 
 /** The values of the states that the question names, its places, the values that have its words, and the fields. */
 function resultsOf(database: DatasetDatabase, words: readonly string[], found: FoundByName): SearchResult[] {
-  const { places, states, regions, fields, readable } = found;
+  const { places, states, regions, fields, hasKey } = found;
   const values = fields.flatMap((field) =>
     states.map((state) => resultOf('ANSWER', { state, field, region: regionIn(regions, state) })),
   );
   const about = fields.map((field) => resultOf('FIELD', { field }));
   const isInStates = places.states.length > 0;
-  const texts = textsWith(database, words, isInStates ? states.map(({ code }) => code) : readable);
+  const texts = hasKey ? textsWith(database, words, isInStates ? states.map(({ code }) => code) : undefined) : [];
   // Of the counties that have one name, the states are not what the question names.
   const isMeant = ({ code }: StateRow) =>
     places.states.length === 1 || !regions.some(({ state }) => state.code === code);
-  // With values of some states, the regions of others would have parts that need another key.
-  const open = readable?.length === 0 ? regions : regions.filter(({ state }) => isReadable(readable, state.code));
   const where = [
-    ...open.map((region) => resultOf('REGION', { state: region.state, region })),
+    ...regions.map((region) => resultOf('REGION', { state: region.state, region })),
     ...places.states.filter(isMeant).map((state) => resultOf('STATE', { state })),
   ];
   const all = isInStates ? [...values, ...where, ...texts, ...about] : [...about, ...where, ...texts];
@@ -119,12 +117,12 @@ function repaired(
   database: DatasetDatabase,
   words: readonly string[],
   language: Language,
-  readable: ReadableStates,
+  hasKey: boolean,
 ): Search['corrections'] {
   // The spellings are those of English.
   const read = words.map((word) => ({ from: word, to: language === 'en' ? corrected(database, word) : word }));
   const keys = read.filter(({ from, to }) => from !== to).map(({ from }) => placeKey([from]));
-  const places = new Set(findByKeys(database, keys, readable).map(({ key }) => key));
+  const places = new Set(findByKeys(database, keys, hasKey).map(({ key }) => key));
   return read.map(({ from, to }) => ({ from, to: places.has(placeKey([from])) ? from : to }));
 }
 
@@ -137,13 +135,12 @@ export const onlyOne = <One>(list: readonly One[]): One | null => (list.length =
 function rankIn(
   database: DatasetDatabase,
   words: readonly string[],
-  { language, regions, readable }: Pick<FoundByName, 'regions' | 'readable'> & { language: Language },
+  { language, region }: { language: Language; region: RegionRow | null },
 ): Record<'ranked' | 'sure', readonly RankedField[]> {
-  const region = onlyOne(regions);
   const found = rankFields(database, words, language).filter(({ slug }) => !reservedSlugs(database).has(slug));
   const sure = new Set(sureFields(found, words, (slug) => fieldsBySlug(database).get(slug)?.format));
   const ordered = [...sure, ...found.filter((one) => !sure.has(one))];
-  const ranked = ownFirst(database, region && isReadable(readable, region.state.code) ? region : null, ordered);
+  const ranked = ownFirst(database, region, ordered);
   return { ranked, sure: ranked.filter((one) => sure.has(one)) };
 }
 
@@ -155,10 +152,13 @@ function fieldsAmong(database: DatasetDatabase, ranked: readonly RankedField[]):
     .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
 }
 
-/** The values that have the words of a question. */
-function textsWith(database: DatasetDatabase, words: readonly string[], readable: ReadableStates): SearchResult[] {
-  if (readable?.length === 0) return [];
-  return searchValues(database, words, readable, MAX_VALUES).map(({ state, field, snippet }) =>
+/** The values that have the words of a question. @param states codes of those whose values are searched; all by default */
+function textsWith(
+  database: DatasetDatabase,
+  words: readonly string[],
+  states: readonly string[] | undefined,
+): SearchResult[] {
+  return searchValues(database, words, states, MAX_VALUES).map(({ state, field, snippet }) =>
     resultOf('ANSWER', {
       state: statesByCode(database).get(state) ?? null,
       field: fieldsBySlug(database).get(field) ?? null,

@@ -23,8 +23,8 @@ import { fieldPage } from '../field/field-page.js';
 export const embedFieldPage: DataPage<FieldData> = {
   ...fieldPage,
   path: '/embed/fields/{slug}',
-  find(request, dataset, shared) {
-    const found = fieldPage.find(request, dataset, shared);
+  find(request, dataset) {
+    const found = fieldPage.find(request, dataset);
     return 'problem' in found ? found : { ...found, path: `/embed${found.path}`, query: withoutSort(found) };
   },
   render(context) {
@@ -92,8 +92,8 @@ export const embedValuePage: DataPage<EmbedValueData> = {
 export const embedElectionPage: DataPage<ElectionPageData> = {
   ...electionPage,
   path: '/embed/elections/{election}',
-  find(request, dataset, shared) {
-    const found = electionPage.find(request, dataset, shared);
+  find(request, dataset) {
+    const found = electionPage.find(request, dataset);
     return 'problem' in found ? found : { ...found, path: `/embed${found.path}` };
   },
   render(context) {

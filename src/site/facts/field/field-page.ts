@@ -84,7 +84,7 @@ function unknownOption(
 
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
-function findPage({ params, query, now, access }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
+function findPage({ params, query, now }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
   const field = findField(database, params.slug ?? '');
   if (field instanceof UnknownName)
     return missingField(field, fieldLink, 'The pages /fields and /v2/election/field/ list all of them.');
@@ -94,11 +94,8 @@ function findPage({ params, query, now, access }: ResourceRequest, { database }:
     return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
   const option = query.get('option') ?? '';
   const isDeadline = DEADLINE_FIELDS.some((one) => one.slug === slug);
-  // Options may be texts of states that the demo key is not for. It does not open this page anyway.
   const unknown =
-    option === '' || access === 'demo'
-      ? undefined
-      : unknownOption(option, field, isDeadline ? [] : choicesInRelease(database, field));
+    option === '' ? undefined : unknownOption(option, field, isDeadline ? [] : choicesInRelease(database, field));
   if (unknown) return unknown;
   const page = {
     path: `/fields/${slug}`,

@@ -6,7 +6,6 @@ import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { Page, PageContext } from '../../html/page.js';
-import { demoHint } from '../../html/sample-request.js';
 import { SearchForm, searchPath } from '../../html/search-form.js';
 import type { HomeData } from '../../operation-types.js';
 import { voteGov } from '../../parts/open-page.js';
@@ -137,7 +136,6 @@ function KeyNotice({ link, locale, ...context }: PageContext): Html | null {
         dates: (content) => <a href={link('/elections')}>{content}</a>,
         key: (content) => <a href={link(signInPath(pathIn(locale.language, '/')))}>{content}</a>,
         site: <WebLink url={voteGov(locale)}>vote.gov</WebLink>,
-        demo: demoHint(context, locale),
       })}
     </p>
   );

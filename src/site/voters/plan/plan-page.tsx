@@ -1,14 +1,12 @@
 import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
-import { checkReadable } from '../../../server/graphql/prepared-operations.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { findRegion, findState, UnknownName } from '../../../voting/find-by-name.js';
 import { PLAN_SLUGS } from '../../../voting/steps.js';
 import { todayIn } from '../../../voting/today.js';
 import { findWay, isOf, type PlanWay } from '../../../voting/ways.js';
 import { readOperation } from '../../html/operation.js';
-import type { SiteContext } from '../../html/page.js';
 import type { PlanPageData } from '../../operation-types.js';
 import type { DataPage, DataTable, FoundPage } from '../../parts/data-page.js';
 import { missingState } from '../../parts/missing-page.js';
@@ -44,14 +42,11 @@ const wayOf = ({ query = {} }: FoundPage): PlanWay => findWay(query.way ?? '');
 const PARAMETERS = ['county', 'way'];
 
 function findPlan(
-  { params: { state: stateText = '' }, query, now, access }: ResourceRequest,
+  { params: { state: stateText = '' }, query, now }: ResourceRequest,
   { database }: OpenRelease,
-  { demoStates }: Pick<SiteContext, 'demoStates'>,
 ): FoundPage | Missing {
   const state = findState(database, stateText);
   if (state instanceof UnknownName) return missingState(state, planPath);
-  // Access is checked before the lookup, because suggested names need a key as well.
-  checkReadable(state.code, access, demoStates);
   const text = query.get('county')?.trim() ?? '';
   const county = text === '' ? undefined : findRegion(database, state, text);
   const { way } = findWay(query.get('way') ?? '');

@@ -25,7 +25,7 @@ export const planStartPage: DataPage<PlanStartData> = {
     const { found, dataset, locale } = context;
     const { place = '', way: name = '' } = found.query ?? {};
     const way = findWay(name);
-    const reading = place === '' ? undefined : readPlace(dataset.database, place, [], locale);
+    const reading = place === '' ? undefined : readPlace(dataset.database, place, locale);
     const problem = reading && 'problem' in reading ? reading.problem : '';
     return {
       title: locale.t(problem ? 'plan.start.notFound' : 'plan.start.title'),
@@ -66,7 +66,7 @@ function findPlace({ query, now }: ResourceRequest, { database }: OpenRelease): 
   };
   if (typed === '') return page;
   // Any language will do: `render` reads the place again for the messages.
-  const reading = readPlace(database, typed, [], LOCALES.en);
+  const reading = readPlace(database, typed, LOCALES.en);
   if (!('state' in reading)) return page;
   const { state, county } = reading;
   return { ...page, path: planPath(state.code), query: { ...planQuery({ county }), ...wayQuery }, moved: true };

@@ -1,6 +1,5 @@
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import type { StateRow } from '../../../../db/storage/queries/states.js';
-import { checkReadable } from '../../../server/graphql/prepared-operations.js';
 import type { Missing } from '../../../server/resources/resource.js';
 import { findRegion, findState, UnknownName } from '../../../voting/find-by-name.js';
 import { stateName } from '../../../voting/messages/words.js';
@@ -19,11 +18,9 @@ const operation = readOperation('site/voters/region/region', true);
 export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
   operations: [operation],
-  find({ params: { state: stateText = '', region: text = '' }, now, access }, dataset, { demoStates }) {
+  find({ params: { state: stateText = '', region: text = '' }, now }, dataset) {
     const state = findState(dataset.database, stateText);
     if (state instanceof UnknownName) return missingState(state);
-    // Access is checked before the lookup, because suggested names need a key as well.
-    checkReadable(state.code, access, demoStates);
     const region = findRegion(dataset.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
     const today = todayIn(state.zones, now());

@@ -23,7 +23,7 @@ import {
   type Node,
   pathOf,
   type SearchData,
-  showsAllStates,
+  showsValues,
   textsInCommon,
 } from './hits.js';
 import { NoAnswer } from './no-answer.js';
@@ -43,10 +43,9 @@ export function Answer({ context, question }: { context: Context; question: stri
     case 'FIELD':
       return answers.map((node) => {
         if (node.state) return <StateAnswer node={node} context={context} />;
-        const showsValues = showsAllStates(found) && states.length === 0;
+        const isOpen = showsValues(found) && states.length === 0;
         return (
-          field &&
-          (showsValues ? <AllStatesAnswer field={field} context={context} /> : <KeyRequired context={context} />)
+          field && (isOpen ? <AllStatesAnswer field={field} context={context} /> : <KeyRequired context={context} />)
         );
       });
     case 'ELECTIONS':

@@ -9,7 +9,7 @@ import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
-import { type FoundState, Hits } from './hits.js';
+import { type FoundState, Hits, showsValues } from './hits.js';
 import { PlaceOf } from './place.js';
 import { UpcomingDeadlines } from './upcoming-deadlines.js';
 
@@ -84,7 +84,7 @@ function StateElectionAnswer({ state, today, context }: StateElectionAnswerProps
             </a>
           </p>
           <p class="meta">{t('search.mayComeFirst')}</p>
-          {found.variables.values === true && <UpcomingDeadlines situation={situation} state={state} />}
+          {showsValues(found) && <UpcomingDeadlines situation={situation} state={state} />}
         </>
       ) : (
         <p>{t('search.noElection')}</p>

@@ -20,14 +20,8 @@ export type Node = FoundResult;
 export type FoundState = SearchData['states'][number];
 export type FoundField = NonNullable<Node['field']>;
 
-/** The states whose values the visitor may see on the page. */
-export function readableStatesOn({ found, demoStates }: Pick<DataPageContext<unknown>, 'found' | 'demoStates'>) {
-  if (showsAllStates(found)) return undefined;
-  return found.variables.values === true ? demoStates : [];
-}
-
-/** Whether the visitor may see the values of all states and what is counted from them. */
-export const showsAllStates = ({ variables }: FoundPage): boolean => variables.allStates === true;
+/** Whether the visitor may see values, and what is counted from them. */
+export const showsValues = ({ variables }: FoundPage): boolean => variables.values === true;
 
 /** Questions that match more states than this get a list to choose from instead of answers. */
 const MAX_ANSWERS = 3;

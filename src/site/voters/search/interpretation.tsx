@@ -3,7 +3,7 @@ import { commaList, type Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { isAmbiguous, readableStatesOn } from './hits.js';
+import { isAmbiguous, showsValues } from './hits.js';
 import { questionIn, withoutPlace } from './question.js';
 
 interface InterpretationProps {
@@ -16,7 +16,7 @@ export function Interpretation({ context, question }: InterpretationProps): Html
   const { data, dataset, link, locale } = context;
   const { t, rich, all } = locale;
   const { states, regions = [], corrections } = data.search;
-  const questionText = withoutPlace(dataset.database, question, readableStatesOn(context));
+  const questionText = withoutPlace(dataset.database, question, showsValues(context.found));
   const subject = subjectName(context);
   const hrefFor = (...places: (string | undefined)[]) => {
     const text = questionIn(locale, questionText, all(places.filter((place) => place !== undefined)));

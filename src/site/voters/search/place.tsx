@@ -7,7 +7,7 @@ import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
-import { readableStatesOn } from './hits.js';
+import { showsValues } from './hits.js';
 import { questionIn, withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
@@ -53,7 +53,7 @@ export function WhichPlace({ context, question }: { context: Context; question: 
   const { t } = locale;
   const { regions = [], city } = data.search;
   const states = namedStates(locale, data.search.states);
-  const questionText = withoutPlace(dataset.database, question, readableStatesOn(context));
+  const questionText = withoutPlace(dataset.database, question, showsValues(context.found));
   const hrefFor = (place: string) => link(searchPath(questionIn(locale, questionText, place)));
   const placesIn = ({ code, name }: (typeof states)[number]) => {
     const names = city ? [city] : regions.filter(({ state }) => state.code === code).map((region) => region.name);

@@ -3,7 +3,6 @@ import { QUESTION_WORDS } from '../../../../db/domain/search/vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from '../../../../db/domain/search/words.js';
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js';
-import type { ReadableStates } from '../../../../db/storage/queries/search/search-values.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Locale } from '../../../voting/messages/locale.js';
 
@@ -14,9 +13,9 @@ export const readQuestion = (query: URLSearchParams): string =>
 /** Prepositions that are left at the end when the place is removed: `when do polls close in`. */
 const TRAILING_PREPOSITIONS = /(?: (?:at|for|from|in|near|of|on|cerca|de|del|desde|en|para))+$/;
 
-/** A question without the place that it names. @param readable see `findPlaces` */
-export function withoutPlace(database: DatasetDatabase, question: string, readable: ReadableStates): string {
-  const { states, words } = findPlaces(database, question, readable);
+/** A question without the place that it names. @param hasKey see `findPlaces` */
+export function withoutPlace(database: DatasetDatabase, question: string, hasKey: boolean): string {
+  const { states, words } = findPlaces(database, question, hasKey);
   return states.length > 0 ? words.join(' ').replace(TRAILING_PREPOSITIONS, '') : question;
 }
 
@@ -29,9 +28,9 @@ export function questionAbout(
   database: DatasetDatabase,
   question: string,
   { place, locale }: { place: string; locale: Locale },
-  readable: ReadableStates,
+  hasKey: boolean,
 ): string {
-  const combined = questionIn(locale, withoutPlace(database, question, readable), place);
+  const combined = questionIn(locale, withoutPlace(database, question, hasKey), place);
   return combined.length > MAX_TEXT_LENGTH ? place : combined;
 }
 
@@ -47,9 +46,9 @@ export function questionWords(
   database: DatasetDatabase,
   question: string,
   corrections: readonly { to: string }[],
-  readable: ReadableStates,
+  hasKey: boolean,
 ): QuestionWords {
-  const { words } = findPlaces(database, question, readable);
+  const { words } = findPlaces(database, question, hasKey);
   const english = fromSpanish(words);
   const meaningful = english === words ? words : words.filter(hasMeaning);
   const all = [...meaningful, ...canonical(meaningful), ...canonical(english), ...corrections.map(({ to }) => to)];

@@ -19,7 +19,7 @@ import {
   type Node,
   pathOf,
   ShortValue,
-  showsAllStates,
+  showsValues,
   summaryOf,
 } from './hits.js';
 import type { QuestionWords } from './question.js';
@@ -129,7 +129,7 @@ export function FieldList({ context, nodes, words }: ListProps): Html | null {
               }
             >
               <span class="soft">
-                {showsAllStates(found) ? summaryOf(dataset.database, field, locale) : formatName(locale, field)}
+                {showsValues(found) ? summaryOf(dataset.database, field, locale) : formatName(locale, field)}
               </span>
             </Hit>
           ))}
@@ -161,7 +161,7 @@ export function CountyList({ context, nodes }: ListProps): Html | null {
       </Hits>
     );
   if (subject !== 'FIELD' || !field || regions.length > 0 || states.length > 1) return null;
-  if (!(state ? found.variables.values === true : showsAllStates(found))) return null;
+  if (!showsValues(found)) return null;
   const overrideKeys = findOverrideKeys(dataset.database, {
     field: field.slug,
     states: state && [state.code],

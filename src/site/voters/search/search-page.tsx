@@ -3,7 +3,6 @@ import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js
 import type { StateRow } from '../../../../db/storage/queries/states.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
-import { readableStates } from '../../../../schema/middleware/access/demo-states.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
 import { findState, UnknownName } from '../../../voting/find-by-name.js';
@@ -13,7 +12,6 @@ import { stateName } from '../../../voting/messages/words.js';
 import { todayIn } from '../../../voting/today.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
-import type { SiteContext } from '../../html/page.js';
 import { SEARCH_PATH, SearchForm, searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext, FoundPage } from '../../parts/data-page.js';
@@ -21,7 +19,7 @@ import { findPlaceIn } from '../../parts/find-place.js';
 import { missingState } from '../../parts/missing-page.js';
 import { Answer } from './answer.js';
 import { StatesWithoutAnswer } from './elections.js';
-import { isAmbiguous, pathOf, readableStatesOn, showsAllStates } from './hits.js';
+import { isAmbiguous, pathOf, showsValues } from './hits.js';
 import { Interpretation } from './interpretation.js';
 import { questionAbout, questionWords, readQuestion } from './question.js';
 import { CountyList, FieldList, MoreInState, TextMatches } from './result-lists.js';
@@ -70,11 +68,7 @@ export const searchPage: DataPage<SearchPageData> = {
   }),
 };
 
-function findPage(
-  { path, query, now, access }: ResourceRequest,
-  { database }: OpenRelease,
-  { demoStates }: Pick<SiteContext, 'demoStates'>,
-): FoundPage | Missing {
+function findPage({ path, query, now, access }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
   const locale = localeOf(path);
   const text = readQuestion(query);
   if (text.length > MAX_TEXT_LENGTH) return tooLong(text.length, locale);
@@ -85,20 +79,17 @@ function findPage(
   const code = query.get('state') ?? '';
   const state = code === '' ? undefined : findState(database, code);
   if (state instanceof UnknownName) return missingState(state);
-  const readable = readableStates(access, demoStates);
-  const q = state ? questionAbout(database, text, { place: stateName(locale, state), locale }, readable) : text;
-  const places = findPlaces(database, q, readable);
-  // With the demo key, other states show only what visitors without a key see.
-  const namedCodes = [...places.states.map((named) => named.code), ...places.regions.map((region) => region.state)];
-  const values = access === 'keyed' || (access === 'demo' && namedCodes.every((named) => demoStates.includes(named)));
+  const hasKey = access === 'keyed';
+  const q = state ? questionAbout(database, text, { place: stateName(locale, state), locale }, hasKey) : text;
+  const places = findPlaces(database, q, hasKey);
   return {
     path: SEARCH_PATH,
     query: q === '' ? {} : { q },
     // The form that chooses a state sends `state`, which becomes part of the question.
     moved: query.has('state') || (query.has('q') && query.get('q') !== q),
     today: todayIn(places.states[0]?.zones ?? [], now()),
-    operation: OPERATION[values ? 'keyed' : 'open'],
-    variables: { text: q, values, allStates: access === 'keyed', inState: places.states.length > 0 },
+    operation: OPERATION[hasKey ? 'keyed' : 'open'],
+    variables: { text: q, values: hasKey, inState: places.states.length > 0 },
   };
 }
 
@@ -158,11 +149,11 @@ export function renderSearch(context: Context, question: string): Html {
 function Results({ context, question }: { context: Context; question: string }): Html {
   const { data, dataset, found, locale } = context;
   const { nodes, states, regions, field, answers, corrections, subject } = data.search;
-  const words = questionWords(dataset.database, question, corrections, readableStatesOn(context));
+  const words = questionWords(dataset.database, question, corrections, showsValues(found));
   const answerIds = new Set(answers.map(({ id }) => id));
   const lists = { context, words, nodes: nodes.filter(({ id }) => !answerIds.has(id)) };
   const showsOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isAmbiguous(data.search);
-  const isAboutAllStates = showsAllStates(found) && states.length === 0;
+  const isAboutAllStates = showsValues(found) && states.length === 0;
   return (
     <div class="main-and-side answer-first">
       <div class="answers">

@@ -9,7 +9,7 @@ import { Legend, TileMap } from '../../parts/maps/tile-map.js';
 import { planPath } from '../../parts/paths.js';
 import { TaskLink } from '../../parts/source.js';
 import { stateOptions } from '../../parts/values/states.js';
-import { booleanAnswers, type FoundState, readableStatesOn, type SearchData } from './hits.js';
+import { booleanAnswers, type FoundState, type SearchData, showsValues } from './hits.js';
 import { withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
@@ -84,7 +84,7 @@ export function ChooseState({ context, question }: { context: Context; question:
   return (
     <Card id="another" title={t(state ? 'search.anotherState' : 'search.yourState')} isSmall>
       <form class="row" action={link(SEARCH_PATH)}>
-        <input type="hidden" name="q" value={withoutPlace(dataset.database, question, readableStatesOn(context))} />
+        <input type="hidden" name="q" value={withoutPlace(dataset.database, question, showsValues(context.found))} />
         <label class="unseen" for="state">
           {t('form.state')}
         </label>
