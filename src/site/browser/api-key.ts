@@ -5,15 +5,15 @@ export interface ApiKey {
   keySecret: string;
 }
 
-/** In the storage of the browser tab, so that no key is left on the machine. */
+/** The key is in session storage, so that it is deleted when the tab is closed. */
 const STORED = 'api-key';
 
 /**
- * The box for the id and the secret of a key. A key is used once the service has accepted it.
+ * The form for the id and the secret of an API key. A key is used after the service has accepted it.
  *
- * @param endpoint of GraphQL
+ * @param endpoint the URL of the GraphQL endpoint
  * @param given the key to begin with
- * @returns the Authorization header at the moment, if there is a key
+ * @returns a function that returns the current Authorization header, if there is a key
  */
 export function keyBox(endpoint: string, given: ApiKey | undefined): () => string | undefined {
   const id = element<HTMLInputElement>('key-id');
@@ -55,12 +55,12 @@ function storedKey(): ApiKey | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as ApiKey);
 }
 
-/** RFC 7617, in UTF-8. */
+/** The Authorization header (RFC 7617), in UTF-8. */
 function authorizationOf({ keyId, keySecret }: ApiKey): string {
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${keyId}:${keySecret}`)))}`;
 }
 
-/** Why the service does not accept a key; undefined if it does. */
+/** The reason why the service rejects a key; undefined if it accepts the key. */
 async function problemOf(endpoint: string, key: ApiKey): Promise<string | undefined> {
   try {
     const response = await fetch(endpoint, {

@@ -1,6 +1,6 @@
 import { create } from './page.js';
 
-/** How long a button shows that it has copied, in milliseconds. */
+/** The time that a button shows "Copied", in milliseconds. */
 const CONFIRM_MS = 2_000;
 
 /** A button that copies the text of an element. @param what completes "Copy …" for screen readers */
@@ -18,7 +18,7 @@ export function copyButton(source: HTMLElement, what: string): HTMLElement {
   return button;
 }
 
-/** Pages on plain HTTP have no clipboard, except on a loopback address: there the text is selected and copied by a command. */
+/** Pages on plain HTTP cannot use the clipboard API, except on loopback addresses. They select the text and run the copy command. */
 async function copy(source: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(source.textContent ?? '');

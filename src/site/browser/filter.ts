@@ -1,10 +1,10 @@
 import { element } from './page.js';
 
-/** The box that filters a list of facts. Without scripts the styles hide it, and the page shows all of them. */
+/** The input that filters a list of facts. Without scripts, the styles hide it, and the page shows all facts. */
 const input = element<HTMLInputElement>('filter-text');
 const result = element('filter-result');
 const facts = [...document.querySelectorAll<HTMLElement>('.fact')];
-// Programmers look for the slug, which is the anchor of a fact.
+// Programmers search for slugs. The id of a fact is its slug.
 const texts = new Map(facts.map((fact) => [fact, `${fact.textContent} ${fact.id}`.toLowerCase()]));
 
 function filter(): void {

@@ -4,7 +4,7 @@ import { create, element, graphiqlLink, load, readSettings } from './page.js';
 interface Settings {
   endpoint: string;
   script: string;
-  /** URLs by the labels of Monaco. */
+  /** URLs of the web workers, by Monaco's labels. */
   workers: Record<string, string>;
   key?: ApiKey;
   samples: { name: string; description: string; query: string; variables: object }[];
@@ -20,7 +20,7 @@ declare global {
 const { endpoint, script, workers, key, samples } = readSettings<Settings>();
 const picker = element<HTMLSelectElement>('sample');
 for (const { name, description } of samples) {
-  // Up to the first period: an option has one line.
+  // An option has one line, so only the first sentence is shown.
   const [purpose] = description.split(/\.(?:\s|$)/);
   picker.append(create('option', { value: name, title: description }, purpose ?? name));
 }
@@ -37,7 +37,7 @@ window.MonacoEnvironment = {
 };
 
 const parameters = new URLSearchParams(location.search);
-// GraphiQL opens the operation of the URL in a tab and stores its tabs. A reload must not open another one.
+// GraphiQL opens the operation of the URL in a tab, and stores its tabs. A reload must not open the operation again.
 history.replaceState(null, '', location.pathname);
 if (parameters.has('sandbox-unreachable')) document.getElementById('sandbox-unreachable')?.removeAttribute('hidden');
 const first = samples.find(({ name }) => name === 'CompareStates');
@@ -57,7 +57,7 @@ window.YogaGraphiQL?.renderYogaGraphiQL(root, {
   additionalHeaders: ({ extensions }: { extensions?: { headers?: object } }) => {
     const has = Object.keys(extensions?.headers ?? {}).some((name) => name.toLowerCase() === 'authorization');
     const header = authorization();
-    // Without a key there is no header: the service would reject a placeholder, and the schema would not load.
+    // Without a key, no header is sent: the service would reject a placeholder, and the schema would not load.
     return header && !has ? { Authorization: header } : {};
   },
   defaultQuery: first && commented(first),
@@ -69,7 +69,7 @@ function commented({ description, query }: Settings['samples'][number]): string 
   return `# ${description}\n${query}\n`;
 }
 
-/** What the address has, or else the tab that was open: after a reload, GraphiQL would show it empty. */
+/** The operation of the URL, or of the tab that was open: GraphiQL would show it empty after a reload. */
 function openTab(): { query?: string | undefined; variables?: string | undefined } {
   const [query, variables] = [parameters.get('query') ?? undefined, parameters.get('variables') ?? undefined];
   const stored = sessionStorage.getItem('graphiql:tabState');

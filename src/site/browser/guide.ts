@@ -1,8 +1,8 @@
 import './commands.js';
 
 /**
- * Sections move from page to page. Leads an old link to a section, such as /docs#cost or /docs/web-pages#urql, to the page that has the
- * section now: the first page links to all sections.
+ * Redirects old links to sections that have moved, such as /docs#cost or /docs/web-pages#urql, to the page that now has the section. The
+ * first page links to all sections.
  */
 function followOldLink(): void {
   const id = location.hash.slice(1);

@@ -8,8 +8,8 @@ interface OpenApi {
 }
 
 /**
- * Adds the codes of the states to the parameter `state`. The served document has only the pattern of a code, because generated clients
- * would reject a code that a later release adds.
+ * Adds the state codes to the parameter `state`. The served document has only a pattern, because generated clients would reject codes that
+ * a later release adds.
  *
  * @param text an OpenAPI document as JSON
  */

@@ -1,4 +1,4 @@
-/** Reads the data that the server put into the page (`settings` of the layout). */
+/** Reads the data that the server has put into the page (`settings` of the layout). */
 export function readSettings<Settings>(): Settings {
   return JSON.parse(element('settings').textContent ?? '') as Settings;
 }
@@ -33,7 +33,7 @@ export function load(source: string): Promise<void> {
   });
 }
 
-/** URL of GraphiQL with an operation in a new tab. */
+/** The URL that opens an operation in a new tab of GraphiQL. */
 export function graphiqlLink(graphiql: string, query: string, variables: object = {}): string {
   const parameters = new URLSearchParams({ query });
   if (Object.keys(variables).length > 0) parameters.set('variables', JSON.stringify(variables, null, 2));

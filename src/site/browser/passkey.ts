@@ -1,4 +1,4 @@
-/** Has the browser make or use a passkey for the form of the page, and sends the result. Without a gesture at first; then with the button. */
+/** Asks the browser to create or use a passkey, and submits the result in the form. It starts at once; the button starts it again. */
 const form = document.querySelector<HTMLFormElement>('form[data-passkey]');
 const state = form?.querySelector('[role=status]');
 

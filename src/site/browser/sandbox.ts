@@ -17,7 +17,7 @@ declare global {
 const { script, document: operation, variables, headers, graphiql } = readSettings<Settings>();
 const offline = element('offline');
 
-/** How long Sandbox may take to load, in milliseconds. */
+/** The time that Sandbox may take to load, in milliseconds. */
 const PATIENCE_MS = 10_000;
 const timeout = new Promise((_, reject) => {
   setTimeout(() => reject(new Error('Sandbox did not load in time')), PATIENCE_MS);
@@ -39,6 +39,6 @@ Promise.race([load(script), timeout])
     offline.hidden = true;
   })
   .catch(() => {
-    // Not `assign`: the Back button would come back to this page, which leads on again.
+    // Not `assign`: the Back button would return to this page, which would redirect again.
     location.replace(`${graphiql}?sandbox-unreachable`);
   });

@@ -16,7 +16,7 @@ interface System {
 }
 
 /**
- * A layout with only the authorization button, the operations and the models. The page has its own title and links, and Swagger UI's
+ * A layout with only the authorization button, the operations and the models. The page already has a title and links, and Swagger UI's
  * default layout would add a second main landmark.
  */
 export const pageLayout = ({ React: { createElement: h } }: System) => ({

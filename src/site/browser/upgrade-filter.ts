@@ -27,7 +27,7 @@ openAll.addEventListener('click', () => {
   for (const { details } of rules) details.open = open;
 });
 
-/** A link to a slug opens its rule, even if the filter hides it. */
+/** Opens the rule that a link points to, even if the filter hides it. */
 function openTarget(): void {
   const target = rules.find(({ details }) => `#${details.id}` === location.hash)?.details;
   if (!target) return;

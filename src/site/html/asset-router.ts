@@ -13,29 +13,29 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Ends of the files that the build has compressed. */
+/** Suffixes of the files that the build has compressed. */
 const SUFFIXES: Record<Coding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Serves /assets/ from the disk. The files are a closed list, so that a request path never becomes a file path. */
+/** Serves /assets/ from the disk. Only listed files are served, so a request path never becomes a file path. */
 export function assetRouter(readOnly: RequestHandler): Router {
   const files = new Set(assetFiles().values());
   const router = Router({ caseSensitive: true });
   router.all('/assets/:file', (request, response, next) => {
     const { params, path, headers } = request;
-    const file = files.has(params.file) ? params.file : fileOfThisBuild(params.file);
+    const file = files.has(params.file) ? params.file : currentFile(params.file);
     if (!file) return next();
     const answer = () => (file === params.file ? assetResponse(file, headers) : redirect(path, `/assets/${file}`));
     return readOnly(request, response, () => send(response, answer()));
   });
-  // What browsers and crawlers ask for where a page names no icon, such as a JSON body.
+  // Browsers and crawlers request this path if a response names no icon, such as a JSON body.
   router.all('/favicon.ico', (request, response) =>
     readOnly(request, response, () => send(response, redirect(request.path, assetPath('favicon.ico')))),
   );
   return router;
 }
 
-/** What an asset of another build is now. Pages in caches still name it, and so do pages of servers that run another version. */
-function fileOfThisBuild(file: string): string | undefined {
+/** The current file for an asset of another build. Cached pages still name it, and so do servers that run another version. */
+function currentFile(file: string): string | undefined {
   const [, name, extension] = /^(.+?)(?:-[\da-f]{16})?(\.\w+)$/.exec(file) ?? [];
   return assetFiles().get(`${name}${extension}`);
 }

@@ -2,14 +2,14 @@ import type { Child, Html } from './html.js';
 import { EXAMPLE_BASE } from './sample-request.js';
 
 interface CodeFrameProps {
-  /** What the code is; may be empty. */
+  /** The caption of the code; may be empty. */
   title: string;
-  /** An element `pre` whose `data-copy` completes "Copy …" for screen readers. */
+  /** A `pre` element whose `data-copy` completes "Copy …" for screen readers. */
   children: Child;
 }
 
 /**
- * Code below a bar. The script `commands.js` puts the copy button into the bar, which is there without it as well, so that nothing moves.
+ * Code below a bar. The script `commands.js` adds the copy button to the bar. The bar is always there, so the layout does not shift.
  */
 export function CodeFrame({ title, children }: CodeFrameProps): Html {
   return (
@@ -22,7 +22,7 @@ export function CodeFrame({ title, children }: CodeFrameProps): Html {
 
 interface CodeBlockProps {
   title: string;
-  /** Completes "Copy …". */
+  /** Completes "Copy …" for screen readers. */
   what: string;
   children: Child;
 }
@@ -38,7 +38,7 @@ export function CodeBlock({ title, what, children }: CodeBlockProps): Html {
   );
 }
 
-/** The URL of the service in commands. Without PUBLIC_URL, the script `commands.js` replaces it by the URL that the visitor used. */
+/** The URL of the service in commands. Without PUBLIC_URL, the script `commands.js` replaces it with the URL that the visitor used. */
 export function BaseUrl({ publicUrl }: { publicUrl: string }): Child {
-  return publicUrl ? publicUrl : <span data-base>{EXAMPLE_BASE}</span>;
+  return publicUrl || <span data-base>{EXAMPLE_BASE}</span>;
 }

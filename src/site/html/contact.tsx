@@ -7,7 +7,7 @@ interface GetKeyProps {
   dashboardUrl: string;
 }
 
-/** How to get an API key, after "To get one,". */
+/** How to get an API key. Completes a sentence that begins with "To get one,". */
 export function GetKey({ contactEmail, dashboardUrl }: GetKeyProps): Child {
   const contact = ['contact ', <Contact email={contactEmail} />];
   return dashboardUrl ? [<a href={`${dashboardUrl}/`}>open the dashboard</a>, ', or ', contact] : contact;
@@ -19,7 +19,7 @@ interface ContactProps {
   locale?: Locale;
 }
 
-/** Whom to ask for an API key. */
+/** The address to ask for an API key. */
 export function Contact({ email, locale = LOCALES.en }: ContactProps): Child {
   return email ? <a href={`mailto:${email}`}>{email}</a> : locale.t('key.operator');
 }

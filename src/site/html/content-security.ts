@@ -3,8 +3,8 @@ import type { HttpResponse } from '../../server/response/response.js';
 
 type Sources = Readonly<Record<string, string>>;
 
-/** Allows only files of the service (CSP level 3). */
-const OWN_FILES: Sources = {
+/** Allows only files of this service (CSP level 3). */
+const SAME_ORIGIN: Sources = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
@@ -18,12 +18,12 @@ const OWN_FILES: Sources = {
 
 /** A Content-Security-Policy. @param more directives that replace the defaults */
 export function contentSecurityPolicy(more: Sources = {}): string {
-  return Object.entries({ ...OWN_FILES, ...more })
+  return Object.entries({ ...SAME_ORIGIN, ...more })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 }
 
-/** Further security headers of every page. */
+/** The other security headers of every page. */
 export const PAGE_SECURITY = {
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
@@ -32,10 +32,10 @@ export const PAGE_SECURITY = {
 } as const;
 
 /**
- * A page that is made for one request, as a response.
+ * The response for an HTML page.
  *
- * @param headers besides those that every page has
- * @param policy its Content-Security-Policy
+ * @param headers in addition to the headers of every page
+ * @param policy the Content-Security-Policy of the page
  */
 export function htmlResponse(
   status: number,
@@ -44,11 +44,11 @@ export function htmlResponse(
   policy = contentSecurityPolicy(),
 ): HttpResponse {
   const body = Buffer.from(page);
-  const own = {
+  const pageHeaders = {
     'content-type': HTML_TYPE,
     'content-length': String(body.length),
     'content-security-policy': policy,
     ...PAGE_SECURITY,
   };
-  return { status, headers: { ...headers, ...own }, body, sameOriginOnly: true };
+  return { status, headers: { ...headers, ...pageHeaders }, body, sameOriginOnly: true };
 }

@@ -1,17 +1,17 @@
 import type { Child, Html } from './html.js';
 
 interface CardProps {
-  /** Of its heading. */
+  /** The id of the heading. */
   id: string;
   title: Child;
-  /** Whether the heading is a small one. */
+  /** Whether the heading is small. */
   isSmall?: boolean;
   /** Classes besides `card`. */
   class?: string;
   children: Child;
 }
 
-/** A part of a page in a frame, named by its heading. */
+/** A section of a page with a border, labelled by its heading. */
 export function Card({ id, title, isSmall = false, class: more, children }: CardProps): Html {
   return (
     <section class={more ? `card ${more}` : 'card'} aria-labelledby={id}>
@@ -25,7 +25,7 @@ export function Card({ id, title, isSmall = false, class: more, children }: Card
 
 interface ChipsProps {
   label?: string;
-  /** The id of the heading that names them. */
+  /** The id of the element that labels the links. */
   labelledBy?: string;
   chips: readonly { href: string; name: Child; isCurrent?: boolean }[];
 }
@@ -46,16 +46,16 @@ export function Chips({ label, labelledBy, chips }: ChipsProps): Html {
 }
 
 interface SelectProps {
-  /** Also its id. */
+  /** The name of the field, and its id. */
   name: string;
-  /** The entry that chooses nothing; none if it is left out. */
+  /** The text of an option without a value, if there is one. */
   empty?: string | undefined;
   options: readonly { value: string; name: string }[];
   chosen?: string | undefined;
   required?: boolean;
 }
 
-/** A list from which one entry is chosen. */
+/** A drop-down list. */
 export function Select({ name, empty, options, chosen, required = false }: SelectProps): Html {
   return (
     <select class="control" id={name} name={name} required={required}>

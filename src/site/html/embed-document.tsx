@@ -3,10 +3,10 @@ import { assetPath } from './asset-files.js';
 import { contentSecurityPolicy } from './content-security.js';
 import type { Child } from './html.js';
 
-/** The only pages that other sites may show in a frame. They have no script and no form. */
+/** Paths of the only pages that other sites may embed. These pages have no scripts and no forms. */
 export const EMBED_PATH = /^\/embed\//;
 
-/** Headers of what other sites may show in a frame. */
+/** Security headers of the pages that other sites may embed. */
 export const EMBED_SECURITY = {
   'content-security-policy': contentSecurityPolicy({
     'script-src': "'none'",
@@ -18,15 +18,15 @@ export const EMBED_SECURITY = {
 } as const;
 
 interface EmbedProps {
-  /** Path of the page. */
+  /** The path of the page. */
   path: string;
   title: string;
-  /** The asset with its styles. */
+  /** The name of its style sheet. */
   style?: string | undefined;
   children: Child;
 }
 
-/** A small document for a frame. Its links open a tab of their own. */
+/** A small document for a frame. Its links open in a new tab. */
 export function embedDocument({ path, title, style = 'embed.css', children }: EmbedProps): string {
   const html = (
     <html lang="en">
@@ -37,7 +37,7 @@ export function embedDocument({ path, title, style = 'embed.css', children }: Em
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <base target="_blank" />
-        {/* None: a frame shows no icon. */}
+        {/* An empty icon: frames show none, so browsers need not request one. */}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={linkFrom(path, assetPath(style))} />
       </head>
@@ -49,7 +49,7 @@ export function embedDocument({ path, title, style = 'embed.css', children }: Em
   return `<!doctype html>\n${html.text}\n`;
 }
 
-/** The page that a frame shows a part of. */
+/** The path of the full page that an embedded page shows a part of. */
 export function fullPath(path: string): string {
   const [, , kind = '', code = '', slug] = path.split('/');
   return slug === undefined ? `/${kind}/${code}` : `/${kind}/${code}#${slug}`;

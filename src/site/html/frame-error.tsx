@@ -5,12 +5,11 @@ import { htmlResponse } from './content-security.js';
 import { EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
 import { headingOf } from './error-headings.js';
 
-/** Destinations of a request (Fetch Metadata) that show a page of this service inside another one. */
+/** Values of Sec-Fetch-Dest (Fetch Metadata) for a page that is shown inside another page. */
 export const FRAMES = /^(iframe|frame|embed|object)$/;
 
 /**
- * An error in a frame of another site: a link to the page itself. It has no challenge, because a browser would ask the readers of that site
- * for a password, and so it is a 403 instead of a 401 (RFC 9110, section 15.5.2).
+ * The error page for a frame of another site, with a link to the full page. It is a 403 instead of a 401 (RFC 9110, section 15.5.2): a 401 would make the browser ask the readers of that site for a password.
  */
 export function frameError(path: string, { status, headers }: HttpResponse): HttpResponse {
   const { 'www-authenticate': _challenge, 'content-type': _type, 'content-length': _length, ...rest } = headers;
@@ -25,6 +24,6 @@ export function frameError(path: string, { status, headers }: HttpResponse): Htt
     ),
   });
   const { body, ...response } = htmlResponse(status === 401 ? 403 : status, text, rest);
-  const { 'x-frame-options': _frames, 'cross-origin-opener-policy': _opener, ...own } = response.headers;
-  return { ...response, body, headers: { ...own, ...EMBED_SECURITY } };
+  const { 'x-frame-options': _frames, 'cross-origin-opener-policy': _opener, ...kept } = response.headers;
+  return { ...response, body, headers: { ...kept, ...EMBED_SECURITY } };
 }

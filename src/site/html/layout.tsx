@@ -13,22 +13,22 @@ import { isTranslated, type PagePath, pagesIn, SECTIONS, sectionOf } from './sit
 
 interface Layout extends PageView {
   context: Pick<PageContext, 'paths'> & Partial<Pick<PageContext, 'publicUrl' | 'release' | 'reportUrl'>>;
-  /** Path of the page, which tells its language. Its links are relative to it, so that they also work behind a proxy that adds a path. */
+  /** The path of the page, with its language. Links are relative to it, so that they also work behind a proxy that adds a path. */
   path: string;
-  /** What the same page in another language gets as well. */
+  /** The query, which links to the same page in other languages keep. */
   query?: Readonly<Record<string, string>> | undefined;
-  /** The one address of its content for search engines, relative to PUBLIC_URL. The path by default. */
+  /** The canonical address for search engines, relative to PUBLIC_URL. The path by default. */
   canonical?: string | undefined;
 }
 
-const BEGIN_WITH_SEARCH: readonly string[] = ['/', SEARCH_PATH];
+const PAGES_WITH_LARGE_SEARCH: readonly string[] = ['/', SEARCH_PATH];
 
 /** A complete HTML page with head and navigation. */
 export function layout(page: Layout): string {
   const { context, path, query, scripts = [], settings, fills = false, main } = page;
   const { language, t } = localeOf(path);
-  // A page that begins with a larger one needs no second one.
-  const hasSearch = context.paths.includes(SEARCH_PATH) && !BEGIN_WITH_SEARCH.includes(withoutLanguage(path));
+  // Pages that begin with a large search form have none in the header.
+  const hasSearch = context.paths.includes(SEARCH_PATH) && !PAGES_WITH_LARGE_SEARCH.includes(withoutLanguage(path));
   const html = (
     <html lang={language}>
       <Head {...page} />
@@ -72,16 +72,16 @@ export function layout(page: Layout): string {
   return `<!doctype html>\n${html.text}\n`;
 }
 
-type PlaceProps = Pick<Layout, 'path' | 'query' | 'context'>;
+type OtherLanguagesProps = Pick<Layout, 'path' | 'query' | 'context'>;
 
-/** The languages that a page is also in. With EXPLORER=off, there is nothing for voters. */
+/** The other languages of a page. With EXPLORER=off, the service has no pages for voters, and so no translations. */
 const otherLanguages = ({ path, context }: Pick<Layout, 'path' | 'context'>) =>
   context.paths.includes('/states') && isTranslated(withoutLanguage(path))
     ? LANGUAGES.filter((language) => language !== languageOf(path))
     : [];
 
-/** The same page in other languages: nobody is sent there because of the languages of the browser. */
-function OtherLanguages({ path, query = {}, context }: PlaceProps): Child {
+/** Links to the same page in other languages. The service never redirects by the languages of the browser. */
+function OtherLanguages({ path, query = {}, context }: OtherLanguagesProps): Child {
   const search = new URLSearchParams(query).toString();
   return otherLanguages({ path, context }).map((language) => {
     const address = `${pathIn(language, withoutLanguage(path))}${search && `?${search}`}`;
@@ -97,7 +97,7 @@ function Head({ context, path, canonical = path, title, description, styles = []
   const { publicUrl = '' } = context;
   const link = (to: string) => linkFrom(path, to);
   const language = languageOf(path);
-  const addressIn = (one: Language) => pathIn(one, withoutLanguage(canonical));
+  const addressIn = (other: Language) => pathIn(other, withoutLanguage(canonical));
   const others = otherLanguages({ path, context });
   return (
     <head>
@@ -111,8 +111,12 @@ function Head({ context, path, canonical = path, title, description, styles = []
       <meta property="og:type" content="website" />
       {publicUrl && <link rel="canonical" href={`${publicUrl}${addressIn(language)}`} />}
       {others.length > 0 &&
-        LANGUAGES.map((one) => (
-          <link rel="alternate" hreflang={one} href={publicUrl ? publicUrl + addressIn(one) : link(addressIn(one))} />
+        LANGUAGES.map((each) => (
+          <link
+            rel="alternate"
+            hreflang={each}
+            href={publicUrl ? publicUrl + addressIn(each) : link(addressIn(each))}
+          />
         ))}
       {language === 'en' && (
         <link rel="alternate" type="application/atom+xml" title="Changes" href={link('/changes.atom')} />
@@ -127,7 +131,6 @@ function Head({ context, path, canonical = path, title, description, styles = []
 }
 
 interface NavigationProps {
-  /** Path of the page. */
   path: string;
   /** Paths of the pages and files that exist. */
   paths: readonly PagePath[];
@@ -140,12 +143,12 @@ const SECTION_NAMES: Readonly<Record<string, MessageKey>> = {
 };
 
 /**
- * The sections that exist; in another language than English, those that are translated. The one of the page is marked: `page` if the link
- * leads to the page itself, else `true`.
+ * Links to the sections that exist in the language of the page. The current section is marked: `page` if the link leads to the page itself,
+ * otherwise `true`.
  */
 function Navigation({ path, paths }: NavigationProps): Html {
   const { language, t } = localeOf(path);
-  const own = withoutLanguage(path);
+  const pagePath = withoutLanguage(path);
   const sections = SECTIONS.filter(
     (section) => paths.includes(section.path) && (language === 'en' || section.translated),
   );
@@ -156,7 +159,9 @@ function Navigation({ path, paths }: NavigationProps): Html {
           <li>
             <a
               href={pageLink(path, section.path)}
-              aria-current={section.path === own ? 'page' : sectionOf(own) === section.name ? 'true' : undefined}
+              aria-current={
+                section.path === pagePath ? 'page' : sectionOf(pagePath) === section.name ? 'true' : undefined
+              }
             >
               {language === 'en' ? section.name : t(SECTION_NAMES[section.name] as MessageKey)}
             </a>
@@ -194,7 +199,7 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
   );
 }
 
-/** What is for developers, and in English alone. */
+/** Links for developers, to pages that are only in English. */
 function ReferenceLinks({ path, paths }: NavigationProps): Child {
   return [...Map.groupBy(pagesIn(paths), ({ footer }) => footer)].map(
     ([name, [first]]) =>

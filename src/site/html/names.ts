@@ -3,7 +3,7 @@ import type { FieldFormat, StatePageData, Topic } from '../operation-types.js';
 
 const { topics: NAMES } = CATALOGS.en;
 
-/** A topic as GraphQL names it, the name of its section for people, and the anchor of that. In the order in which people vote. */
+/** The topics: name in GraphQL, heading for people, and anchor of the section. In the order in which people vote. */
 export const TOPICS = [
   { topic: 'REGISTRATION', name: NAMES.registration, anchor: 'registration' },
   { topic: 'VOTER_ID', name: NAMES.voter_id, anchor: 'voter-id' },
@@ -15,7 +15,7 @@ export const TOPICS = [
   { topic: 'CONTACTS', name: NAMES.contacts, anchor: 'contacts' },
 ] as const satisfies readonly { topic: Topic; name: string; anchor: string }[];
 
-/** The entries of each topic that has any. */
+/** Groups entries by topic, without empty topics. */
 export function byTopic<Entry>(entries: readonly Entry[], topicOf: (entry: Entry) => Topic) {
   return TOPICS.map((topic) => ({
     ...topic,
@@ -23,7 +23,7 @@ export function byTopic<Entry>(entries: readonly Entry[], topicOf: (entry: Entry
   })).filter((group) => group.entries.length > 0);
 }
 
-/** What the values of a format are, for people. */
+/** The names of the formats for people. */
 export const FORMAT_NAMES = {
   BOOLEAN: 'Yes or no',
   DATE: 'Date',
@@ -33,7 +33,7 @@ export const FORMAT_NAMES = {
   URL: 'Link',
 } as const satisfies Record<FieldFormat, string>;
 
-/** The types of elections, for people. */
+/** The names of the election types for people. */
 export const ELECTION_TYPES = {
   GENERAL: 'General',
   PARTISAN_PRIMARY_CLOSED: 'Closed primary',
@@ -43,7 +43,7 @@ export const ELECTION_TYPES = {
   SPECIAL: 'Special',
 } as const;
 
-/** An election as the documents of the pages select it. */
+/** An election with the fields that pages select. */
 export type ListedElection = StatePageData['elections'][number];
 
 export const TOPIC_OPTIONS = TOPICS.map(({ topic, name }) => ({ value: topic, name }));

@@ -5,18 +5,18 @@ import type { PreparedOperation } from '../../server/graphql/prepared-operations
 
 const readDocument = (name: string): string => readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8');
 
-/** What the explorer shows of a value and of a deadline, by the spread of the fragment. */
+/** Shared fragments for values and deadlines. `spread` is how a document uses a fragment. */
 const FRAGMENTS = [
   { spread: '...Value', text: readDocument('site/parts/values/value') },
   { spread: '...ListedDeadline', text: readDocument('site/parts/deadlines/listed-deadline') },
 ];
 
 /**
- * Reads a document of a page. The path also works from dist/, where the build puts no documents.
+ * Reads the GraphQL document of a page, with the fragments that it spreads. Also works from dist/, which has no documents.
  *
- * @param name path below src/, without `.graphql`. A document gets the fragments that it spreads.
- * @param keyed whether it may read values; access is checked before it runs
- * @param next the variables of the next page, if it has several
+ * @param name path below src/, without `.graphql`
+ * @param keyed whether the operation may read values; access is checked before it runs
+ * @param next the variables of the next page of results, if there are several
  */
 export function readOperation(name: string, keyed = false, next?: PreparedOperation['next']): PreparedOperation {
   const document = readDocument(name);

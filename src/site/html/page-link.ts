@@ -2,10 +2,10 @@ import { linkFrom } from '../../server/response/response.js';
 import { languageOf, pathIn } from '../../voting/messages/language-paths.js';
 import { isTranslated } from './site-map.js';
 
-/** The relative link from a page to a path: to its page in the same language, if it has one. */
+/** The relative link from a page to a path, in the language of the page if that exists. */
 export const pageLink = (from: string, to: string): string => linkFrom(from, pathInSame(from, to));
 
-/** The path of a page in the language of another one. */
+/** A path in the language of the page that links to it, if that exists. */
 export function pathInSame(from: string, to: string): string {
   const language = languageOf(from);
   return language !== 'en' && isTranslated(to) ? pathIn(language, to) : to;

@@ -7,54 +7,54 @@ import type { Locale } from '../../voting/messages/locale.js';
 import type { Html } from './html.js';
 import type { PagePath } from './site-map.js';
 
-/** The input of a page. The request itself is not part of it, so a response can be cached. */
+/** The input of a page. It does not include the request, so responses can be cached. */
 export interface PageContext {
-  /** Data of the page's operation. */
+  /** The data of the page's operation. */
   data: unknown;
-  /** Data of the page's examples by their documents. One that the release has no data for is left out. */
+  /** The data of the page's examples, by document. Examples that the release has no data for are left out. */
   answers: ReadonlyMap<string, unknown>;
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   contactEmail: string;
   /** The setting DASHBOARD_URL; empty if it is not set. */
   dashboardUrl: string;
-  /** Who can see pages with values. */
+  /** The setting EXPLORER: who can see pages with values. */
   explorer: ExplorerMode;
-  /** Whether the demo key opens everything, and pages need no key, on this machine. */
+  /** Whether this is a local service: the demo key has access to everything, and pages need no key. */
   hasLocalDemo: boolean;
-  /** States that the demo key is for elsewhere; none if there is no such key. */
+  /** The states that the demo key can read on a public service; empty if there is no demo key. */
   demoStates: readonly string[];
-  /** Paths of the pages and files that exist. */
+  /** The paths of the pages and files that exist. */
   paths: readonly PagePath[];
-  /** Where people report a problem with the service, or with a county; empty if there is no such place. */
+  /** The URL where people report a problem with the service or a county; empty if there is none. */
   reportUrl(place?: ReportedPlace): string;
   /** The release that the page shows. */
   release: Pick<OpenRelease['release'], 'version' | 'publishedAt'>;
-  /** Of the page's operation. */
+  /** The variables of the page's operation. */
   variables: Variables;
   /** The language of the page. */
   locale: Locale;
-  /** The relative link from the page to a path: to the page in the same language, if there is one. */
+  /** The relative link from the page to a path, in the language of the page if that exists. */
   link(to: string): string;
 }
 
-/** What all pages share. */
+/** The settings that all pages share. */
 export type SiteContext = Pick<
   PageContext,
   'publicUrl' | 'contactEmail' | 'dashboardUrl' | 'explorer' | 'hasLocalDemo' | 'demoStates' | 'paths' | 'reportUrl'
 >;
 
-/** What a page is made of, besides what all pages have. */
+/** The result of rendering a page, without the shared layout. */
 export interface PageView {
   title: string;
   /** For search engines and link previews. */
   description: string;
-  /** Names of assets. */
+  /** Names of style sheets. */
   styles?: readonly string[];
   scripts?: readonly string[];
   /** Data for the scripts of the page, which read it with `readSettings`. */
   settings?: unknown;
-  /** What the page is about, for search engines: an object of schema.org. */
+  /** Structured data for search engines: an object of schema.org. */
   jsonLd?: object | undefined;
   /** Whether the page fills the window, as an IDE does. */
   fills?: boolean;
@@ -64,15 +64,15 @@ export interface PageView {
 /** An HTML page. */
 export interface Page {
   path: PagePath;
-  /** Reads the data of the page, if it shows any. */
+  /** The operation that reads the data of the page, if it shows any. */
   operation?: PreparedOperation;
-  /** The variables of the operation, by which a response is cached. A page that depends on the current day has that day among them. */
+  /** The variables of the operation, which are part of the cache key. They include the current day if the page depends on it. */
   variables?(now: Date): Variables;
-  /** Operations that the page shows with their answers. Keyed ones are sample values, which everyone may see. */
+  /** Operations that the page shows with their results. Keyed operations show sample values, which everyone may see. */
   examples?: readonly PreparedOperation[];
-  /** Its Content-Security-Policy. */
+  /** The Content-Security-Policy of the page. */
   policy: string;
   render(context: PageContext): PageView;
-  /** What programs get at the same path, if they get something else than the page. */
+  /** The JSON response at the same path, if there is one. */
   json?(context: PageContext): unknown;
 }

@@ -5,18 +5,18 @@ import { pageLink } from './page-link.js';
 
 export const SEARCH_PATH = '/search';
 
-/** The path of the results of a question. */
+/** The path of the search results for a question. */
 export const searchPath = (question: string): string => `${SEARCH_PATH}?${new URLSearchParams({ q: question })}`;
 
 interface SearchFormProps {
-  /** Of the page. */
+  /** The path of the page. */
   path: string;
-  /** `find` in the header, `big-find` where the page begins with it. */
+  /** `find` in the header, `big-find` at the top of a page. */
   look: 'find' | 'big-find';
   question?: string;
 }
 
-/** The box in which people ask. */
+/** The search form. */
 export function SearchForm({ path, look, question }: SearchFormProps): Html {
   const { t } = localeOf(path);
   return (

@@ -3,36 +3,36 @@ import type { ExplorerMode } from '../../process/settings/parse-values.js';
 interface Entry {
   /** Variable segments are written `{name}`. */
   path: string;
-  /** Whether it shows values that need an API key in GraphQL; `in part` if a visitor without a key sees the rest of it. */
+  /** Whether the page shows values that need an API key in GraphQL. `in part` if visitors without a key see the rest of the page. */
   keyed: boolean | 'in part';
-  /** Which setting removes it. */
+  /** The setting that removes the page. */
   unless?: 'explorer off' | 'sandbox off';
-  /** Whether `?release=` shows it as of an earlier release. */
+  /** Whether `?release=` shows the page as of an earlier release. */
   asOfRelease?: boolean;
-  /** Whether other sites may show it in a frame. It then has no navigation, no script and no other formats. */
+  /** Whether other sites may embed the page. Such pages have no navigation, no scripts and no other formats. */
   isEmbed?: boolean;
-  /** Whether it is there in other languages as well, below `/es`. */
+  /** Whether the page is translated. Spanish pages are below `/es`. */
   translated?: boolean;
-  /** Where it leads to: a file or a folder, and no page. */
+  /** Whether the path is a file or a folder instead of a page. */
   isFile?: boolean;
-  /** In lists of pages. */
+  /** The name in lists of pages. */
   name: string;
-  /** Its section of the navigation. The first page of a section is the one that the navigation leads to. */
+  /** The section in the navigation, which links to the first page of each section. */
   section?: string;
-  /** Its group beside the pages of the guide. */
+  /** The group in the table of contents of the guide. */
   guide?: 'Begin' | 'More ways' | 'Reference';
-  /** Its name at the end of each page. Of those with the same name, the first one that exists is there. */
+  /** The name in the footer. If entries share a name, the footer links to the first one that exists. */
   footer?: string;
 }
 
 const GUIDE = { keyed: false, section: 'API' } as const;
 const EXPLORER = { unless: 'explorer off', asOfRelease: true } as const;
-/** For voters. */
+/** Pages for voters. */
 const VOTING = { ...EXPLORER, translated: true } as const;
 
 const ENTRIES = [
   { path: '/', translated: true, keyed: false, name: 'Start page' },
-  // The files of earlier releases need not have its index.
+  // Not as of earlier releases, because their files may lack the search index.
   { path: '/search', translated: true, keyed: 'in part', name: 'Search', unless: 'explorer off' },
   { path: '/plan', translated: true, keyed: false, name: 'My plan', unless: 'explorer off', section: 'My plan' },
   { ...VOTING, path: '/states', keyed: false, name: 'States', section: 'States' },
@@ -76,12 +76,12 @@ const ENTRIES = [
 export type PagePath = (typeof ENTRIES)[number]['path'];
 type SitePage = Entry & { path: PagePath };
 
-/** All pages, and the files that pages lead to, in the order of the navigation. What lists pages reads this. */
+/** All pages, and the files that pages link to, in the order of the navigation. All lists of pages come from here. */
 export const SITE_MAP: readonly SitePage[] = ENTRIES;
 
-const PAGE_OF: ReadonlyMap<string, SitePage> = new Map(SITE_MAP.map((page) => [page.path, page]));
+const PAGE_BY_PATH: ReadonlyMap<string, SitePage> = new Map(SITE_MAP.map((page) => [page.path, page]));
 
-export const pageOf = (path: PagePath): SitePage => PAGE_OF.get(path) as SitePage;
+export const pageOf = (path: PagePath): SitePage => PAGE_BY_PATH.get(path) as SitePage;
 
 /** The paths of the pages and files that exist with these settings. */
 export function pathsWith({ explorer, sandbox }: { explorer: ExplorerMode; sandbox: boolean }): PagePath[] {
@@ -89,38 +89,38 @@ export function pathsWith({ explorer, sandbox }: { explorer: ExplorerMode; sandb
   return SITE_MAP.filter(({ unless }) => !unless || !removed[unless]).map(({ path }) => path);
 }
 
-/** The pages of a list of paths, in the order of the navigation. */
+/** The pages with these paths, in the order of the navigation. */
 export const pagesIn = (paths: readonly string[]): SitePage[] => SITE_MAP.filter(({ path }) => paths.includes(path));
 
 const firstSegment = (path: string): string => path.split(/[/?#]/, 2).join('/');
 const patternOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '[^/?#]+');
-/** Longer paths first: a plan is below a state, but in a section of its own. */
-const SECTION_OF = SITE_MAP.flatMap(({ path, section }) => {
-  const within = path.includes('{') ? patternOf(path) : firstSegment(path);
-  return section ? [{ section, pattern: new RegExp(`^${within}(?=[/?#]|$)`), length: path.length }] : [];
+/** The sections by path pattern. Longer paths come first: a plan is below a state, but in a different section. */
+const SECTION_PATTERNS = SITE_MAP.flatMap(({ path, section }) => {
+  const pattern = path.includes('{') ? patternOf(path) : firstSegment(path);
+  return section ? [{ section, pattern: new RegExp(`^${pattern}(?=[/?#]|$)`), length: path.length }] : [];
 }).sort((one, other) => other.length - one.length);
 
-/** Calendars are no pages, but pages lead to them. */
+/** The path of calendars, which pages link to. */
 const CALENDAR_PATH = '/calendar/{election}/{state}';
-const TRANSLATED = new RegExp(
+const TRANSLATED_PATHS = new RegExp(
   `^(?:${[...SITE_MAP.filter(({ translated }) => translated).map(({ path }) => path), CALENDAR_PATH]
     .map(patternOf)
     .join('|')})(?=[?#]|$)`,
 );
 
-/** Whether a page or a calendar, by its path in English, is there in other languages as well. */
-export const isTranslated = (path: string): boolean => TRANSLATED.test(path);
+/** Whether a page or a calendar is translated. @param path in English */
+export const isTranslated = (path: string): boolean => TRANSLATED_PATHS.test(path);
 
-/** The sections of the navigation, each with the page that it leads to. */
+/** The sections of the navigation, each with its first page. */
 export const SECTIONS = [...Map.groupBy(SITE_MAP, ({ section }) => section)].flatMap(([name, [first]]) =>
   name && first ? [{ ...first, name }] : [],
 );
 
-/** The section that a path is in, also below a page that exists. */
+/** The section of a path, which may also be below an existing page. */
 export const sectionOf = (path: string): string | undefined =>
-  SECTION_OF.find(({ pattern }) => pattern.test(path))?.section;
+  SECTION_PATTERNS.find(({ pattern }) => pattern.test(path))?.section;
 
-const OF_RELEASE = new Set(SITE_MAP.flatMap(({ path, asOfRelease }) => (asOfRelease ? [firstSegment(path)] : [])));
+const AS_OF_RELEASE = new Set(SITE_MAP.flatMap(({ path, asOfRelease }) => (asOfRelease ? [firstSegment(path)] : [])));
 
 /** Whether a link to a path can have `?release=`. */
-export const isAsOfRelease = (path: string): boolean => OF_RELEASE.has(firstSegment(path));
+export const isAsOfRelease = (path: string): boolean => AS_OF_RELEASE.has(firstSegment(path));

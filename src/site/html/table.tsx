@@ -4,13 +4,13 @@ interface TableProps {
   /** Classes besides `table`. */
   class?: string;
   columns: readonly Child[];
-  /** The column that is narrower than the others. */
+  /** The column that is narrow. */
   narrow?: string;
-  /** The id of the heading that names the table. */
+  /** The id of the heading that labels the table. */
   labelledBy?: string;
-  /** Its name, if no heading has it. */
+  /** The label of the table, if no heading labels it. */
   label?: string;
-  /** Its rows, or several `tbody`. */
+  /** Rows or `tbody` elements. */
   children: Child;
 }
 
