@@ -1,7 +1,6 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { sourceLinks } from '../../../../db/storage/queries/sources.js';
 import { statesByCode } from '../../../../db/storage/queries/states.js';
-import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import { LOCALES } from '../../../voting/messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import { BeforeAfter } from '../../parts/before-after.js';
@@ -12,8 +11,8 @@ import { Source } from '../../parts/source.js';
 import type { ItemSource } from '../../parts/values/item.js';
 import { type ChangeFilters, changesLink } from './find-changes.js';
 
-/** Where a field has more lines than this, a link leads to all of its changes. */
-const MANY = 5;
+/** A field with more groups of changes links to all of them. */
+const MAX_GROUPS = 5;
 
 type Context = Pick<DataPageContext<unknown>, 'link' | 'dataset'>;
 
@@ -23,7 +22,7 @@ interface FieldChangeListProps {
   filters: ChangeFilters;
 }
 
-/** The changes of a field in a release. Equal changes in many places are one line. */
+/** The changes of a field in a release. The same change in several places is one entry. */
 export function FieldChangeList({
   field: { slug, label, groups },
   context,
@@ -38,9 +37,9 @@ export function FieldChangeList({
         {label === undefined ? capitalized(slug.replaceAll('_', ' ')) : <a href={link(`/fields/${slug}`)}>{label}</a>}
       </h3>
       {shown.map((group) => (
-        <ChangeLine group={group} context={context} />
+        <ChangeEntry group={group} context={context} />
       ))}
-      {!filters.field && groups.length > MANY && (
+      {!filters.field && groups.length > MAX_GROUPS && (
         <p class="meta">
           <a href={link(changesLink({ field: slug }))}>All changes to this field</a>
         </p>
@@ -49,26 +48,29 @@ export function FieldChangeList({
   );
 }
 
-function ChangeLine({ group, context }: { group: ChangeGroup; context: Context }): Html {
+function ChangeEntry({ group, context }: { group: ChangeGroup; context: Context }): Html {
   const { aspect, before, after, changes } = group;
   const [first] = changes as [ChangeNode];
-  const isOne = changes.length === 1;
+  const isSingle = changes.length === 1;
   return (
     <article class="change">
-      <h4>{isOne ? <Place change={first} context={context} /> : placesText(changes)}</h4>
+      <h4>{isSingle ? <Place change={first} context={context} /> : placesText(changes)}</h4>
       <div>
         {aspect === 'source' ? (
           <p>Only the source or its date changed.</p>
         ) : (
           <BeforeAfter before={before} after={after} locale={LOCALES.en} />
         )}
-        {!isOne && (
+        {!isSingle && (
           <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>
         )}
-        {isOne && first.after && (
+        {isSingle && first.after && (
           <Source
             asOf={first.after.asOf}
-            sourceLinks={linksOf(context.dataset.database, first.after.source)}
+            sourceLinks={sourceLinks(context.dataset.database, first.after.source).map((sourceLink) => ({
+              ...sourceLink,
+              kind: (sourceLink.kind?.toUpperCase() ?? null) as ItemSource['kind'],
+            }))}
             locale={LOCALES.en}
           />
         )}
@@ -77,7 +79,7 @@ function ChangeLine({ group, context }: { group: ChangeGroup; context: Context }
   );
 }
 
-/** The state or the region, which leads to its value. */
+/** A link to the value in the state or region. */
 export function Place({ change, context }: { change: ChangeNode; context: Context }): Html {
   const { stateCode, regionName, slug } = change;
   const { link, dataset } = context;
@@ -87,14 +89,7 @@ export function Place({ change, context }: { change: ChangeNode; context: Contex
   return <a href={`${link(path)}#${slug}`}>{regionName === null ? name : `${regionName}, ${stateCode}`}</a>;
 }
 
-/** `20 states`, or `20 places` if regions are among them. */
+/** Returns `20 states`, or `20 places` if some of them are regions. */
 export function placesText(changes: readonly ChangeNode[]): string {
   return `${changes.length} ${changes.some(({ regionName }) => regionName !== null) ? 'places' : 'states'}`;
-}
-
-function linksOf(database: DatasetDatabase, source: string | null): ItemSource[] {
-  return sourceLinks(database, source).map((one) => ({
-    ...one,
-    kind: (one.kind?.toUpperCase() ?? null) as ItemSource['kind'],
-  }));
 }

@@ -14,11 +14,24 @@ import { CHANGES_PATH, changesLink, filtersOf, findChangesPage } from './find-ch
 const operation = readOperation('site/facts/changes/changes', true);
 
 const COLUMNS = [
-  ...['release', 'published_at', 'kind', 'state', 'region', 'field', 'label', 'before', 'after'],
-  ...['footnotes_before', 'footnotes_after', 'source_before', 'source_after', 'as_of_before', 'as_of_after'],
+  'release',
+  'published_at',
+  'kind',
+  'state',
+  'region',
+  'field',
+  'label',
+  'before',
+  'after',
+  'footnotes_before',
+  'footnotes_after',
+  'source_before',
+  'source_after',
+  'as_of_before',
+  'as_of_after',
 ];
 
-/** GET /changes?state=OH&topic=ABSENTEE&from=2026-10-01: what each release changed, with the values before and after. */
+/** GET /changes?state=OH&topic=ABSENTEE&from=2026-10-01: the changes of each release, with the values before and after. */
 export const changesPage: DataPage<ChangesData> = {
   path: CHANGES_PATH,
   operations: [operation],
@@ -35,12 +48,21 @@ export const changesPage: DataPage<ChangesData> = {
       columns: COLUMNS,
       rows: wholeFields(changes.nodes, changes.pageInfo.hasNextPage).map(
         ({ release, kind, stateCode, regionName, slug, field, before, after }) => ({
-          ...{ release: release.version, published_at: release.publishedAt, kind: kind.toLowerCase() },
-          ...{ state: stateCode, region: regionName ?? '', field: slug, label: field?.label ?? '' },
-          ...{ before: before?.text ?? '', after: after?.text ?? '' },
-          ...{ footnotes_before: before?.footnotes ?? '', footnotes_after: after?.footnotes ?? '' },
-          ...{ source_before: before?.source ?? null, source_after: after?.source ?? null },
-          ...{ as_of_before: before?.asOf ?? null, as_of_after: after?.asOf ?? null },
+          release: release.version,
+          published_at: release.publishedAt,
+          kind: kind.toLowerCase(),
+          state: stateCode,
+          region: regionName ?? '',
+          field: slug,
+          label: field?.label ?? '',
+          before: before?.text ?? '',
+          after: after?.text ?? '',
+          footnotes_before: before?.footnotes ?? '',
+          footnotes_after: after?.footnotes ?? '',
+          source_before: before?.source ?? null,
+          source_after: after?.source ?? null,
+          as_of_before: before?.asOf ?? null,
+          as_of_after: after?.asOf ?? null,
         }),
       ),
     };
@@ -49,22 +71,22 @@ export const changesPage: DataPage<ChangesData> = {
 
 type Context = DataPageContext<ChangesData>;
 
-/** The content of the page of changes. */
 export function renderChanges(context: Context): Html {
   const { data, dataset, link, found } = context;
   const { totalCount, nodes, pageInfo } = data.changes;
   const filters = filtersOf(found);
   const shown = wholeFields(nodes, pageInfo.hasNextPage);
-  const isShort = shown.length < nodes.length || pageInfo.hasNextPage;
-  const formats = fieldsBySlug(dataset.database);
+  const hasOlder = shown.length < nodes.length || pageInfo.hasNextPage;
+  const fieldRows = fieldsBySlug(dataset.database);
   const oldest = completeSince(dataset.database);
-  const isWhole = !filters.version && !filters.from && !filters.to;
+  const showsAllReleases = !filters.version && !filters.from && !filters.to;
   return (
     <>
       <h1>Changes</h1>
       <p class="lead">
         What changed in our data, before and after: {amountOf(totalCount, 'change')}
-        {oldest && isWhole && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. The law may have changed earlier.
+        {oldest && showsAllReleases && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. The law may have changed
+        earlier.
       </p>
       <p>
         Follow changes in a feed reader: <a href={link('/changes.atom')}>Atom</a> or{' '}
@@ -79,7 +101,7 @@ export function renderChanges(context: Context): Html {
             : 'No change matches.'}
         </p>
       )}
-      {groupChanges(shown, (slug) => formats.get(slug)?.format).map((release) => (
+      {groupChanges(shown, (slug) => fieldRows.get(slug)?.format).map((release) => (
         <Release release={release} context={context} />
       ))}
       <p class="row">
@@ -88,7 +110,7 @@ export function renderChanges(context: Context): Html {
             Newest changes
           </a>
         )}{' '}
-        {isShort && (
+        {hasOlder && (
           <a class="button" href={link(changesLink({ ...filters, after: shown.at(-1)?.id ?? '' }))}>
             Older changes
           </a>
@@ -102,9 +124,9 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
   const { link, dataset, found } = context;
   const filters = filtersOf(found);
   const { version, publishedAt, fields } = release;
-  const all = changeSummaries(dataset.database).get(version);
-  const { rolledBackTo } = findReleases(dataset.database).find((one) => one.version === version) ?? {};
-  const earlier = releasesByVersion(dataset.database).get(rolledBackTo ?? '');
+  const summary = changeSummaries(dataset.database).get(version);
+  const { rolledBackTo } = findReleases(dataset.database).find((other) => other.version === version) ?? {};
+  const restored = releasesByVersion(dataset.database).get(rolledBackTo ?? '');
   const hidden = filters.wording ? 0 : countWording(fields);
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
@@ -115,9 +137,9 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       <p class="meta">
         <a href={link(changesLink({ version }))}>Link to this release</a>
         {version === dataset.release.version && ' · the current release'}
-        {earlier && ` · the content of ${momentOf(earlier.publishedAt)} again`}
-        {all &&
-          ` · ${amountOf(all.counts.added + all.counts.changed + all.counts.removed, 'change')} in ${amountOf(all.states.length, 'state')}: ${all.counts.changed} changed, ${all.counts.added} added, ${all.counts.removed} removed`}
+        {restored && ` · the content of ${momentOf(restored.publishedAt)} again`}
+        {summary &&
+          ` · ${amountOf(summary.counts.added + summary.counts.changed + summary.counts.removed, 'change')} in ${amountOf(summary.states.length, 'state')}: ${summary.counts.changed} changed, ${summary.counts.added} added, ${summary.counts.removed} removed`}
       </p>
       {fields.map((field) => (
         <FieldChangeList field={field} context={context} filters={filters} />
@@ -132,7 +154,7 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
   );
 }
 
-/** Changes of nothing but line breaks, spaces and commas. */
+/** Counts changes of only line breaks, spaces, and commas. */
 function countWording(fields: ReleaseChanges['fields']): number {
   const groups = fields.flatMap((field) => field.groups).filter(({ aspect }) => aspect === 'wording');
   return groups.reduce((sum, { changes }) => sum + changes.length, 0);

@@ -11,9 +11,9 @@ import { ReleaseInput } from '../../parts/render-page.js';
 import { stateOptions } from '../../parts/values/states.js';
 import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
 
-const KINDS = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
+const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
-/** Selects changes by state, topic and day. What is selected besides is a link that takes it away. */
+/** A form that selects changes by state, topic, and day. The other filters are links that remove them. */
 export function ChangeFiltersForm({ context }: { context: DataPageContext<unknown> }): Html {
   const { found, dataset, link } = context;
   const filters = filtersOf(found);
@@ -47,27 +47,27 @@ export function ChangeFiltersForm({ context }: { context: DataPageContext<unknow
           </button>
         </p>
       </form>
-      <Kinds filters={filters} link={link} />
-      <Removable filters={filters} context={context} />
+      <Chips
+        label="Kind"
+        chips={(['', ...CHANGE_KINDS] as const).map((option) => ({
+          href: link(changesLink({ ...filters, after: '', kind: option })),
+          isCurrent: option === (kind ?? ''),
+          name: option === '' ? 'All' : KIND_NAMES[option],
+        }))}
+      />
+      <OtherFilters filters={filters} context={context} />
     </>
   );
 }
 
-function Kinds({ filters, link }: { filters: ChangeFilters; link(to: string): string }): Html {
-  return (
-    <Chips
-      label="Kind"
-      chips={(['', ...CHANGE_KINDS] as const).map((kind) => ({
-        href: link(changesLink({ ...filters, after: '', kind })),
-        isCurrent: kind === (filters.kind ?? ''),
-        name: kind === '' ? 'All' : KINDS[kind],
-      }))}
-    />
-  );
-}
-
 /** The filters that the form does not show. */
-function Removable({ filters, context }: { filters: ChangeFilters; context: DataPageContext<unknown> }): Html | null {
+function OtherFilters({
+  filters,
+  context,
+}: {
+  filters: ChangeFilters;
+  context: DataPageContext<unknown>;
+}): Html | null {
   const { dataset, link } = context;
   const { field, version, wording } = filters;
   const names = {
@@ -75,12 +75,12 @@ function Removable({ filters, context }: { filters: ChangeFilters; context: Data
     version: version && `Release of ${momentOf(releasesByVersion(dataset.database).get(version)?.publishedAt ?? '')}`,
     wording: wording && 'With small changes',
   };
-  const given = Object.entries(names).filter(([, name]) => name);
-  if (given.length === 0) return null;
+  const active = Object.entries(names).filter(([, name]) => name);
+  if (active.length === 0) return null;
   return (
     <Chips
       label="Filters"
-      chips={given.map(([parameter, name]) => ({
+      chips={active.map(([parameter, name]) => ({
         href: link(changesLink({ ...filters, after: '', [parameter]: '' })),
         name: (
           <>

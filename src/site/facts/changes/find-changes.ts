@@ -21,16 +21,15 @@ import type { FoundPage } from '../../parts/data-page.js';
 import { findTopic, missingField, missingState } from '../../parts/missing-page.js';
 
 export const CHANGES_PATH = '/changes';
-/** Changes that a page reads. It shows those of whole fields. */
+/** Maximum number of changes that a page reads. A field that is cut off waits for the next page. */
 const MAX_CHANGES = 120;
-/** GraphQL takes at most so many. */
+/** Maximum number of slugs that GraphQL accepts. */
 const MAX_SLUGS = 200;
 
-/** The filters of the page in the order that links have, by the names of their parameters. */
+/** The query parameters of the page, in the order that links use. */
 const PARAMETERS = ['state', 'topic', 'field', 'kind', 'from', 'to', 'version', 'wording', 'after'] as const;
 export type ChangeFilters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
-/** The address of the changes with these filters. */
 export function changesLink(filters: ChangeFilters = {}): string {
   const query = new URLSearchParams();
   for (const name of PARAMETERS) if (filters[name]) query.set(name, filters[name]);
@@ -42,7 +41,7 @@ export function filtersOf({ query = {} }: FoundPage): ChangeFilters {
   return filters;
 }
 
-/** Checks the filters against the release. A form sends those that are not chosen as empty texts. */
+/** Checks the filters against the release. The form sends filters that are not chosen as empty strings. */
 export function findChangesPage(
   operation: PreparedOperation,
   { query }: ResourceRequest,
@@ -53,14 +52,14 @@ export function findChangesPage(
     const text = query.get(name)?.trim();
     if (text) given[name] = text;
   }
-  const named = namesOf(database, given);
-  if ('problem' in named) return named;
-  const range = rangeOf(database, given);
+  const resolved = resolveNames(database, given);
+  if ('problem' in resolved) return resolved;
+  const range = findRange(database, given);
   if ('problem' in range) return range;
-  const filters: ChangeFilters = { ...given, ...named };
+  const filters: ChangeFilters = { ...given, ...resolved };
   const variables = {
     ...range,
-    ...selectionOf(database, filters),
+    ...selectFields(database, filters),
     first: MAX_CHANGES,
     ...(given.after && { after: given.after }),
   };
@@ -79,8 +78,8 @@ export function findChangesPage(
   };
 }
 
-/** The filters that name something, as links spell them. */
-function namesOf(database: DatasetDatabase, given: ChangeFilters): ChangeFilters | Missing {
+/** Resolves the names in the filters to the codes and slugs that links use. */
+function resolveNames(database: DatasetDatabase, given: ChangeFilters): ChangeFilters | Missing {
   const state = given.state ? findState(database, given.state) : undefined;
   if (state instanceof UnknownName) return missingState(state, (code) => changesLink({ ...given, state: code }));
   const field = given.field ? findField(database, given.field) : undefined;
@@ -104,19 +103,19 @@ function namesOf(database: DatasetDatabase, given: ChangeFilters): ChangeFilters
   };
 }
 
-function selectionOf(database: DatasetDatabase, { state, topic, field, kind }: ChangeFilters) {
-  const ofTopic = topic && findFields(database, { topics: [topic.toLowerCase() as Topic] }).sort(byPosition);
-  const slugs = ofTopic ? ofTopic.map(({ slug }) => slug).slice(0, MAX_SLUGS) : undefined;
+function selectFields(database: DatasetDatabase, { state, topic, field, kind }: ChangeFilters) {
+  const topicFields = topic && findFields(database, { topics: [topic.toLowerCase() as Topic] }).sort(byPosition);
+  const slugs = topicFields ? topicFields.map(({ slug }) => slug).slice(0, MAX_SLUGS) : undefined;
   const chosen = field ? [field].filter((slug) => slugs?.includes(slug) ?? true) : slugs;
   return { states: state ? [state] : undefined, slugs: chosen, kinds: kind ? [kind.toUpperCase()] : undefined };
 }
 
-/** Between which releases the changes are: those of one, or of the days from one to another (UTC). */
-function rangeOf(
+/** Finds the releases that bound the changes: those of one version, or those published between two days (UTC). */
+function findRange(
   database: DatasetDatabase,
   { version, from, to }: ChangeFilters,
 ): { since?: string; until?: string } | Missing {
-  if (version !== undefined) return rangeOfVersion(database, version);
+  if (version !== undefined) return findVersionRange(database, version);
   for (const [name, day] of Object.entries({ from, to }))
     if (day !== undefined && !isCivilDay(day))
       return { problem: problem(400, `"${name}" must be a day that exists, such as 2026-10-31, but is ${echo(day)}.`) };
@@ -125,19 +124,19 @@ function rangeOf(
   const releases = findReleases(database);
   const oldest = completeSince(database);
   if (!oldest) return {};
-  const usable = releases.slice(0, releases.indexOf(oldest) + 1);
-  const since = from && usable.find(({ publishedAt }) => publishedAt < from)?.version;
-  const until = to && usable.find(({ publishedAt }) => dayOf(publishedAt) <= to)?.version;
-  // Before the oldest one, nothing is recorded.
+  const recorded = releases.slice(0, releases.indexOf(oldest) + 1);
+  const since = from && recorded.find(({ publishedAt }) => publishedAt < from)?.version;
+  const until = to && recorded.find(({ publishedAt }) => dayOf(publishedAt) <= to)?.version;
+  // No changes are recorded before the oldest release.
   if (to && !until) return { since: oldest.version, until: oldest.version };
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-function rangeOfVersion(database: DatasetDatabase, version: string): { since: string; until: string } | Missing {
+function findVersionRange(database: DatasetDatabase, version: string): { since: string; until: string } | Missing {
   const releases = findReleases(database);
-  const before = releases[releases.findIndex((release) => release.version === version) + 1];
+  const previous = releases[releases.findIndex((release) => release.version === version) + 1];
   const isRecorded = releasesBetween(database).some((release) => release.version === version);
-  if (before && isRecorded) return { since: before.version, until: version };
+  if (previous && isRecorded) return { since: previous.version, until: version };
   const detail = releasesByVersion(database).has(version)
     ? `The changes of the release ${version} are not recorded.`
     : `There is no release ${echo(version)}. The page /releases/ lists all of them.`;

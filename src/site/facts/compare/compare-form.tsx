@@ -7,13 +7,13 @@ import { MAX_STATES } from './compare-data.js';
 
 interface CompareFormProps {
   chosen: readonly { code: string; name: string }[];
-  /** Of the page: what the form keeps, and the topic. */
+  /** The query of the page: the topic, and the parameters that the form keeps. */
   query: Readonly<Record<string, string>> | undefined;
   states: readonly StateRow[];
   link(to: string): string;
 }
 
-/** Chooses states and a topic. The boxes of the states are closed while there is a result. */
+/** A form that chooses states and a topic. The checkboxes of the states are collapsed while there is a result. */
 export function CompareForm({ chosen, query = {}, states, link }: CompareFormProps): Html {
   const codes = new Set(chosen.map(({ code }) => code));
   const hasResult = codes.size > 1 && codes.size <= MAX_STATES;

@@ -31,7 +31,7 @@ export const comparePage: DataPage<CompareData> = {
   render(context) {
     const states = comparedStates(context.data);
     const names = states.map(({ name }) => name);
-    const topic = TOPICS.find((one) => one.topic === context.found.query?.topic);
+    const topic = TOPICS.find(({ topic }) => topic === context.found.query?.topic);
     return {
       title: `Compare ${ALL.format(names) || 'states'}${topic ? `: ${topic.name}` : ''}`,
       description: `${topic?.name ?? 'Registering to vote, voting by mail, ID, and deadlines'} in ${ALL.format(names) || 'the states'} side by side, with sources.`,
@@ -52,12 +52,11 @@ export const comparePage: DataPage<CompareData> = {
   }),
 };
 
-/** Checks the states and the topic. */
 function findCompare({ query, now }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
-  const wanted = statesIn(query);
-  const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(wanted, name));
+  const requested = statesIn(query);
+  const topic = findTopic(query.get('topic') ?? '', (name) => compareLink(requested, name));
   if (typeof topic !== 'string') return topic;
-  const chosen = readStates(wanted, database, (other) => compareLink(other, topic));
+  const chosen = readStates(requested, database, (suggested) => compareLink(suggested, topic));
   if ('problem' in chosen) return chosen;
   const codes = chosen.map(({ code }) => code);
   const states = codes.join(',');
@@ -70,22 +69,22 @@ function findCompare({ query, now }: ResourceRequest, { database }: OpenRelease)
     ...(differences && { differences }),
   };
   if (codes.length > MAX_STATES)
-    return tooMany(
+    return tooManyStates(
       chosen,
       { ...canonical, ...(query.get('release') && { release: query.get('release') as string }) },
       database,
     );
   const moved = query.getAll('states').join('&') !== states || (query.get('topic') ?? '') !== topic;
   const days = todayInAll(chosen, now());
-  // The days of a comparison are those of the next election in all states.
+  // A comparison shows the days of the next election that is held in all states.
   const hasDays = codes.length > 0 && topic === '' && differences === '';
   const election = hasDays ? (nextFederalElection(days.today)?.id ?? '') : '';
   const variables = { states: codes, topics: topic ? [topic] : null, election, hasDays };
   return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && days) };
 }
 
-/** Keeps what was chosen, so that a person only takes away some. */
-function tooMany(chosen: readonly StateRow[], query: FoundPage['query'], database: DatasetDatabase): Missing {
+/** The error keeps the chosen states in its form, so that a person only removes some. */
+function tooManyStates(chosen: readonly StateRow[], query: FoundPage['query'], database: DatasetDatabase): Missing {
   const extra = chosen.length - MAX_STATES;
   const detail = `A comparison has at most ${MAX_STATES} states, but the address names ${chosen.length}. Choose fewer.`;
   return {

@@ -17,10 +17,10 @@ import { SourceList, SourceNumber, type Sources, sourcesOf } from './sources.js'
 
 type Context = DataPageContext<CompareData>;
 
-/** More would be too narrow to read: then the states of a fact are beside and below each other. */
+/** With more states, columns are too narrow to read, so the values of a fact wrap below each other. */
 const MAX_COLUMNS = 6;
 
-/** Shown while no state is chosen. */
+/** Comparisons to try while no state is chosen. */
 const EXAMPLES = [
   { states: ['CA', 'IL', 'NY'], topic: 'ABSENTEE', name: 'Voting by mail in California, Illinois, and New York' },
   {
@@ -30,12 +30,12 @@ const EXAMPLES = [
   },
 ];
 
-/** The content of the comparison: the form, and the fields by topic if there is a state. */
+/** Renders the form, and the fields by topic if a state is chosen. */
 export function renderCompare(context: Context): Html {
   const states = comparedStates(context.data);
   const fields = comparedFields(context.data).filter(({ field }) => !field.isReserved);
   const different = fields.filter(({ differs }) => differs);
-  const isOnly = context.found.query?.differences === 'only';
+  const onlyDifferences = context.found.query?.differences === 'only';
   return (
     <>
       <h1>{heading(states.map(({ name }) => name))}</h1>
@@ -51,23 +51,23 @@ export function renderCompare(context: Context): Html {
         link={context.link}
       />
       <LastDays context={context} />
-      {states.length > 1 && <Show context={context} isOnly={isOnly} />}
+      {states.length > 1 && <DifferenceLinks context={context} onlyDifferences={onlyDifferences} />}
       {states.length === 0 ? (
         <Examples link={context.link} />
       ) : (
-        <Tables fields={isOnly ? different : fields} context={context} />
+        <ComparisonTables fields={onlyDifferences ? different : fields} context={context} />
       )}
     </>
   );
 }
 
-/** The timeline of the states until the next election in all of them. */
+/** The timeline of the states until the next election that all of them hold. */
 function LastDays({ context: { data, found, link, locale } }: { context: Context }): Html | null {
   const { election, states } = data;
   if (!election) return null;
   const timeline = { election, states, deadlines: election.deadlines, found, locale };
   const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
-  const inFormat = (format: string) => `${path}&format=${format}`;
+  const linkTo = (format: string) => `${path}&format=${format}`;
   return (
     <>
       <h2 id="days">Last days</h2>
@@ -77,20 +77,20 @@ function LastDays({ context: { data, found, link, locale } }: { context: Context
       </p>
       <FewStates data={timeline} label="Last days" link={link} heading="h3" />
       <p class="note">
-        These days as <a href={link(inFormat('csv'))}>CSV</a>, as <a href={link(inFormat('svg'))}>a picture (SVG)</a>,
-        or <a href={link(`/embed${path}`)}>for a frame of your site</a>.
+        These days as <a href={link(linkTo('csv'))}>CSV</a>, as <a href={link(linkTo('svg'))}>a picture (SVG)</a>, or{' '}
+        <a href={link(`/embed${path}`)}>for a frame of your site</a>.
       </p>
     </>
   );
 }
 
 /** Links that show all facts, or only those that differ. */
-function Show({ context, isOnly }: { context: Context; isOnly: boolean }): Html {
+function DifferenceLinks({ context, onlyDifferences }: { context: Context; onlyDifferences: boolean }): Html {
   const { data, found, link } = context;
   const codes = data.states.map(({ code }) => code);
   const chip = (only: boolean, name: string) => ({
     href: link(compareLink(codes, found.query?.topic, only)),
-    isCurrent: only === isOnly,
+    isCurrent: only === onlyDifferences,
     name,
   });
   return <Chips label="Facts" chips={[chip(false, 'All facts'), chip(true, 'Only differences')]} />;
@@ -117,19 +117,20 @@ function Examples({ link }: Pick<Context, 'link'>): Html {
   );
 }
 
-function Tables({ fields, context }: { fields: readonly ComparedField[]; context: Context }): Html {
-  const topics = byTopic(unknownLast(fields), ({ field }) => field.topic);
+function ComparisonTables({ fields, context }: { fields: readonly ComparedField[]; context: Context }): Html {
+  const knownFirst = fields.toSorted((left, right) => Number(right.isKnown) - Number(left.isKnown));
+  const topics = byTopic(knownFirst, ({ field }) => field.topic);
   const sources = sourcesOf(topics.flatMap(({ entries }) => entries));
   const states = comparedStates(context.data).map(({ code, name }) => (
     <a href={context.link(`/states/${code}`)}>{name}</a>
   ));
-  const look = states.length > MAX_COLUMNS ? 'compare many' : 'compare';
+  const className = states.length > MAX_COLUMNS ? 'compare many' : 'compare';
   return (
     <>
       {topics.map(({ anchor, name, entries }) => (
         <section aria-labelledby={anchor}>
           <h2 id={anchor}>{name}</h2>
-          <Table class={look} columns={['Fact', ...states]} labelledBy={anchor}>
+          <Table class={className} columns={['Fact', ...states]} labelledBy={anchor}>
             <tbody>
               {entries.map((entry) => (
                 <FieldRow {...entry} context={context} sources={sources} />
@@ -141,10 +142,6 @@ function Tables({ fields, context }: { fields: readonly ComparedField[]; context
       <SourceList sources={sources} />
     </>
   );
-}
-
-function unknownLast(fields: readonly ComparedField[]): ComparedField[] {
-  return fields.toSorted((one, other) => Number(other.isKnown) - Number(one.isKnown));
 }
 
 interface FieldRowProps extends ComparedField {

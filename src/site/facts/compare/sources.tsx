@@ -4,7 +4,7 @@ import { Source } from '../../parts/source.js';
 import type { Fact } from '../../parts/values/item.js';
 import type { ComparedField } from './compare-data.js';
 
-/** The first value with each source and date of a comparison, in the order of their numbers. */
+/** Numbers each combination of source and date in a comparison, with the first value that has it. */
 export type Sources = ReadonlyMap<string, { number: number; fact: Fact }>;
 
 export function sourcesOf(fields: readonly ComparedField[]): Sources {
@@ -19,7 +19,7 @@ export function sourcesOf(fields: readonly ComparedField[]): Sources {
 const keyOf = ({ source, asOf }: Fact): string => `${source}
 ${asOf}`;
 
-/** The number of the source of a value. */
+/** A link from a value to its source in the list below the tables. */
 export function SourceNumber({ sources, fact }: { sources: Sources; fact: Fact }): Html | null {
   const { number } = sources.get(keyOf(fact)) ?? {};
   if (number === undefined) return null;
@@ -31,7 +31,6 @@ export function SourceNumber({ sources, fact }: { sources: Sources; fact: Fact }
   );
 }
 
-/** All sources, below the tables. */
 export function SourceList({ sources }: { sources: Sources }): Html | null {
   if (sources.size === 0) return null;
   return (

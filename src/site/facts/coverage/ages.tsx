@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../db/domain/text/format.js';
 import type { CoveredValue } from '../../../../db/storage/queries/coverage.js';
 import type { Html } from '../../html/html.js';
 
-/** How old a known value is, or that it is unknown. Each has its own height and look in the heat map. */
+/** Age groups of values, including unknown ones. Each has its own height and color in the heat map. */
 export const AGES = ['new', 'recent', 'older', 'old', 'undated', 'unknown'] as const;
 export type Age = (typeof AGES)[number];
 
@@ -17,7 +17,7 @@ export const AGE_NAMES: Record<Age, string> = {
 
 const YEAR_MS = 365.25 * DAY_MS;
 
-/** @param publishedAt time of the release, so that a release always has the same page */
+/** @param publishedAt time of the release. Ages relative to it never change, so neither does the page of a release. */
 export function ageOf({ known, asOf }: CoveredValue, publishedAt: string): Age {
   if (!known) return 'unknown';
   if (asOf === null) return 'undated';
@@ -27,7 +27,7 @@ export function ageOf({ known, asOf }: CoveredValue, publishedAt: string): Age {
   return years < 4 ? 'older' : 'old';
 }
 
-/** Left, width, and height of the bar of each age in a cell of 10 by 12. Newer bars are higher. */
+/** Left inset, width, and height of the bar of each age in a cell of 10 by 12. Newer values have taller bars. */
 const BARS: Record<Age, readonly [inset: number, width: number, height: number]> = {
   new: [0.5, 9, 12],
   recent: [0.5, 9, 9],
@@ -37,8 +37,8 @@ const BARS: Record<Age, readonly [inset: number, width: number, height: number]>
   unknown: [3.5, 3, 1.5],
 };
 
-/** A row of small cells, one for each value, in which the height and the color of a bar show its age. One path for each age. */
-export function Strip({ ages, label }: { ages: readonly Age[]; label: string }): Html {
+/** A row of bars, one for each value, whose height and color show its age. All bars of an age are one path. */
+export function AgeBars({ ages, label }: { ages: readonly Age[]; label: string }): Html {
   const paths = new Map<Age, string>();
   for (const [index, age] of ages.entries()) {
     const [inset, width, height] = BARS[age];

@@ -7,7 +7,7 @@ import { renderCoverage } from './coverage-view.js';
 const PATH = '/coverage';
 const operation = readOperation('site/facts/coverage/coverage');
 
-/** GET /coverage: which values are known and how old they are. It shows no value, so everyone may read it. */
+/** GET /coverage: which values are known and how old they are. The page shows no values, so everyone may read it. */
 export const coveragePage: DataPage<CoverageData> = {
   path: PATH,
   operations: [operation],
@@ -21,7 +21,10 @@ export const coveragePage: DataPage<CoverageData> = {
     name: 'coverage',
     columns: ['field', 'state', 'known', 'as_of'],
     rows: findCoveredValues(dataset.database).map(({ field, state, known, asOf }) => ({
-      ...{ field, state, known: String(known), as_of: asOf },
+      field,
+      state,
+      known: String(known),
+      as_of: asOf,
     })),
   }),
 };

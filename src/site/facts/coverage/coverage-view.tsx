@@ -10,14 +10,13 @@ import { byTopic } from '../../html/names.js';
 import type { CoverageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ReservedFields } from '../../parts/values/sections.js';
-import { AGE_NAMES, AGES, type Age, ageOf, Strip } from './ages.js';
+import { AGE_NAMES, AGES, type Age, AgeBars, ageOf } from './ages.js';
 
 type Context = DataPageContext<CoverageData>;
 
-/** Of a list of gaps. */
-const MOST = 8;
+/** Maximum number of entries in a list of gaps. */
+const MAX_GAPS = 8;
 
-/** The content of the coverage page. */
 export function renderCoverage(context: Context): Html {
   const { data, dataset } = context;
   const { all, fields, states } = findCoverage(dataset.database);
@@ -65,7 +64,7 @@ function AgeLegend({ ages }: { ages: readonly Age[] }): Html {
       {AGES.map((age) => (
         <li>
           <span class="swatch" aria-hidden="true">
-            <Strip ages={[age]} label={AGE_NAMES[age]} />
+            <AgeBars ages={[age]} label={AGE_NAMES[age]} />
           </span>
           {AGE_NAMES[age]} <b>{count(byAge.get(age)?.length ?? 0)}</b>
         </li>
@@ -82,7 +81,7 @@ interface Row extends Coverage {
 /** The rows with the most unknown values. */
 function Gaps({ title, rows, context }: { title: string; rows: readonly Row[]; context: Context }): Html {
   const unknown = ({ known, total }: Row) => total - known;
-  const worst = rows.toSorted((one, other) => unknown(other) - unknown(one)).slice(0, MOST);
+  const worst = rows.toSorted((left, right) => unknown(right) - unknown(left)).slice(0, MAX_GAPS);
   return (
     <section class="card">
       <h3>{title}</h3>
@@ -114,7 +113,7 @@ function BarEntry({ row: { name, to, known, total }, context, counts }: BarEntry
   );
 }
 
-/** With EXPLORER=off there are no pages to lead to. */
+/** The name of a field or state. It is a link unless EXPLORER=off removes the pages. */
 function LinkedName({ name, to, context }: { name: string; to: string; context: Context }): Child {
   return context.paths.includes('/fields') ? <a href={context.link(to)}>{name}</a> : name;
 }
@@ -126,7 +125,7 @@ interface HeatMapProps {
 }
 
 function HeatMap({ rows, values, context }: HeatMapProps): Html {
-  const rowOf = new Map(rows.map((row) => [row.slug, row]));
+  const rowsBySlug = new Map(rows.map((row) => [row.slug, row]));
   const cells = Map.groupBy(values, ({ field }) => field);
   return (
     <>
@@ -136,7 +135,7 @@ function HeatMap({ rows, values, context }: HeatMapProps): Html {
             {name}
           </h3>
           {entries
-            .flatMap(({ slug }) => rowOf.get(slug) ?? [])
+            .flatMap(({ slug }) => rowsBySlug.get(slug) ?? [])
             .map((row) => (
               <HeatRow row={row} cells={cells.get(row.slug) ?? []} context={context} />
             ))}
@@ -161,16 +160,16 @@ function HeatRow({ row, cells, context }: { row: Row; cells: readonly CoveredVal
         <LinkedName name={name} to={to} context={context} />
       </p>
       <div>
-        <Strip ages={ages} label={`${name}: ${known} of ${total} known`} />
+        <AgeBars ages={ages} label={`${name}: ${known} of ${total} known`} />
         <div class="meta">
-          {known} of {total} known{years && ` · ${years}`} <UnknownIn states={unknown} />
+          {known} of {total} known{years && ` · ${years}`} <UnknownStates states={unknown} />
         </div>
       </div>
     </div>
   );
 }
 
-function UnknownIn({ states }: { states: readonly string[] }): Html | null {
+function UnknownStates({ states }: { states: readonly string[] }): Html | null {
   if (states.length === 0) return null;
   const list = states.join(', ');
   if (states.length <= 6) return <span>· Unknown: {list}</span>;

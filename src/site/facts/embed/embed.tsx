@@ -5,7 +5,7 @@ import { fullPath } from '../../html/embed-document.js';
 import type { Child, Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { ElectionPageData, EmbedValueData } from '../../operation-types.js';
-import type { DataPage, DataPageContext, FoundPage } from '../../parts/data-page.js';
+import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { electionTitle } from '../../parts/deadlines/named-election.js';
 import { missingField, missingState } from '../../parts/missing-page.js';
 import { choiceOf } from '../../parts/timeline/choice.js';
@@ -16,16 +16,19 @@ import { FullValue } from '../../parts/values/value.js';
 import { timelineData } from '../../voters/election/all-states.js';
 import { electionPage } from '../../voters/election/election-page.js';
 import type { FieldData } from '../field/choices.js';
-import { MapWithLegend, Says } from '../field/field-map.js';
+import { MapWithLegend, MatchingStates } from '../field/field-map.js';
 import { fieldPage } from '../field/field-page.js';
 
-/** GET /embed/fields/{slug}: the map of a field, which any site may show in a frame. */
+/** GET /embed/fields/{slug}: the map of a field, which any site may embed in a frame. */
 export const embedFieldPage: DataPage<FieldData> = {
   ...fieldPage,
   path: '/embed/fields/{slug}',
   find(request, dataset) {
     const found = fieldPage.find(request, dataset);
-    return 'problem' in found ? found : { ...found, path: `/embed${found.path}`, query: withoutSort(found) };
+    if ('problem' in found) return found;
+    // The frame has no table that could be sorted.
+    const { sort: _sort, ...query } = found.query ?? {};
+    return { ...found, path: `/embed${found.path}`, query };
   },
   render(context) {
     const [field] = context.data.fields;
@@ -34,7 +37,7 @@ export const embedFieldPage: DataPage<FieldData> = {
       description: field.description,
       main: (
         <EmbedFrame context={context} label={field.label}>
-          <Says data={context.data} option={context.found.query?.option} />
+          <MatchingStates data={context.data} option={context.found.query?.option} />
           <MapWithLegend context={context} target="_blank" />
           <p class="meta">Open the map to see the source of each state.</p>
         </EmbedFrame>
@@ -43,16 +46,10 @@ export const embedFieldPage: DataPage<FieldData> = {
   },
 };
 
-/** The table with its order is not in the frame. */
-function withoutSort({ query = {} }: FoundPage): Record<string, string> {
-  const { sort: _sort, ...rest } = query;
-  return rest;
-}
-
 const operation = readOperation('site/facts/embed/embed-value', true);
 const pathOf = (code: string, slug: string) => `/embed/states/${code}/${slug}`;
 
-/** GET /embed/states/{code}/{slug}: a value of a state, which any site may show in a frame. */
+/** GET /embed/states/{code}/{slug}: a value of a state, which any site may embed in a frame. */
 export const embedValuePage: DataPage<EmbedValueData> = {
   path: '/embed/states/{code}/{slug}',
   operations: [operation],
@@ -88,7 +85,7 @@ export const embedValuePage: DataPage<EmbedValueData> = {
   },
 };
 
-/** GET /embed/elections/US-2028-11-07: the timeline of an election, or that of one state, which any site may show in a frame. */
+/** GET /embed/elections/US-2028-11-07: the timeline of an election, or that of one state, which any site may embed in a frame. */
 export const embedElectionPage: DataPage<ElectionPageData> = {
   ...electionPage,
   path: '/embed/elections/{election}',
@@ -101,10 +98,10 @@ export const embedElectionPage: DataPage<ElectionPageData> = {
     const choice = choiceOf(found.query);
     const data = timelineData(context);
     const { election } = context.data;
-    // One state, or those that are compared.
+    // The frame shows one state, or a few that are compared.
     const isFew = election.state !== null || found.query?.state !== undefined || choice.states !== undefined;
-    const [state, other] = data.states;
-    const title = electionTitle({ ...election, state: other ? null : (state ?? null) }, context.locale);
+    const [state, secondState] = data.states;
+    const title = electionTitle({ ...election, state: secondState ? null : (state ?? null) }, context.locale);
     return {
       title,
       description: title,
@@ -130,12 +127,12 @@ export const embedElectionPage: DataPage<ElectionPageData> = {
 
 interface EmbedFrameProps {
   context: DataPageContext<unknown>;
-  /** Name of the field, which leads to the page that the frame shows a part of. */
+  /** The title of the frame, which links to the whole page. */
   label: string;
   children: Child;
 }
 
-/** A part of a page with its origin: who publishes it, and of which day the data is. */
+/** Part of a page, with its publisher and the day of the data. */
 export function EmbedFrame({ context: { found, dataset, link }, label, children }: EmbedFrameProps): Html {
   const { publishedAt } = dataset.release;
   const { release: _release, ...query } = found.query ?? {};

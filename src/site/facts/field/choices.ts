@@ -7,55 +7,55 @@ import type { DeadlineFieldPageData, FieldPageData } from '../../operation-types
 import { fileNamePart } from '../../parts/paths.js';
 import { optionText } from '../../parts/values/field-parts.js';
 import { type Item, type ItemField, wordsOf } from '../../parts/values/item.js';
-import { groupsOfTexts, nameOf } from './classify-text.js';
+import { groupNames, leadingText } from './classify-text.js';
 
-/** What the map of a field can show alone: an option, or what the texts of several states begin with. */
+/** A group of values that the map can show alone: those with an option, or texts that begin the same way. */
 export interface Choice {
-  /** In the address, as `?option=online`. */
+  /** The query parameter of the choice, as in `?option=online`. */
   key: string;
   name: string;
   has(item: Item): boolean;
 }
 
-/** Instead of an option: how many options each state has. */
-export const HOW_MANY = 'how_many';
+/** The query parameter that shows how many options each state has. */
+export const OPTION_COUNT = 'how_many';
 
-type Choosable = Pick<ItemField, 'format' | 'options'>;
+type FieldOptions = Pick<ItemField, 'format' | 'options'>;
 
-/** @param texts of all states */
-function choicesOf({ format, options }: Choosable, texts: readonly string[]): Choice[] {
+/** @param texts the texts of all states */
+function choicesOf({ format, options }: FieldOptions, texts: readonly string[]): Choice[] {
   switch (format) {
     case 'MULTI_SELECT':
       return (options ?? []).map((option) =>
-        ofOption(option, (item) => (item.selected?.includes(option) ?? false) && !dependsOnCase(item)),
+        optionChoice(option, (item) => (item.selected?.includes(option) ?? false) && !isConditional(item)),
       );
     case 'SINGLE_SELECT':
-      return (options ?? []).map((option) => ofOption(option, ({ choice }) => choice === option));
+      return (options ?? []).map((option) => optionChoice(option, ({ choice }) => choice === option));
     case 'DATE':
     case 'MARKDOWN':
-      return groupsOfTexts(texts.filter((text) => text !== '' && !text.startsWith(NOT_OFFERED))).map((name) => ({
+      return groupNames(texts.filter((text) => text !== '' && !text.startsWith(NOT_OFFERED))).map((name) => ({
         key: fileNamePart(name).toLowerCase(),
         name,
-        has: (item) => nameOf(wordsOf(item)) === name,
+        has: (item) => leadingText(wordsOf(item)) === name,
       }));
     default:
       return [];
   }
 }
 
-/** Whether a value has conditions, so that a plain yes or no would mislead. */
-export const dependsOnCase = (item: Item): boolean => felonySentence(item)?.startsWith('It depends') ?? false;
+/** Whether a value depends on conditions, so that a plain yes or no would mislead. */
+export const isConditional = (item: Item): boolean => felonySentence(item)?.startsWith('It depends') ?? false;
 
-const ofOption = (option: string, has: Choice['has']): Choice => ({ key: option, name: optionText(option), has });
+const optionChoice = (option: string, has: Choice['has']): Choice => ({ key: option, name: optionText(option), has });
 
-/** The choices of a field whose data is not read yet. */
+/** Reads the choices of a field from the database, before its operation runs. */
 export function choicesInRelease(database: DatasetDatabase, { slug, format, options }: FieldRow): Choice[] {
   const isText = format === 'Markdown' || format === 'Date';
   const texts = isText ? findInformation(database, { slugs: [slug] }).map(({ text }) => text) : [];
   return choicesOf({ format: FORMATS[format], options }, texts);
 }
 
-/** The formats as GraphQL names them. */
+/** The GraphQL names of the formats. */
 const FORMATS = {
   Boolean: 'BOOLEAN',
   Date: 'DATE',
@@ -66,10 +66,10 @@ const FORMATS = {
 } as const;
 
 /**
- * What the map can show alone, and what it does. Of a Multi-select, it is the first option if the address names none, unless whole
- * sentences say more. Those of a deadline are its days, which the map shows together.
+ * Finds the choices of the map and the chosen one. The first option of a Multi-select is chosen by default, unless the values
+ * have sentences that say more. The map of a deadline shows its days together, so it has no choices.
  */
-export function choicesOnMap({ fields: [field], election }: FieldData, option: string | undefined) {
+export function mapChoices({ fields: [field], election }: FieldData, option: string | undefined) {
   const choices = election
     ? []
     : choicesOf(
@@ -84,9 +84,9 @@ export function choicesOnMap({ fields: [field], election }: FieldData, option: s
 export type Field = FieldPageData['fields'][number];
 export type FieldItem = Field['items'][number];
 
-/** The data of both operations of the page. */
+/** The data of either operation of the page. */
 export interface FieldData extends Omit<FieldPageData, 'fields'> {
   fields: [Field];
-  /** Only of a field whose texts are deadlines. */
+  /** Present only if the texts of the field are deadlines. */
   election?: DeadlineFieldPageData['election'];
 }

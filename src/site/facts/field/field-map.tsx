@@ -8,26 +8,26 @@ import { Legend, type LegendEntry, type Tile, TileMap } from '../../parts/maps/t
 import { fieldLink } from '../../parts/paths.js';
 import { standingOf } from '../../parts/values/item.js';
 import { countStates } from '../../parts/values/states.js';
-import { type Choice, choicesOnMap, type FieldData, HOW_MANY } from './choices.js';
+import { type Choice, type FieldData, mapChoices, OPTION_COUNT } from './choices.js';
 import type { Look } from './classify-text.js';
 import { looksOf } from './looks.js';
 
 type Context = DataPageContext<FieldData>;
 
-/** Characters of a value that a tile says. The table has all of it. */
+/** Maximum length of the tooltip of a tile. The table has the whole value. */
 const MAX_TEXT = 80;
 
-/** The map with its legend, and the links that choose what it shows. */
+/** The map with its legend, and links that choose what it shows. */
 export function FieldMap({ context }: { context: Context }): Html {
   const { data, found, dataset } = context;
   return (
     <section class="card map-card" aria-label="Map">
       <Choices context={context} />
-      <Says data={data} option={found.query?.option} />
+      <MatchingStates data={data} option={found.query?.option} />
       <MapWithLegend context={context} />
       <p class="meta">
         Data of {mediumDate(dayOf(dataset.release.publishedAt))}
-        {spanOf(data)}. The table names each source.
+        {sourceYears(data)}. The table names each source.
       </p>
     </section>
   );
@@ -41,7 +41,7 @@ interface MapWithLegendProps {
 export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
   const { data, link, locale } = context;
   const [{ slug, label }] = data.fields;
-  const { tiles, groups } = mapOf(context);
+  const { tiles, groups } = classifyItems(context);
   return (
     <>
       <TileMap
@@ -61,8 +61,8 @@ export function MapWithLegend({ context, target }: MapWithLegendProps): Html {
   );
 }
 
-/** What the map shows: the tiles without their links, and the groups of the legend, each with the number of its states. */
-function mapOf({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups: LegendEntry[] } {
+/** Classifies the values into tiles, without their links, and the groups of the legend with their counts. */
+function classifyItems({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups: LegendEntry[] } {
   const { items } = data.fields[0];
   const lookOf = looksOf(data, found.query?.option);
   return {
@@ -70,17 +70,17 @@ function mapOf({ data, found }: Context): { tiles: Omit<Tile, 'href'>[]; groups:
       const { tone, text, mark } = lookOf(item);
       return { ...item.state, tone, text: shorten(text, MAX_TEXT), mark };
     }),
-    groups: groupsOf(items.map(lookOf)),
+    groups: legendEntries(items.map(lookOf)),
   };
 }
 
-/** The map as a file. */
+/** The map as an SVG file. */
 export function mapPicture(context: Context): Html {
   const { data, found, dataset } = context;
   const [field] = data.fields;
-  const { tiles, groups } = mapOf(context);
+  const { tiles, groups } = classifyItems(context);
   const { publishedAt } = dataset.release;
-  const { chosen } = choicesOnMap(data, found.query?.option);
+  const { chosen } = mapChoices(data, found.query?.option);
   return (
     <MapPicture
       title={chosen ? `${field.label}: ${chosen.name}` : field.label}
@@ -91,19 +91,19 @@ export function mapPicture(context: Context): Html {
   );
 }
 
-function groupsOf(looks: readonly Look[]): LegendEntry[] {
+function legendEntries(looks: readonly Look[]): LegendEntry[] {
   return [...Map.groupBy(looks, ({ group }) => group).values()]
-    .map((same) => ({ ...(same[0] as Look), count: same.length }))
-    .sort((one, other) => one.rank - other.rank)
+    .map((looksOfGroup) => ({ ...(looksOfGroup[0] as Look), count: looksOfGroup.length }))
+    .sort((left, right) => left.rank - right.rank)
     .map(({ tone, group, count, groupMark }) => ({ tone, name: group, count, mark: groupMark }));
 }
 
-/** Links that choose what the map shows alone. */
+/** Links that choose what the map shows. */
 function Choices({ context }: { context: Context }): Html | null {
   const { data, found, link } = context;
   const [field] = data.fields;
   const { sort, option } = found.query ?? {};
-  const { choices, chosen, hasSentences } = choicesOnMap(data, option);
+  const { choices, chosen, hasSentences } = mapChoices(data, option);
   if (choices.length < 2) return null;
   const isMultiple = field.format === 'MULTI_SELECT';
   const chip = (key: string | undefined, isCurrent: boolean, name: string, count?: number) => ({
@@ -112,7 +112,9 @@ function Choices({ context }: { context: Context }): Html | null {
     name: [name, ' ', count !== undefined && <b>{count}</b>],
   });
   const all = isMultiple ? [] : [chip(undefined, chosen === undefined, 'All')];
-  const howMany = isMultiple ? [chip(HOW_MANY, chosen === undefined, hasSentences ? 'All stages' : 'How many')] : [];
+  const optionCount = isMultiple
+    ? [chip(OPTION_COUNT, chosen === undefined, hasSentences ? 'All stages' : 'How many')]
+    : [];
   return (
     <>
       <h2 class="eyebrow" id="choose">
@@ -125,18 +127,18 @@ function Choices({ context }: { context: Context }): Html | null {
           ...choices.map((choice) =>
             chip(choice.key, choice === chosen, choice.name, field.items.filter(choice.has).length),
           ),
-          ...howMany,
+          ...optionCount,
         ]}
       />
     </>
   );
 }
 
-/** The states that are filled on the map, in words. */
-export function Says({ data, option }: { data: FieldData; option: string | undefined }): Html | null {
+/** Names the states that match the chosen option. */
+export function MatchingStates({ data, option }: { data: FieldData; option: string | undefined }): Html | null {
   const [field] = data.fields;
   const yes: Choice = { key: 'yes', name: 'Yes', has: ({ value }) => value === true };
-  const chosen = field.format === 'BOOLEAN' ? yes : choicesOnMap(data, option).chosen;
+  const chosen = field.format === 'BOOLEAN' ? yes : mapChoices(data, option).chosen;
   if (!chosen) return null;
   const states = field.items.filter(chosen.has).map(({ state }) => state);
   const names = states.map(({ name }) => name);
@@ -145,13 +147,13 @@ export function Says({ data, option }: { data: FieldData; option: string | undef
       <b>
         {chosen.name}: {countStates(states)}
       </b>
-      {names.length > 0 && `: ${names.sort((one, other) => one.localeCompare(other, 'en')).join(', ')}`}.
+      {names.length > 0 && `: ${names.sort((left, right) => left.localeCompare(right, 'en')).join(', ')}`}.
     </p>
   );
 }
 
-/** From when the sources are. */
-function spanOf({ fields: [{ items }] }: FieldData): string {
+/** The years of the oldest and the newest source. */
+function sourceYears({ fields: [{ items }] }: FieldData): string {
   const years = items
     .flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf?.slice(0, 4) ?? [])))
     .toSorted();

@@ -14,12 +14,12 @@ import type { DataPage, FoundPage } from '../../parts/data-page.js';
 import { missingField } from '../../parts/missing-page.js';
 import { fieldLink } from '../../parts/paths.js';
 import { itemCells } from '../../parts/values/item.js';
-import { type Choice, choicesInRelease, type FieldData, HOW_MANY } from './choices.js';
+import { type Choice, choicesInRelease, type FieldData, OPTION_COUNT } from './choices.js';
 import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
 import { type Sort, sortedItems } from './looks.js';
 
-/** A field may have overrides in thousands of counties. */
+/** Reads more pages of overrides: a field may have them in thousands of counties. */
 function nextRegions(page: unknown): Variables | undefined {
   const { pageInfo } = (page as FieldData).overrides;
   return pageInfo.hasNextPage ? { after: pageInfo.endCursor } : undefined;
@@ -70,7 +70,7 @@ function unknownOption(
   choices: readonly Choice[],
 ): Missing | undefined {
   const keys = choices.map(({ key }) => key);
-  if (keys.includes(option) || (format === 'Multi-select' && option === HOW_MANY)) return undefined;
+  if (keys.includes(option) || (format === 'Multi-select' && option === OPTION_COUNT)) return undefined;
   const name = label || slug;
   const known = keys.length > 0 ? `Its options are ${keys.join(', ')}.` : 'Its map shows all values together.';
   return {
@@ -93,7 +93,7 @@ function findPage({ params, query, now }: ResourceRequest, { database }: OpenRel
   if (sort !== 'state' && sort !== 'value')
     return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
   const option = query.get('option') ?? '';
-  const isDeadline = DEADLINE_FIELDS.some((one) => one.slug === slug);
+  const isDeadline = DEADLINE_FIELDS.some((field) => field.slug === slug);
   const unknown =
     option === '' ? undefined : unknownOption(option, field, isDeadline ? [] : choicesInRelease(database, field));
   if (unknown) return unknown;

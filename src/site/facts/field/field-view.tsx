@@ -13,12 +13,11 @@ import { RegionsNote, RegionsTable, ValuesTable } from './values-table.js';
 
 type Context = DataPageContext<FieldData>;
 
-/** The content of the page of a field. */
 export function renderField(context: Context, sort: Sort): Html {
   const { data, found, link } = context;
   const [field] = data.fields;
   const { option } = found.query ?? {};
-  const topic = TOPICS.find((one) => one.topic === field.topic);
+  const topic = TOPICS.find(({ topic }) => topic === field.topic);
   const sortLink = (by: Sort) => (
     <SortLink sort={by} current={sort} to={`${link(fieldLink(field.slug, { option, sort: by }))}#values`} />
   );

@@ -11,14 +11,18 @@ import { Place, placesText } from '../changes/change-list.js';
 import { changesLink } from '../changes/find-changes.js';
 import type { FieldData } from './choices.js';
 
-/** Changes that the page of a field shows. The others are a link away. */
+/** Maximum number of changes on the page of a field. A link leads to all of them. */
 const MAX_GROUPS = 4;
 
-const LITTLE = { footnotes: 'Only the notes changed.', source: 'Only the source or its date changed.' };
+const MINOR_CHANGES = {
+  wording: 'Only line breaks or commas changed.',
+  footnotes: 'Only the notes changed.',
+  source: 'Only the source or its date changed.',
+};
 
 type Entry = ChangeGroup & { publishedAt: string };
 
-/** How the values of a field changed, newest first. */
+/** The changes of the values of a field, newest first. */
 export function History({ context }: { context: DataPageContext<FieldData> }): Html {
   const { data, link, dataset } = context;
   const { nodes, totalCount } = data.changes;
@@ -27,7 +31,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
   const entries = groupChanges(nodes, () => format).flatMap(({ publishedAt, fields }) =>
     fields.flatMap(({ groups }) => groups.map((group): Entry => ({ ...group, publishedAt }))),
   );
-  const shown = joined(entries).slice(0, MAX_GROUPS);
+  const shown = mergeMinorChanges(entries).slice(0, MAX_GROUPS);
   const oldest = completeSince(dataset.database);
   return (
     <Card id="history" title="History" class="history">
@@ -45,7 +49,7 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
           {aspect === 'value' ? (
             <BeforeAfter before={before} after={after} locale={LOCALES.en} />
           ) : (
-            <p class="meta">{aspect === 'wording' ? 'Only line breaks or commas changed.' : LITTLE[aspect]}</p>
+            <p class="meta">{MINOR_CHANGES[aspect]}</p>
           )}
           {changes.length > 1 && (
             <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>
@@ -63,8 +67,8 @@ export function History({ context }: { context: DataPageContext<FieldData> }): H
   );
 }
 
-/** What changed in a release besides values is one entry for each aspect. */
-function joined(entries: readonly Entry[]): Entry[] {
+/** Merges the changes of a release that leave the values as they are: one entry for each aspect. */
+function mergeMinorChanges(entries: readonly Entry[]): Entry[] {
   const result: Entry[] = [];
   for (const entry of entries) {
     const same = result.find(

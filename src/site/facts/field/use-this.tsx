@@ -11,7 +11,7 @@ import type { FieldData } from './choices.js';
 
 type Context = DataPageContext<FieldData>;
 
-/** Downloads, a citation, the code that embeds the map, and what a program needs. */
+/** Downloads, a citation, the code that embeds the map, and the field for programs. */
 export function UseThis({ context }: { context: Context }): Html {
   const { data, found } = context;
   const [field] = data.fields;
@@ -56,7 +56,7 @@ function Cite({ context }: { context: Context }): Html {
   const { version, publishedAt } = dataset.release;
   const address = fieldLink(slug, { option: found.query?.option });
   return (
-    // Without PUBLIC_URL, a script fills in the address, which would move what is visible.
+    // Without PUBLIC_URL, a script fills in the address. Closed details keep the page from shifting.
     <details open={publicUrl !== ''}>
       <summary>Cite</summary>
       <p class="citation">

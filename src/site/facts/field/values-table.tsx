@@ -8,18 +8,18 @@ import { Source } from '../../parts/source.js';
 import { optionText } from '../../parts/values/field-parts.js';
 import type { Item } from '../../parts/values/item.js';
 import { FullValue, Value } from '../../parts/values/value.js';
-import { choicesOnMap, type FieldData, type FieldItem } from './choices.js';
+import { type FieldData, type FieldItem, mapChoices } from './choices.js';
 
 type Context = DataPageContext<FieldData>;
 
-/** More columns would be too narrow to read. */
+/** With more columns, the table is too narrow to read. */
 const MAX_TICKS = 7;
 
-/** The values of all states. Those of a Multi-select are ticks below its options. */
+/** The values of all states. A Multi-select with few options has a column of check marks for each option. */
 export function ValuesTable({ items, context }: { items: readonly FieldItem[]; context: Context }): Html {
   const [field] = context.data.fields;
   const { options } = field;
-  const { hasSentences } = choicesOnMap(context.data, undefined);
+  const { hasSentences } = mapChoices(context.data, undefined);
   const hasTicks = field.format === 'MULTI_SELECT' && options !== null && options.length <= MAX_TICKS && !hasSentences;
   if (hasTicks) return <TicksTable items={items} options={options} context={context} />;
   return (
@@ -46,7 +46,7 @@ interface TicksTableProps {
 }
 
 function TicksTable({ items, options, context }: TicksTableProps): Html {
-  const chosen = choicesOnMap(context.data, context.found.query?.option).chosen?.key;
+  const chosen = mapChoices(context.data, context.found.query?.option).chosen?.key;
   const columns = [
     'State',
     ...options.map((option) => <span class={option === chosen ? 'chosen' : undefined}>{optionText(option)}</span>),
@@ -68,11 +68,11 @@ function TicksTable({ items, options, context }: TicksTableProps): Html {
 interface TicksProps {
   item: Item;
   options: readonly string[];
-  /** What the map shows alone. */
+  /** The option that the map shows. */
   chosen: string | undefined;
 }
 
-/** A cell for each option, or one for all of them. Unknown looks different from no. */
+/** One cell for each option, or a single cell for unknown values and for none of the options. */
 function Ticks({ item, options, chosen }: TicksProps): Html {
   const { selected } = item;
   if (selected && selected.length > 0)
@@ -91,9 +91,9 @@ function Ticks({ item, options, chosen }: TicksProps): Html {
 }
 
 function Tick({ option, isOn, isChosen }: { option: string; isOn: boolean; isChosen: boolean }): Html {
-  const look = `tick${isOn ? ' on' : ''}${isChosen ? ' chosen' : ''}`;
+  const className = `tick${isOn ? ' on' : ''}${isChosen ? ' chosen' : ''}`;
   return (
-    <td class={look} data-name={optionText(option)}>
+    <td class={className} data-name={optionText(option)}>
       {isOn ? (
         '✓'
       ) : (
@@ -123,7 +123,7 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
   );
 }
 
-/** Says in which states the value differs from region to region, if it does in any. */
+/** Names the states in which the value differs by region. */
 export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html | null {
   const names = [...new Set(overrides.nodes.map(({ state }) => state.name))];
   if (names.length === 0) return null;
@@ -134,7 +134,7 @@ export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html 
   );
 }
 
-/** The values of regions, which apply there instead of the value of the state. */
+/** The values of regions that override the value of their state. */
 export function RegionsTable({ context }: { context: DataPageContext<FieldData> }): Html {
   const { data, link, markdown } = context;
   const [field] = data.fields;

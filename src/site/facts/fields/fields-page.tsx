@@ -14,18 +14,17 @@ import { FieldEntry, SectionsByTopic } from '../../parts/values/sections.js';
 const PATH = '/fields';
 const operation = readOperation('site/facts/fields/fields');
 
-/** How many values of each field are known. */
-const knownOf = ({ dataset }: DataPageContext<unknown>): Known =>
+const countKnown = ({ dataset }: DataPageContext<unknown>): Known =>
   new Map(findCoverage(dataset.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
 
-/** GET /fields: the catalog of fields by topic. It shows how many values are known, but no value. */
+/** GET /fields: the catalog of fields by topic. It shows how many values are known, but no values. */
 export const fieldsPage: DataPage<FieldsData> = {
   path: PATH,
   operations: [operation],
   find: () => ({ path: PATH, operation, variables: {} }),
   render(context) {
     const { fields } = context.data;
-    const known = knownOf(context);
+    const known = countKnown(context);
     return {
       title: 'Fields',
       description: `The ${fields.length} fields of the dataset by topic, with format, options and coverage.`,
@@ -34,7 +33,7 @@ export const fieldsPage: DataPage<FieldsData> = {
     };
   },
   table(context) {
-    const known = knownOf(context);
+    const known = countKnown(context);
     const { columns, rows } = fieldTable(findFields(context.dataset.database));
     const { fields } = context.data;
     const added = new Map(
@@ -60,7 +59,6 @@ export type Field = FieldsData['fields'][number];
 /** How many values of each field are known. */
 export type Known = ReadonlyMap<string, { known: number; total: number }>;
 
-/** The content of the catalog of fields. */
 export function renderFields({ data: { fields }, link }: DataPageContext<{ fields: Field[] }>, known: Known): Html {
   const reserved = fields.filter(({ isReserved }) => isReserved).length;
   return (
@@ -84,10 +82,10 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
       </div>
       <SectionsByTopic
         locale={LOCALES.en}
-        entries={fields.toSorted((one, other) => Number(one.isReserved) - Number(other.isReserved))}
+        entries={fields.toSorted((left, right) => Number(left.isReserved) - Number(right.isReserved))}
         render={(field) => (
           <FieldEntry slug={field.slug} label={field.label} link={link}>
-            <AboutField {...field} {...(known.get(field.slug) ?? { known: 0, total: 0 })} />
+            <FieldSummary {...field} {...(known.get(field.slug) ?? { known: 0, total: 0 })} />
           </FieldEntry>
         )}
       />
@@ -95,7 +93,7 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
   );
 }
 
-function AboutField(field: Field & { known: number; total: number }): Html {
+function FieldSummary(field: Field & { known: number; total: number }): Html {
   const { description, options, format, hasOverrides, known, total } = field;
   return (
     <>

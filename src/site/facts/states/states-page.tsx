@@ -20,7 +20,7 @@ export const statesPage: DataPage<StatesData> = {
     const page = { path: PATH, operation, variables: {} };
     const text = query.get('state');
     if (text === null) return page;
-    // What the form of the start page sends without scripts. An empty choice leads here.
+    // The form of the start page sends this without scripts. An empty choice leads to the list.
     if (text === '') return { ...page, moved: true };
     const state = findState(dataset.database, text);
     if (state instanceof UnknownName) return missingState(state);
@@ -37,10 +37,9 @@ export const statesPage: DataPage<StatesData> = {
   table: ({ data: { states } }) => ({ name: 'states', ...toTable('states.csv', states) }),
 };
 
-/** The content of the list of states. */
 export function renderStates({ data: { states }, link, locale }: DataPageContext<StatesData>): Html {
   const { t } = locale;
-  const linked = states.map(({ code, name }) => ({
+  const tiles = states.map(({ code, name }) => ({
     code,
     name: stateName(locale, { code, name }),
     href: link(`/states/${code}`),
@@ -51,11 +50,11 @@ export function renderStates({ data: { states }, link, locale }: DataPageContext
       <h1>{t('states.title')}</h1>
       <p class="lead">{t('states.lead')}</p>
       <div class="card map-card">
-        <TileMap label={t('states.map')} tiles={linked} locale={locale} />
+        <TileMap label={t('states.map')} tiles={tiles} locale={locale} />
       </div>
       <h2>{t('states.all')}</h2>
       <ul class="columns">
-        {linked.toSorted(byName).map(({ code, name, href }) => (
+        {tiles.toSorted(byName).map(({ code, name, href }) => (
           <li>
             <a href={href}>{name}</a> <span class="soft">{code}</span>
           </li>
