@@ -7,7 +7,7 @@ import { plain } from '../../voting/values.js';
 import type { Side } from './before-after.js';
 import { isSameWording } from './word-difference.js';
 
-/** A change as the documents of the pages select it. */
+/** A change, as the operations of the pages select it. */
 export interface ChangeNode {
   id: string;
   stateCode: string;
@@ -25,10 +25,10 @@ interface ChangedValue extends Side {
   asOf: string | null;
 }
 
-/** What is different: the value, only its footnotes, only line breaks, spaces and commas, or only the source or its date. */
+/** What differs: the value, only its footnotes, only its wording (line breaks, spaces, and commas), or only its source or date. */
 export type Aspect = 'value' | 'footnotes' | 'wording' | 'source';
 
-/** The same change of a field in one or several places. */
+/** The same change of a field in one or more places. */
 export interface ChangeGroup {
   aspect: Aspect;
   before: Side | undefined;
@@ -50,17 +50,17 @@ export interface ReleaseChanges {
   fields: FieldChanges[];
 }
 
-/** The part of a page of changes that ends with a field, so that no equal changes are on two pages. */
+/** Drops a field that continues on the next page, so that equal changes are never on two pages. */
 export function wholeFields<Node extends ChangeNode>(nodes: readonly Node[], hasNextPage: boolean): readonly Node[] {
   if (!hasNextPage) return nodes;
-  const isLast = (node: Node, at: number) => keyOf(node) !== keyOf(nodes[at + 1]);
-  const end = nodes.findLastIndex((node, at) => at < nodes.length - 1 && isLast(node, at));
+  const isLast = (node: Node, index: number) => fieldKey(node) !== fieldKey(nodes[index + 1]);
+  const end = nodes.findLastIndex((node, index) => index < nodes.length - 1 && isLast(node, index));
   return end === -1 ? nodes : nodes.slice(0, end + 1);
 }
 
-const keyOf = (node: ChangeNode | undefined): string => `${node?.release.version} ${node?.slug}`;
+const fieldKey = (node: ChangeNode | undefined): string => `${node?.release.version} ${node?.slug}`;
 
-/** Changes, sorted by release and field, in the order of both. Of a field, what changed in most places comes first. */
+/** Groups changes that are sorted by release and field. Changes in the most places come first within a field. */
 export function groupChanges(
   nodes: readonly ChangeNode[],
   formatOf: (slug: string) => FieldFormat | undefined,
@@ -71,43 +71,48 @@ export function groupChanges(
     if (releases.at(-1)?.version !== version) releases.push({ version, publishedAt, fields: [] });
     const { fields } = releases.at(-1) as ReleaseChanges;
     if (fields.at(-1)?.slug !== node.slug) fields.push({ slug: node.slug, label: node.field?.label, groups: [] });
-    addTo((fields.at(-1) as FieldChanges).groups, node, formatOf(node.slug));
+    addToGroups((fields.at(-1) as FieldChanges).groups, node, formatOf(node.slug));
   }
   for (const { fields } of releases)
-    for (const { groups } of fields) groups.sort((one, other) => other.changes.length - one.changes.length);
+    for (const { groups } of fields) groups.sort((left, right) => right.changes.length - left.changes.length);
   return releases;
 }
 
-function addTo(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | undefined): void {
-  const { aspect, before, after } = differenceOf(node, format);
-  const same = groups.find(
+function addToGroups(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | undefined): void {
+  const { aspect, before, after } = compareSides(node, format);
+  const matching = groups.find(
     (group) =>
       group.aspect === aspect &&
       (aspect === 'source' || (isEqual(group.before, before) && isEqual(group.after, after))),
   );
-  if (same) same.changes.push(node);
+  if (matching) matching.changes.push(node);
   else groups.push({ aspect, before, after, changes: [node] });
 }
 
-/** What both sides of a change say to people, and what is different. */
-function differenceOf(
+/** Returns the readable sides of a change, and what differs. */
+function compareSides(
   { slug, ...sides }: ChangeNode,
   format: FieldFormat | undefined,
 ): Pick<ChangeGroup, 'aspect' | 'before' | 'after'> {
   const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && hasValue(value, format) ? spoken(slug, value, format, LOCALES.en) : undefined;
+    value && hasValue(value, format) ? readableSide(slug, value, format, LOCALES.en) : undefined;
   const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
   return { aspect: aspectOf(before, after), before, after };
 }
 
-/** What a side says to people. */
-export function spoken(slug: string, { text, footnotes }: Side, format: FieldFormat | undefined, locale: Locale): Side {
-  const words = textOf(slug, { text, footnotes }, format, locale);
+/** Returns a side in the words of the pages. */
+export function readableSide(
+  slug: string,
+  { text, footnotes }: Side,
+  format: FieldFormat | undefined,
+  locale: Locale,
+): Side {
+  const words = readableText(slug, { text, footnotes }, format, locale);
   return words === undefined ? { text, footnotes, isEnglish: true } : { text: words, footnotes };
 }
 
-/** By the rules of the language. @returns undefined if only English exists */
-function textOf(
+/** @returns undefined if the text exists only in English */
+function readableText(
   slug: string,
   { text, footnotes }: Side,
   format: FieldFormat | undefined,
@@ -133,5 +138,5 @@ function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {
   return text ? 'footnotes' : 'value';
 }
 
-const isEqual = (one: Side | undefined, other: Side | undefined): boolean =>
-  one?.text === other?.text && one?.footnotes === other?.footnotes;
+const isEqual = (left: Side | undefined, right: Side | undefined): boolean =>
+  left?.text === right?.text && left?.footnotes === right?.footnotes;

@@ -16,24 +16,24 @@ import { pagesIn, SITE_MAP } from '../html/site-map.js';
 
 type SitemapSite = Pick<SiteContext, 'publicUrl' | 'explorer' | 'paths'>;
 
-/** What search engines read first: /robots.txt, and with PUBLIC_URL, which makes its links absolute, /sitemap.xml. */
+/** The files for search engines: /robots.txt, and /sitemap.xml if PUBLIC_URL is set, because its links must be absolute. */
 export function crawlerResources(site: SitemapSite): Resource[] {
   const { publicUrl } = site;
   const robots = openResource('/robots.txt', TEXT_TYPE, () => robotsText(site));
   const sitemap = openResource('/sitemap.xml', XML_TYPE, ({ dataset }) => sitemapText(site, dataset));
-  // With all counties, it has 300 KB.
+  // The sitemap has 300 KB with all counties, so it is cached only when it is requested again.
   return [{ ...robots, everyRelease: true }, ...(publicUrl ? [{ ...sitemap, caching: 'on repeat' as const }] : [])];
 }
 
-/** The paths of a page in the languages that it is in. */
+/** Returns the paths of a page in each of its languages. */
 function inEachLanguage({ path, translated }: (typeof SITE_MAP)[number]): string[] {
   return (translated ? LANGUAGES : (['en'] as const)).map((language) => pathIn(language, path));
 }
 
 const XML_TYPE = 'application/xml; charset=utf-8';
 
-/** Questions have no end, and neither have comparisons. APIs are no pages. */
-const ENDLESS = [
+/** Searches and comparisons have unlimited addresses, and APIs are not pages. */
+const UNLIMITED_PATHS = [
   '/compare?',
   ...LANGUAGES.map((language) => `${pathIn(language, SEARCH_PATH)}?`),
   '/graphiql?',
@@ -44,8 +44,8 @@ const ENDLESS = [
   '/*format=',
   '/*release=',
 ];
-/** What needs a key unless EXPLORER is `public`: pages, and what is below them. */
-const KEYED = [
+/** Paths that need a key unless EXPLORER is `public`. */
+const KEYED_PATHS = [
   ...SITE_MAP.filter(({ keyed }) => keyed)
     .flatMap(inEachLanguage)
     .flatMap((path) => (path.includes('{') ? [path.replace(/\{.*/, '')] : [`${path}$`, `${path}?`])),
@@ -53,21 +53,21 @@ const KEYED = [
   '/releases/',
 ];
 
-/** Calendar programs with a link of their own obey the file as well. Some readers take the first rule that matches, so these come first. */
+/** Calendar programs that subscribe to a private link obey robots.txt too. These rules come first, because some readers take the first match. */
 const CALENDAR_LINKS = LANGUAGES.map((language) => `Allow: ${pathIn(language, '/calendar/t/')}`);
 
 function robotsText({ publicUrl, explorer }: SitemapSite): string {
   const isPublic = explorer === 'public';
-  const closed = isPublic ? ENDLESS : [...new Set([...KEYED, ...ENDLESS])];
-  const rules = [...(isPublic ? [] : CALENDAR_LINKS), ...closed.map((path) => `Disallow: ${path}`)];
+  const disallowed = isPublic ? UNLIMITED_PATHS : [...new Set([...KEYED_PATHS, ...UNLIMITED_PATHS])];
+  const rules = [...(isPublic ? [] : CALENDAR_LINKS), ...disallowed.map((path) => `Disallow: ${path}`)];
   const lines = ['User-agent: *', ...rules];
   return `${[...lines, ...(publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : [])].join('\n')}\n`;
 }
 
-/** The addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
+/** Lists the addresses of the pages that everyone may read (https://www.sitemaps.org/protocol.html). */
 function sitemapText({ publicUrl, explorer, paths }: SitemapSite, dataset: OpenRelease): string {
   const isPublic = explorer === 'public';
-  // A search begins with a question, Sandbox with an operation. What is shown in frames has a page of its own.
+  // Search and Sandbox are empty without a query, and the content of frames has its own pages.
   const readable = pagesIn(paths).filter(
     ({ path, keyed, isFile, isEmbed }) =>
       ![SEARCH_PATH, '/graphql'].includes(path) && !isFile && !isEmbed && (isPublic || !keyed),
@@ -75,7 +75,7 @@ function sitemapText({ publicUrl, explorer, paths }: SitemapSite, dataset: OpenR
   const day = dayOf(dataset.release.publishedAt);
   const entries = readable
     .flatMap((page) => (explorer === 'off' ? [page.path] : inEachLanguage(page)))
-    .flatMap((path) => pathsOf(path, dataset))
+    .flatMap((path) => expandPath(path, dataset))
     .map((path) => `<url><loc>${escapeHtml(`${publicUrl}${path}`)}</loc><lastmod>${day}</lastmod></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -85,8 +85,8 @@ function sitemapText({ publicUrl, explorer, paths }: SitemapSite, dataset: OpenR
   ].join('\n');
 }
 
-/** The addresses of a page, which may have variables. */
-function pathsOf(template: string, { database }: OpenRelease): string[] {
+/** Returns all paths of a template, which may have variables. */
+function expandPath(template: string, { database }: OpenRelease): string[] {
   const variables = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join(' ');
   const codes = [...statesByCode(database).keys()];
   switch (variables) {

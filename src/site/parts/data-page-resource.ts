@@ -17,13 +17,12 @@ import { isAsOfRelease, pageOf } from '../html/site-map.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { renderEmbed, renderPage } from './render-page.js';
 
-/** Makes a format of a page. */
 type MakeFormat = (
   type: string,
   render: (context: DataPageContext<unknown>) => Omit<Rendered, 'sameOriginOnly'>,
 ) => Format;
 
-/** A page with data as a resource: as HTML, CSV and JSON, and as SVG if it has a picture. In other languages than English, as HTML alone. */
+/** Serves a page as HTML, CSV, and JSON, and as SVG if it has a picture. Other languages than English have only HTML. */
 export function dataPageResource(page: AnyDataPage, shared: SiteContext, language: Language = 'en'): Resource {
   const { keyed, asOfRelease = false, isEmbed } = pageOf(page.path);
   const isPublic = !keyed || shared.explorer === 'public';
@@ -31,7 +30,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
     type,
     async render(content) {
       const { body, headers } = render(await contextOf(page, content, shared));
-      // Scripts of other sites may read the data, with a key of their own. Pages are for people.
+      // Scripts of other sites may read data files with a key of their own, but not HTML pages.
       return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: type === HTML_TYPE };
     },
   });
@@ -39,7 +38,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
     name: 'page',
     path: pathIn(language, page.path),
     access: isPublic ? NO_KEY : { key: keyed === 'in part' ? 'optional' : 'required', scope: 'page' },
-    // All pages in all formats could take the place of everything else in the cache.
+    // Pages in all formats could push everything else out of the cache.
     caching: 'on repeat',
     operations: page.operations,
     asOfRelease,
@@ -62,7 +61,7 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
   };
 }
 
-/** What the page shows, as files. */
+/** The content of the page as downloadable files. */
 function fileFormats({ table, picture }: AnyDataPage, format: MakeFormat): Record<string, Format> {
   return {
     ...(table && {
@@ -82,7 +81,7 @@ function fileFormats({ table, picture }: AnyDataPage, format: MakeFormat): Recor
   };
 }
 
-/** Its styles are in the file, so that it looks the same everywhere. */
+/** The SVG contains its styles, so it looks the same everywhere. */
 const pictureFile = (picture: NonNullable<AnyDataPage['picture']>) => (context: DataPageContext<unknown>) => {
   const { name, svg } = picture(context);
   return {
@@ -101,10 +100,10 @@ async function contextOf(
   shared: SiteContext,
 ): Promise<DataPageContext<unknown>> {
   const { operation, variables, path, query: { release } = {} } = found as FoundPage;
-  // A page or a file must have all rows.
+  // A page or a file has all rows, even if the operation reads them in several requests.
   let data: unknown;
   for await (const next of run(operation, variables)) data = data === undefined ? next : page.addPage?.(data, next);
-  // Loads the converter, which is not a promise afterwards.
+  // Loads the Markdown converter, which is synchronous from then on.
   await htmlOf('');
   return {
     ...shared,
@@ -121,8 +120,8 @@ async function contextOf(
 }
 
 /**
- * What everyone may read can be stored by proxies. What needs a key, only by the browser itself, which revalidates it each time. So does
- * everyone with what changes from day to day.
+ * Proxies may store public pages. Pages that need a key are stored only by the browser, which revalidates them each time. Pages that
+ * depend on the day are always revalidated.
  */
 function pageHeaders({ found }: Content, isPublic: boolean): Headers {
   const { vary, ...caching } = CACHE_HEADERS[isPublic ? 'open' : 'keyed'];
@@ -133,7 +132,7 @@ function pageHeaders({ found }: Content, isPublic: boolean): Headers {
   };
 }
 
-/** Rows as JSON, with the release that they are from. */
+/** Formats rows as JSON, with their release. */
 export function toJson({ columns, rows }: Table, release: { version: string; disclaimer: string }): string {
   const { version, disclaimer } = release;
   const ordered = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));

@@ -6,10 +6,10 @@ import type { Html } from '../html/html.js';
 import type { PageContext } from '../html/page.js';
 import type { PagePath } from '../html/site-map.js';
 
-/** A page that exists: where it is, and the operation that reads its data. */
+/** A page that exists, with its path and the operation that reads its data. */
 export type FoundPage = FoundContent & Required<Pick<FoundContent, 'path' | 'operation' | 'variables'>>;
 
-/** What `render` and `table` get. Nothing else of the request, so that a response can be cached. */
+/** The input of `render` and `table`. It has nothing else of the request, so that a response can be cached. */
 export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'> {
   data: Data;
   found: FoundPage;
@@ -25,18 +25,18 @@ export interface DataView {
   title: string;
   description: string;
   main: Html;
-  /** For search engines: an object of schema.org. */
+  /** Structured data of schema.org, for search engines. */
   jsonLd?: object | undefined;
-  /** The one address of the content for search engines, relative to PUBLIC_URL, if its query belongs to it. The path by default. */
+  /** The canonical address for search engines, relative to PUBLIC_URL. By default, it is the path without a query. */
   canonical?: string;
   scripts?: readonly string[];
-  /** The asset with its styles; `explorer.css` by default. */
+  /** The stylesheet; `explorer.css` by default. */
   style?: string;
-  /** Whether `main` has "Get this data" already. */
+  /** Whether `main` already contains "Get this data". */
   hasGetThis?: boolean;
 }
 
-/** What a page shows, for CSV and JSON. */
+/** The content of a page, for CSV and JSON. */
 export interface DataTable extends Table {
   /** Name of the file, without its extension. */
   name: string;
@@ -55,12 +55,12 @@ export interface DataPage<Data> {
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
   find(request: ResourceRequest, dataset: OpenRelease): FoundPage | Missing;
-  /** Adds a further page of the operation to those before it. Without this function, the operation has one page. */
+  /** Adds the next page of a paginated operation to the data. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
-  /** Not for what is shown in a frame. */
+  /** Absent from pages that other sites embed. */
   table?(context: DataPageContext<Data>): DataTable;
-  /** A picture of what it shows, as SVG. */
+  /** A picture of the content, as SVG. */
   picture?(context: DataPageContext<Data>): Picture;
 }
 

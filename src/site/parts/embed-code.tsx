@@ -4,17 +4,17 @@ import type { DataPageContext } from './data-page.js';
 
 interface EmbedCodeProps {
   context: DataPageContext<unknown>;
-  /** The page of which other sites show a part, with its query. */
+  /** The path and query of the page. */
   path: string;
-  /** What they show: `map` */
+  /** The embedded part of the page, such as `map`. */
   name: string;
   title: string;
 }
 
-/** Pixels that most maps take with their legend and sentence. What is taller scrolls. */
+/** Height in pixels of most maps with their legend and text. Taller ones scroll. */
 const HEIGHT = 620;
 
-/** The code with which other sites show a part of a page. */
+/** The HTML with which other sites embed a part of a page. */
 export function EmbedCode({ context: { explorer, publicUrl }, path, name, title }: EmbedCodeProps): Html {
   const attributes = [`title="${title.replaceAll('"', '&quot;')}"`, 'width="640"', `height="${HEIGHT}"`];
   return (

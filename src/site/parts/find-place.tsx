@@ -9,12 +9,12 @@ import type { DataPageContext } from './data-page.js';
 import { regionPath } from './paths.js';
 
 interface FindPlaceProps {
-  /** Code of the state. */
+  /** The code of the state. */
   code: string;
   context: Pick<DataPageContext<unknown>, 'dataset' | 'link' | 'locale'>;
 }
 
-/** A field that takes a county, a city or a ZIP code of a state, and suggests its counties. */
+/** A search form for a county, city, or ZIP code of a state. It suggests the counties. */
 export function FindPlace({ code, context: { dataset, link, locale } }: FindPlaceProps): Html {
   const { t } = locale;
   return (
@@ -45,8 +45,8 @@ export function FindPlace({ code, context: { dataset, link, locale } }: FindPlac
 }
 
 /**
- * What the field leads to: the page of the county whose full name it has, or else a question that names the state as well. `Houston` alone
- * is not Houston County. Other regions have values of their own, so that they exist is not for everyone.
+ * Finds the page of a county by its full name, or else adds the state to the search. `Houston` alone is not Houston County. Other regions
+ * are not looked up: only readers with a key may learn which regions have their own values.
  */
 export function findPlaceIn(
   database: DatasetDatabase,

@@ -5,13 +5,12 @@ import type { DataPageContext } from './data-page.js';
 
 interface GetThisProps {
   context: DataPageContext<unknown>;
-  /** The heading. */
   title?: string;
-  /** Further ways to use the content, before the operation. */
+  /** More ways to use the content, shown before the operation. */
   children?: Child;
 }
 
-/** "Get this data": the files with the content of a page, and for developers its operation and the command that sends it. */
+/** "Get this data": downloads of the content of a page, and its operation with a curl command for developers. */
 export function GetThis({ context, title = 'Get this data', children }: GetThisProps): Html {
   const { found, link, hasLocalDemo, publicUrl } = context;
   const { release } = found.query ?? {};
@@ -62,12 +61,12 @@ export function GetThis({ context, title = 'Get this data', children }: GetThisP
   );
 }
 
-/** The same address in another format. */
+/** Returns the address of the page in another format. */
 export function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
   return `?${new URLSearchParams({ ...query, format })}`;
 }
 
-/** The body of the request on one line. A shell ends the text at a single quote, so JSON writes it as an escape. */
+/** Formats the request body on one line. Single quotes are escaped, because they would end the shell string. */
 function curlBody(document: string, variables: object): string {
   const query = document.replace(/\s+/g, ' ').trim();
   return JSON.stringify({ query, variables }).replaceAll("'", '\\u0027');

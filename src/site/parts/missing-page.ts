@@ -9,13 +9,13 @@ import type { UnknownName } from '../../voting/find-by-name.js';
 import { stateName } from '../../voting/messages/words.js';
 import { TOPICS } from '../html/names.js';
 
-/** The suggestions of the message, which may be codes, stand below it by their names. */
+/** Removes suggestions from the message, which may name them by code. The page lists them by name. */
 const helpWith = (message: string): Help => ({
   heading: 'There is no such page',
   lead: message.replace(/ (?:Did you mean|The nearest id is) [^.?]*[.?]$/, ''),
 });
 
-/** A name that does not exist, with a link to the page of each that it may mean. */
+/** Responds to an unknown name with links to the pages that it may mean. */
 export function missingPage<Row>(
   { message, near }: UnknownName<Row>,
   hint: string,
@@ -25,7 +25,7 @@ export function missingPage<Row>(
   return { problem: problem(404, `${message} ${hint}`), suggestions, help: helpWith(message) };
 }
 
-/** @param pathOf the page that the visitor wanted, of another state; the page of the state itself by default */
+/** @param pathOf returns the requested page for another state; by default, the page of the state */
 export function missingState(unknown: UnknownName<StateRow>, pathOf = (code: string) => `/states/${code}`): Missing {
   return missingPage(unknown, 'Use the postal code of one of the 50 states, or DC.', (state) => ({
     path: pathOf(state.code),
@@ -42,13 +42,13 @@ export function missingField(
   return missingPage(unknown, hint, ({ slug, label }) => ({ path: pathOf(slug), name: label || slug }));
 }
 
-/** Finds a topic by the name that GraphQL has for it, in any case. @param linkTo the page with another topic */
+/** Finds a topic by its GraphQL name in any letter case. @param linkTo returns the page with another topic */
 export function findTopic(text: string, linkTo: (topic: string) => string): string | Missing {
-  const wanted = text.toUpperCase();
+  const topicName = text.toUpperCase();
   const names = TOPICS.map(({ topic }) => topic);
-  if (wanted === '' || names.some((name) => name === wanted)) return wanted;
+  if (topicName === '' || names.some((name) => name === topicName)) return topicName;
   const message = `There is no topic ${echo(text)}.`;
-  const near = TOPICS.filter(({ topic }) => nearestThree(wanted, names).includes(topic));
+  const near = TOPICS.filter(({ topic }) => nearestThree(topicName, names).includes(topic));
   return {
     problem: problem(404, `${message} The topics are ${names.join(', ')}.`),
     suggestions: near.map(({ topic, name }) => ({ path: linkTo(topic), name })),

@@ -17,9 +17,9 @@ import type { SourceKind } from '../operation-types.js';
 import { ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
 import { Source, WebLink } from './source.js';
 
-/** What the open part of a page is about. */
+/** The subject of the public part of a page. */
 interface Subject {
-  /** Whether the page is about one election, and not about a state or all of them. */
+  /** Whether the page is about one election. Otherwise, it is about a state or about all states. */
   isElection?: boolean;
   state?: StateRow | undefined;
   /** The first one is shown with its source. */
@@ -27,13 +27,13 @@ interface Subject {
   today: CivilDay;
 }
 
-/** Elections that are listed after the first one. */
-const MOST_LATER = 4;
+/** Maximum number of elections after the first one. */
+const MAX_LATER = 4;
 
 /**
- * What everyone may see of a page that needs a key: the next election with its source, and vote.gov for the state. These are open in
- * GraphQL as well, and the resolvers read them with the same functions. It depends on the path and on what is open alone, so it does not
- * tell whether a county, a field or an answer exists.
+ * Finds the part of a keyed page that everyone may see: the next election with its source, and vote.gov for the state. GraphQL answers
+ * these without a key too, with the same functions. The part depends only on the path and on public data, so it does not reveal whether a
+ * county, a field, or an answer exists.
  */
 export function openPartFinder(datasets: DatasetStore, now: () => Date): (path: string) => OpenPart | undefined {
   return (path) =>
@@ -64,7 +64,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
   const locale = localeOf(path);
   const { t, dates, rich } = locale;
   const nameOf = (election: Election) => (
-    // With its state, where the page is not about that.
+    // The title names the state unless the page is about it.
     <ElectionTitle election={withState(election, state ? null : database)} locale={locale} />
   );
   return {
@@ -87,12 +87,12 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
             <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} locale={locale} />
           </>
         )}
-        <Official state={state} locale={locale} />
+        <VoteGovSection state={state} locale={locale} />
         {later.length > 0 && (
           <>
             <h3>{t('open.later')}</h3>
             <ul class="others">
-              {later.slice(0, MOST_LATER).map((election) => (
+              {later.slice(0, MAX_LATER).map((election) => (
                 <li>
                   <time datetime={election.date}>{dates.mediumDate(election.date)}</time>: {nameOf(election)}
                 </li>
@@ -108,7 +108,6 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
   };
 }
 
-/** The heading and the sentence below it. */
 function textsOf({ isElection = false, state, elections }: Subject, locale: Locale, database: DatasetDatabase) {
   const { t } = locale;
   const [election] = elections;
@@ -116,14 +115,14 @@ function textsOf({ isElection = false, state, elections }: Subject, locale: Loca
   const named = isElection && election ? withState(election, database) : undefined;
   const heading = name ? t('open.headingOfState', { state: name }) : t('open.heading');
   return {
-    // A title has no part in another language.
+    // A title cannot mark a part that is in another language.
     title: (named && electionTitleIn(locale, named)) ?? heading,
     heading: named ? <ElectionTitle election={named} locale={locale} /> : heading,
     lead: name ? t('open.leadOfState', { state: name }) : t('open.lead'),
   };
 }
 
-/** @param database none to leave its state out */
+/** @param database null to omit the state */
 const withState = ({ name, state }: Election, database: DatasetDatabase | null) => ({
   name,
   state: (database && statesByCode(database).get(state ?? '')) ?? null,
@@ -135,19 +134,19 @@ const linksOf = ({ source }: Election, database: DatasetDatabase) =>
     kind: (link.kind?.toUpperCase() ?? null) as SourceKind | null,
   }));
 
-/** The site of the US government, which has a page for each state. In Spanish, it begins with the list of them. */
+/** Returns the vote.gov page of a state. In Spanish, it is the list of states. */
 export function voteGov({ language }: Locale, state?: { name: string }): string {
   if (language !== 'en') return `https://vote.gov/${language}`;
   return `https://vote.gov/${state ? `register/${state.name.toLowerCase().replaceAll(' ', '-')}` : ''}`;
 }
 
-interface OfficialProps {
+interface VoteGovSectionProps {
   state?: { code: string; name: string } | undefined;
   locale: Locale;
 }
 
-/** A link to it. */
-export function Official({ state, locale }: OfficialProps): Html {
+/** A section with a link to vote.gov. */
+export function VoteGovSection({ state, locale }: VoteGovSectionProps): Html {
   const { t } = locale;
   return (
     <>

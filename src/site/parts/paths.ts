@@ -1,22 +1,20 @@
 import { withoutAccents } from '../../../db/domain/text/nearest.js';
 
-/** The path of an election, or of its deadlines in one state. */
+/** Returns the path of an election, or of its deadlines in one state. */
 export function electionPath(id: string, state?: string): string {
   return `/elections/${encodeURIComponent(id)}${state ? `?state=${state}` : ''}`;
 }
 
 export const regionPath = (state: string, region: string) => `/states/${state}/regions/${encodeURIComponent(region)}`;
 
-/** The printed guide of a state. */
 export const guidePath = (state: string) => `/states/${state}/guide`;
 
-/** What the plan of a voter depends on. Without a way, it is for all of them. */
+/** The options of a voting plan. Without a way to vote, the plan covers all of them. */
 interface PlanChoice {
   county?: string | undefined;
   way?: string;
 }
 
-/** The plan of a voter. */
 export function planPath(state: string, choice: PlanChoice = {}): string {
   const query = new URLSearchParams(planQuery(choice)).toString();
   return `/states/${state}/plan${query && `?${query}`}`;
@@ -27,13 +25,13 @@ export const planQuery = ({ county, way }: PlanChoice): Record<string, string> =
   ...(way && way !== 'any' && { way }),
 });
 
-/** Whether some parts of a query come in another spelling or order than links have. */
-export function isMoved(query: URLSearchParams, names: readonly string[], own: Record<string, string>): boolean {
+/** Whether query parameters are spelled or ordered differently than in links. @param canonical the query of links */
+export function isMoved(query: URLSearchParams, names: readonly string[], canonical: Record<string, string>): boolean {
   const sent = [...query].filter(([name]) => names.includes(name));
-  return new URLSearchParams(sent).toString() !== new URLSearchParams(own).toString();
+  return new URLSearchParams(sent).toString() !== new URLSearchParams(canonical).toString();
 }
 
-/** A name as part of a file name that every system can store: `Dona-Ana-County`, `Prince-Georges-County`. */
+/** Converts a name to a portable part of a file name: `Dona-Ana-County`, `Prince-Georges-County`. */
 export function fileNamePart(name: string): string {
   const words = withoutAccents(name)
     .replace(/['’]/g, '')
@@ -41,7 +39,7 @@ export function fileNamePart(name: string): string {
   return (words ?? []).join('-');
 }
 
-/** The address of a field. @param query what its map shows, and how its table is sorted */
+/** Returns the address of a field, with the option that its map shows and the order of its table. */
 export function fieldLink(
   slug: string,
   { option, sort }: { option?: string | undefined; sort?: string | undefined } = {},
@@ -50,7 +48,7 @@ export function fieldLink(
   return query.size > 0 ? `/fields/${slug}?${query}` : `/fields/${slug}`;
 }
 
-/** The address of a comparison, or of the form with its first entries. Commas stay readable. */
+/** Returns the address of a comparison, or of its form with some entries filled in. Commas stay readable. */
 export function compareLink(states: readonly string[], topic = '', onlyDifferences = false): string {
   const query = new URLSearchParams({
     ...(states.length > 0 && { states: states.join(',') }),

@@ -5,7 +5,7 @@ import { layout } from '../html/layout.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
 import { GetThis } from './get-this.js';
 
-/** The HTML of a data page: its own content, and how a program gets the same. */
+/** Renders a data page, with "Get this data" below its content. */
 export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
   const {
     title,
@@ -37,13 +37,13 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
   });
 }
 
-/** The document of a page for the frames of other sites. */
+/** Renders a page for frames on other sites. */
 export function renderEmbed(page: AnyDataPage, context: DataPageContext<unknown>): string {
   const { title, main, style } = page.render(context);
   return embedDocument({ path: context.found.path, title, style, children: main });
 }
 
-/** On a page as of a release: which one it is, and a link to the same page of the current one. */
+/** Names the release of a page as of a release, and links to the current one. */
 export function AsOfRelease({
   context: { found, dataset, locale },
 }: {
@@ -62,7 +62,7 @@ export function AsOfRelease({
   );
 }
 
-/** Keeps the release of the page in the address that a form leads to. */
+/** Keeps the release of the page when a form is submitted. */
 export function ReleaseInput({ found }: { found: FoundPage }): Html | null {
   const { release } = found.query ?? {};
   return release === undefined ? null : <input type="hidden" name="release" value={release} />;

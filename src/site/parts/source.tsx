@@ -8,18 +8,18 @@ import type { Item, ItemSource } from './values/item.js';
 
 interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
   reportUrl?: string | null;
-  /** What the link for reports is about. */
+  /** The subject of the report link. */
   label?: string | undefined;
-  /** Whether there is little room, so that the link for reports is one word. */
+  /** Shortens the report link to one word. */
   isShort?: boolean;
-  /** What stands first. */
+  /** Content before the source. */
   before?: Child;
-  /** A day that the age of an old source is counted to. */
+  /** Shows the age of old sources on this day. */
   now?: CivilDay;
   locale: Locale;
 }
 
-/** Who published a value, and when: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
+/** The publisher and date of a value: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
 export function Source(props: SourceProps): Html | null {
   const { asOf, sourceLinks, reportUrl, before, now, locale } = props;
   const hasSource = sourceLinks.length > 0;
@@ -42,7 +42,7 @@ export function Source(props: SourceProps): Html | null {
   );
 }
 
-/** With the dot before it, which paper does not show either. */
+/** The link to report a problem. It includes the dot before it, so that print styles hide both. */
 function ReportLink({ url, sourceLinks, label, isShort, locale: { t } }: SourceProps & { url: string }): Html {
   return (
     <span class="report">
@@ -54,8 +54,8 @@ function ReportLink({ url, sourceLinks, label, isShort, locale: { t } }: SourceP
   );
 }
 
-/** A source of so many years is old. */
-const OLD = 3;
+/** The age in years from which a source is old. */
+const OLD_YEARS = 3;
 
 interface AsOfProps extends Pick<SourceProps, 'locale'> {
   day: CivilDay;
@@ -69,12 +69,12 @@ function AsOf({ day, isCopy, now, locale: { t, rich, dates } }: AsOfProps): Html
   return (
     <>
       {isCopy ? rich('source.copyOf', { day: month }) : month}
-      {years >= OLD && <span class="old"> {t('source.yearsOld', { years })}</span>}
+      {years >= OLD_YEARS && <span class="old"> {t('source.yearsOld', { years })}</span>}
     </>
   );
 }
 
-/** The name of the publisher leads to the page. What else the source says stands behind it, but for details of the copy. */
+/** The publisher, linked to the source, and the rest of the source text without details of the copy. */
 function Publisher({ source, locale }: { source: ItemSource } & Pick<SourceProps, 'locale'>): Html {
   const { text, publisher, kind, url } = source;
   const name = publisher ?? '';
@@ -98,26 +98,26 @@ function Publisher({ source, locale }: { source: ItemSource } & Pick<SourceProps
 /** `(commit 75280d12, checked against state sources)`: a remark in brackets without a web address. */
 const DETAILS = /^\((?![^()]*https?:)[^()]*\)/;
 
-/** What only a program needs: a commit, also with a remark on it in brackets, and the id of an article. */
+/** Identifiers for programs: a commit, which may have a remark in brackets, and the id of an article. */
 const IDS = / ?\(commit [\da-f]{7,40}\b[^()]*\)|,? (?:read )?(?:at )?commit [\da-f]{7,40}\b|\barticle_[\da-f-]+/g;
 
-/** A file of a public repository: `owner/name path`. */
+/** A file in a public repository: `owner/name path`. */
 const FILE = /^[\w-]+\/[\w.-]+ [^\s,;()]+/;
 
 const isFile = ({ text, url }: Pick<ItemSource, 'text' | 'url'>): boolean => url !== null && FILE.test(text);
 
-/** What a source says besides the name of its publisher, and the address or the file that its link leads to. */
+/** Removes the publisher, or the linked address or file, from the text of a source. */
 function remarkOf(text: string, name: string, url: string | null): string {
   const start = isFile({ text, url }) ? FILE : [url, name].find((shown) => shown && text.startsWith(shown));
   return start ? text.replace(start, '').replace(/^[,;]? /, '') : text;
 }
 
-/** A text whose web addresses are links. */
+/** Links the web addresses in a text. */
 function Remark({ text }: { text: string }): Html {
   return <>{splitUrls(text).map(({ text: piece, url }) => (url === null ? piece : <WebLink url={url} />))}</>;
 }
 
-/** A link whose text names the task, with its host in small type: `Find your polling place ↗ mvp.sos.ga.gov`. */
+/** A link that names a task, followed by its host: `Find your polling place ↗ mvp.sos.ga.gov`. */
 export function TaskLink({ url, children }: { url: string; children: Child }): Html {
   return (
     <>
@@ -126,7 +126,7 @@ export function TaskLink({ url, children }: { url: string; children: Child }): H
   );
 }
 
-/** The host of a web address; empty if it is none. */
+/** Returns the host of a web address, or an empty string for other texts. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '');
 
 /** A link that shows its host, or another text. */

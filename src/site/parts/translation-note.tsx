@@ -7,18 +7,18 @@ import type { Html } from '../html/html.js';
 import { PhoneLink } from './deadlines/office.js';
 import { hostOf, WebLink } from './source.js';
 
-/** Of the US government, by language. No source has the addresses of its pages for single states. */
+/** The site of the US government by language. No source has the addresses of its pages for single states. */
 const VOTE_GOV = { es: 'https://vote.gov/es/' } as const;
 
 interface TranslationNoteProps {
   locale: Locale;
   state: { code: string };
-  /** Of the election office of the state, if it is known. */
+  /** The phone number of the state election office, if it is known. */
   phone: string | undefined;
   database: DatasetDatabase;
 }
 
-/** At the end of a page in another language: that its translation is not official, whom to ask, and what is official in the language. */
+/** Says on translated pages that the translation is not official, whom to ask, and which official pages exist in the language. */
 export function TranslationNote({ locale, state, phone, database }: TranslationNoteProps): Html | null {
   const { language, t, rich } = locale;
   if (language === 'en') return null;
@@ -53,6 +53,6 @@ function labelOf(slug: string, database: DatasetDatabase, locale: Locale): strin
   return field ? fieldLabel(locale, database, field) : slug;
 }
 
-/** The phone number of the state's election office; undefined if it is not known. */
+/** Returns the phone number of the state election office, or undefined if it is unknown. */
 export const phoneOf = (items: readonly { slug: string; text: string }[]): string | undefined =>
   items.find(({ slug }) => slug === 'sos_phone_number')?.text;

@@ -3,7 +3,7 @@ import { printRule } from '../../../../db/domain/deadlines/print-rule.js';
 import { readText } from '../../../../db/domain/deadlines/read-text.js';
 import type { CompareData } from '../../operation-types.js';
 import type { Fact } from '../../parts/values/item.js';
-import { type Item, standingOf } from '../../parts/values/item.js';
+import { type Item, statusOf } from '../../parts/values/item.js';
 import { byName } from '../../parts/values/states.js';
 
 export type ComparedState = CompareData['states'][number];
@@ -30,7 +30,7 @@ export function comparedFields(data: CompareData, onlyDifferences = false): Comp
       const fact = state.information.find((item) => item.slug === slug);
       return fact ? [{ state, fact }] : [];
     });
-    const known = values.filter(({ fact }) => standingOf(fact) !== 'unknown');
+    const known = values.filter(({ fact }) => statusOf(fact) !== 'unknown');
     // Each state has its own web pages, which say nothing about how it votes.
     const differs = field.format !== 'URL' && new Set(known.map(({ fact }) => comparableValue(fact))).size > 1;
     return { field, values, differs, isKnown: known.length > 0 };

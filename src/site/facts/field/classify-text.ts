@@ -1,5 +1,5 @@
 import type { Tone } from '../../parts/maps/tile-map.js';
-import { type Item, standingOf, wordsOf } from '../../parts/values/item.js';
+import { type Item, statusOf, wordsOf } from '../../parts/values/item.js';
 
 /** How the map shows a value: its tile, and its group in the legend. */
 export interface Look {
@@ -31,7 +31,7 @@ export const KINDS: readonly Tone[] = ['kind-1', 'kind-2', 'kind-3', 'kind-4'];
 
 /** The look of a field for which only the presence of a value matters. */
 export function lookIfKnown(item: Item, group: string): Look {
-  const standing = standingOf(item);
+  const standing = statusOf(item);
   if (standing === 'unknown') return UNKNOWN;
   return standing === 'not offered' ? NOT_OFFERED : { tone: 'yes', group, text: wordsOf(item), rank: 0 };
 }
@@ -52,7 +52,7 @@ const CLOCK = /^(1[0-2]|[1-9]):([0-5]\d) ([ap])\.m\.$/;
 
 /** Groups times of day by hour, other texts by how they begin, and texts that have little in common by whether there is one. */
 export function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
-  const texts = items.filter((item) => standingOf(item) === 'known').map(wordsOf);
+  const texts = items.filter((item) => statusOf(item) === 'known').map(wordsOf);
   const hours = hoursOf(texts);
   if (hours.length > 0) return looksOfTimes(hours);
   const common = commonNames(texts.map(leadingText));

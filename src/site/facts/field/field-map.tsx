@@ -6,7 +6,7 @@ import type { DataPageContext } from '../../parts/data-page.js';
 import { MapPicture } from '../../parts/maps/map-picture.js';
 import { Legend, type LegendEntry, type Tile, TileMap } from '../../parts/maps/tile-map.js';
 import { fieldLink } from '../../parts/paths.js';
-import { standingOf } from '../../parts/values/item.js';
+import { statusOf } from '../../parts/values/item.js';
 import { countStates } from '../../parts/values/states.js';
 import { type Choice, type FieldData, mapChoices, OPTION_COUNT } from './choices.js';
 import type { Look } from './classify-text.js';
@@ -155,7 +155,7 @@ export function MatchingStates({ data, option }: { data: FieldData; option: stri
 /** The years of the oldest and the newest source. */
 function sourceYears({ fields: [{ items }] }: FieldData): string {
   const years = items
-    .flatMap((item) => (standingOf(item) === 'unknown' ? [] : (item.asOf?.slice(0, 4) ?? [])))
+    .flatMap((item) => (statusOf(item) === 'unknown' ? [] : (item.asOf?.slice(0, 4) ?? [])))
     .toSorted();
   const span = [...new Set([years[0], years.at(-1)])].filter(Boolean).join(' to ');
   return span && `, from sources of ${span}`;

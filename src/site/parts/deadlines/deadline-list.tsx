@@ -8,7 +8,7 @@ import { type HoursOf, pollHours, pollNotes } from '../../../voting/poll-hours.j
 import { known, type Values } from '../../../voting/values.js';
 import type { Child, Html } from '../../html/html.js';
 import type { ListedDeadline } from '../../operation-types.js';
-import { OwnNotes, Sources } from './deadline-sources.js';
+import { Sources, StateElectionNotes } from './deadline-sources.js';
 import { EnglishNotes } from './english-notes.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
@@ -18,18 +18,18 @@ interface DeadlineListProps {
   deadlines: readonly ListedDeadline[];
   today: CivilDay;
   locale: Locale;
-  /** Whether it is an election of one state: the texts of the values are about general elections. */
+  /** Whether it is an election of one state. The texts of the values are about general elections. */
   ofState: boolean;
-  /** The last row; left out by default. */
+  /** Adds a last row for Election Day. */
   electionDay?: { date: CivilDay } & HoursOf;
   values?: Values;
-  /** What helps to act until a day, below the first day of each action. */
+  /** Returns help for an action, shown below its first deadline. */
   help?: (step: ListedDeadline['action'] | 'ELECTION_DAY') => Child;
-  /** Where the texts that days are computed from stand, if that is another page. */
+  /** The page with the texts that dates are computed from, if it is another page. */
   statePage?: string;
 }
 
-/** The deadlines by day, then those without a date, and what is over. */
+/** The upcoming deadlines by day, those without a date, and those that have passed. */
 export function DeadlineList(props: DeadlineListProps): Html {
   const { deadlines, today, electionDay, values = new Map(), help, locale } = props;
   const { upcoming, passed } = entriesOf(deadlines, today);
@@ -40,11 +40,13 @@ export function DeadlineList(props: DeadlineListProps): Html {
         {upcoming.map((entry) => (
           <DatedEntry entry={entry} {...props} />
         ))}
-        {electionDay && <ElectionDay election={electionDay} {...{ values, today, help, locale }} />}
+        {electionDay && (
+          <ElectionDay election={electionDay} values={values} today={today} help={help} locale={locale} />
+        )}
       </ol>
       {undated.length > 0 && (
         <p class="meta">
-          {locale.t('deadlines.noDate', { list: undated.map((one) => withoutDate(one, locale)).join(', ') })}
+          {locale.t('deadlines.noDate', { list: undated.map((deadline) => withoutDate(deadline, locale)).join(', ') })}
         </p>
       )}
       {passed.length > 0 && <Passed entries={passed} {...props} />}
@@ -77,8 +79,8 @@ function ElectionDay({
   );
 }
 
-/** Days that are so near are counted. */
-const NEAR = 14;
+/** The distance is shown for days this near. */
+const MAX_DISTANCE = 14;
 
 type WhenProps = Pick<DeadlineListProps, 'today' | 'locale'> & { day: CivilDay; children?: Child };
 
@@ -86,13 +88,13 @@ function When({ day, today, locale, children }: WhenProps): Html {
   return (
     <div class="when">
       <time datetime={day}>{locale.dates.dayNear(day, today)}</time>{' '}
-      {daysBetween(today, day) <= NEAR && <span class="distance">{locale.distance(today, day)}</span>}
+      {daysBetween(today, day) <= MAX_DISTANCE && <span class="distance">{locale.distance(today, day)}</span>}
       {children}
     </div>
   );
 }
 
-/** What is over, without instructions. */
+/** Deadlines that have passed, without instructions. */
 function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
   return (
     <>
@@ -106,7 +108,7 @@ function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { ent
                 what:
                   entry.deadlines.length > 1 ? lowerFirst(actOf(entry, locale)) : subject(entry.deadlines[0], locale),
               })}
-              <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />
+              <UnconfirmedMark entry={entry} deadlines={deadlines} today={today} locale={locale} />
             </span>
           </li>
         ))}
@@ -115,8 +117,8 @@ function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { ent
   );
 }
 
-/** Says that a day is not confirmed, where others are. */
-export function Mark({
+/** Marks an unconfirmed day if others are confirmed. */
+export function UnconfirmedMark({
   entry,
   deadlines,
   today,
@@ -139,12 +141,12 @@ export function Mark({
 function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
   const { entry, deadlines: all, today, ofState, help, statePage, locale } = props;
   const { day, deadlines } = entry;
-  const hasOwnRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
+  const hasStateRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
   const notes = notesOf(entry, all, today, locale);
   return (
     <li>
       <When day={day} today={today} locale={locale}>
-        <Mark entry={entry} deadlines={all} today={today} locale={locale} />
+        <UnconfirmedMark entry={entry} deadlines={all} today={today} locale={locale} />
       </When>
       <div>
         <p>
@@ -153,8 +155,8 @@ function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
         {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
         <EnglishNotes notes={englishNotes(entry, all, locale)} locale={locale} />
         {help?.(deadlines[0].action)}
-        {hasOwnRule ? (
-          <OwnNotes deadlines={deadlines} locale={locale} />
+        {hasStateRule ? (
+          <StateElectionNotes deadlines={deadlines} locale={locale} />
         ) : (
           <Sources deadlines={deadlines} statePage={statePage} locale={locale} />
         )}

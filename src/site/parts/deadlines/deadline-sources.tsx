@@ -12,15 +12,15 @@ interface SourcesProps extends Pick<Entry<ListedDeadline>, 'deadlines'> {
   locale: Locale;
 }
 
-/** Why the days of an election of a state are these. */
-export function OwnNotes({ deadlines, locale }: SourcesProps): Html[] {
+/** The notes on the dates of an election of one state. */
+export function StateElectionNotes({ deadlines, locale }: SourcesProps): Html[] {
   const notes = new Set(
     deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
   );
   return [...notes].map((note) => <StatusNote note={note} locale={locale} />);
 }
 
-/** What the deadlines are computed from, and why on this day. Deadlines of the same rule and source have one entry. */
+/** The rules and sources of deadlines. Deadlines with the same rule and source share an entry. */
 export function Sources({
   deadlines,
   statePage = '',
@@ -30,7 +30,7 @@ export function Sources({
   const rules = new Map<string, Html>();
   for (const deadline of deadlines) {
     const { status, item } = deadline;
-    // That of a day that may move stands outside.
+    // The note of a day that may move is shown outside.
     const note = status === 'MAY_MOVE' ? '' : noteOf(deadline);
     const { slug, ...rule } = item;
     rules.set(
@@ -58,12 +58,12 @@ export function Sources({
 interface RuleProps {
   slug: string;
   text: string;
-  /** Whether it is about general elections, and the days are those of another one. */
+  /** Whether the text is about general elections, but the dates belong to another one. */
   isGeneral: boolean;
   locale: Locale;
 }
 
-/** The text that a day is computed from. */
+/** The text that a date is computed from. */
 export function Rule({ slug, text, isGeneral, locale }: RuleProps): Child {
   const { t } = locale;
   const words = valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });

@@ -5,12 +5,11 @@ import { statusNote } from '../../../voting/status-note.js';
 import type { Html } from '../../html/html.js';
 
 interface EnglishNotesProps {
-  /** Each once. */
   notes: readonly string[];
   locale: Locale;
 }
 
-/** On a page in another language, what the dataset has in English alone. It stands after what it is about, never within a sentence. */
+/** Notes that exist only in English, on a page in another language. They follow the text that they explain. */
 export function EnglishNotes({ notes, locale }: EnglishNotesProps): Html | null {
   if (locale.language === 'en' || notes.length === 0) return null;
   const sentences = [...new Set(notes)].map((note) => ended(capitalized(note)));
@@ -21,7 +20,7 @@ export function EnglishNotes({ notes, locale }: EnglishNotesProps): Html | null 
   );
 }
 
-/** A note on a day, and after it what of it only exists in English. */
+/** A note on a date, followed by the part that exists only in English. */
 export function StatusNote({ note, locale }: { note: string; locale: Locale }): Html {
   const { text, english } = statusNote(note, locale);
   return (

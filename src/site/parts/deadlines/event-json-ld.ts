@@ -9,11 +9,10 @@ interface EventOptions {
   election: Pick<ListedElection, 'id' | 'name' | 'date' | 'state'>;
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
-  /** Of the page. */
   locale: Locale;
 }
 
-/** The day of an election as an event (https://schema.org/Event). Its deadlines can move, and what search engines repeat has to be certain. */
+/** Election Day as an event (https://schema.org/Event). It has no deadlines, because they can move, and search engines repeat what they read. */
 export function eventJsonLd({ election, publicUrl, locale }: EventOptions): object {
   const { language } = locale;
   return {

@@ -7,24 +7,24 @@ interface TitledElection {
   state: { code: string; name: string } | null;
 }
 
-/** `Georgia: General primary`, or `General election 2028` in all states. */
+/** Returns `Georgia: General primary`, or `General election 2028` for an election in all states. */
 export function electionTitle({ name, state }: TitledElection, locale: Locale): string {
   const words = electionName(locale, { name });
   return state ? `${stateName(locale, state)}: ${words}` : words;
 }
 
-/** The same. @returns undefined if the name only exists in English */
+/** Returns the title in the language of the locale, or undefined if the name exists only in English. */
 export function electionTitleIn(locale: Locale, { name, state }: TitledElection): string | undefined {
-  const own = electionNameIn(locale, { name });
-  return own !== undefined && state ? `${stateName(locale, state)}: ${own}` : own;
+  const words = electionNameIn(locale, { name });
+  return words !== undefined && state ? `${stateName(locale, state)}: ${words}` : words;
 }
 
-/** The name of an election, marked where it only exists in English. */
+/** The name of an election, marked if it exists only in English. */
 export function ElectionName({ election, locale }: { election: { name: string }; locale: Locale }): Child {
   return electionNameIn(locale, election) ?? <span lang="en">{election.name}</span>;
 }
 
-/** The same with its state. */
+/** The name of an election with its state. */
 export function ElectionTitle({ election, locale }: { election: TitledElection; locale: Locale }): Child {
   const { state } = election;
   return (
@@ -35,18 +35,18 @@ export function ElectionTitle({ election, locale }: { election: TitledElection; 
   );
 }
 
-/** Stands wherever a next election is named: the dataset does not have all of them. */
+/** Follows each mention of a next election, because the dataset does not have all elections. */
 export function MayComeFirst({ locale }: { locale: Locale }): Html {
   return <p class="meta">{locale.t('deadlines.mayComeFirst')}</p>;
 }
 
-interface InCalendarProps {
+interface CalendarNoteProps {
   deadlines: readonly { status: string; date: string | null }[];
   locale: Locale;
 }
 
-/** What a calendar has, beside the button that leads to it. */
-export function InCalendar({ deadlines, locale: { t } }: InCalendarProps): Html {
+/** The content of a calendar, described beside its button. */
+export function CalendarNote({ deadlines, locale: { t } }: CalendarNoteProps): Html {
   const isUnconfirmed = deadlines.some(({ status, date }) => status === 'UNCONFIRMED' && date !== null);
   return (
     <p class="meta">

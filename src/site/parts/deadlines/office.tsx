@@ -3,7 +3,7 @@ import type { Locale } from '../../../voting/messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import { WebLink } from '../source.js';
 
-/** How to reach the election office of a state. A value that the dataset does not know, or a field that it does not have, is missing. */
+/** The contact of the election office of a state. Values that the dataset does not know are absent. */
 export interface Office {
   phone?: OfficeValue | null | undefined;
   website?: OfficeValue | null | undefined;
@@ -14,7 +14,7 @@ interface OfficeValue {
   asOf?: string | null;
 }
 
-/** Whether some of the days, or all of them, are not confirmed for the election. */
+/** Whether some or all of the dates are not confirmed for the election. */
 export function unconfirmedAmong(deadlines: readonly Pick<Deadline, 'status' | 'date'>[]): 'none' | 'some' | 'all' {
   const dated = deadlines.filter(({ date }) => date !== null);
   const count = dated.filter(({ status }) => status === 'UNCONFIRMED').length;
@@ -27,28 +27,28 @@ interface CautionProps {
   locale: Locale;
 }
 
-/** Says once that days are not confirmed for an election of the state, and who knows. */
+/** Warns once that dates are not confirmed for an election, with the office that knows. */
 export function Caution({ office: { phone, website }, deadlines, locale }: CautionProps): Html | null {
   const among = unconfirmedAmong(deadlines);
   if (among === 'none') return null;
-  const ways = [
+  const contacts = [
     ...(phone?.text ? [<PhoneLink number={phone.text} />] : []),
     ...(website?.text ? [<WebLink url={website.text} />] : []),
   ];
   return (
     <p class={among === 'all' ? 'warning' : 'meta'}>
       {locale.rich<Html>('deadlines.caution', { among, b: (text) => <b>{text}</b> })}
-      {ways.length > 0 && <>: {commaList(ways)}</>}.
+      {contacts.length > 0 && <>: {commaList(contacts)}</>}.
     </p>
   );
 }
 
-/** `(614) 466-2655, option 2` as a link that dials the number without the option. */
+/** Links `(614) 466-2655, option 2` to the number without the option. */
 export function PhoneLink({ number }: { number: string }): Html {
   return <a href={`tel:+1${number.replace(/\D/g, '').slice(0, 10)}`}>{number}</a>;
 }
 
-/** The mark of a day whose rule may not hold for the election. */
+/** Marks a date whose rule may not apply to the election. */
 export function NotConfirmed({ locale }: { locale: Locale }): Html {
   return <span class="unsure">{locale.t('deadlines.notConfirmed')}</span>;
 }

@@ -1,20 +1,20 @@
 import type { Html } from '../../html/html.js';
-import { pictureStyle, wrapped } from './picture-style.js';
+import { pictureStyle, wrapText } from './picture-style.js';
 import {
   type LegendEntry,
   MAP_HEIGHT,
   MAP_WIDTH,
   Overlay,
   Patterns,
-  placed,
+  placeTiles,
   type Tile,
   TileShape,
 } from './tile-map.js';
 
-const LINE = 22;
-const HEAD = 34;
+const LINE_HEIGHT = 22;
+const TITLE_HEIGHT = 34;
 
-/** As on the pages. */
+/** The same styles as on the pages. */
 const STYLE = `text { fill: var(--text); font: 600 16px system-ui, sans-serif; text-anchor: middle }
 .title { font-size: 15px; text-anchor: start }
 .entry { font-size: 13px; font-weight: 400; text-anchor: start }
@@ -44,20 +44,20 @@ interface MapPictureProps {
   title: string;
   tiles: readonly Omit<Tile, 'href'>[];
   entries: readonly LegendEntry[];
-  /** Where it is from, for a document that shows the picture alone. */
+  /** The source, for documents that show the picture without the page. */
   source: string;
 }
 
-/** A map with its title, its legend and its source, as a file of its own. */
+/** A map with title, legend, and source, as a standalone file. */
 export function MapPicture({ title, tiles, entries, source }: MapPictureProps): Html {
-  const legend = HEAD + MAP_HEIGHT + 12;
+  const legend = TITLE_HEIGHT + MAP_HEIGHT + 12;
   const lines = entries.flatMap(({ tone, name, count, mark }) =>
-    wrapped(`${mark === undefined ? '' : `${mark}  `}${name}: ${count}`, MAX_LINE).map((text, at) => ({
+    wrapText(`${mark === undefined ? '' : `${mark}  `}${name}: ${count}`, MAX_LINE_LENGTH).map((text, index) => ({
       text,
-      tone: at === 0 ? tone : undefined,
+      tone: index === 0 ? tone : undefined,
     })),
   );
-  const height = legend + lines.length * LINE + 24;
+  const height = legend + lines.length * LINE_HEIGHT + 24;
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -73,16 +73,16 @@ export function MapPicture({ title, tiles, entries, source }: MapPictureProps): 
       <text class="title" x="2" y="22">
         {title}
       </text>
-      {placed(tiles).map(({ tile, x, y }) => (
+      {placeTiles(tiles).map(({ tile, x, y }) => (
         <g class={tile.tone}>
           <title>{tile.text ? `${tile.name}: ${tile.text}` : tile.name}</title>
           <g class="tile">
-            <TileShape tile={tile} x={x} y={y + HEAD} />
+            <TileShape tile={tile} x={x} y={y + TITLE_HEIGHT} />
           </g>
         </g>
       ))}
       {lines.map(({ tone, text }, index) => (
-        <LegendLine tone={tone} text={text} y={legend + index * LINE} />
+        <LegendLine tone={tone} text={text} y={legend + index * LINE_HEIGHT} />
       ))}
       <text class="source" x="2" y={height - 8}>
         {source}
@@ -91,10 +91,10 @@ export function MapPicture({ title, tiles, entries, source }: MapPictureProps): 
   );
 }
 
-/** Characters that fit beside a square. */
-const MAX_LINE = 66;
+/** Maximum number of characters in a line of the legend. */
+const MAX_LINE_LENGTH = 66;
 
-/** @param tone none on the further lines of an entry */
+/** @param tone present on the first line of an entry */
 function LegendLine({ tone, text, y }: { tone: Tile['tone'] | undefined; text: string; y: number }): Html {
   const square = { x: 2, y, width: 15, height: 15, rx: 3 };
   return (

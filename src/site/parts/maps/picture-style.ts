@@ -2,11 +2,11 @@ import { readAsset } from '../../html/asset-files.js';
 
 const styles = new Map<string, string>();
 
-/** Styles with the colors of the light theme, which a document mostly has: a file of its own has no custom properties of a page. */
+/** Replaces custom properties, which a standalone file does not have, by the colors of the light theme. */
 export function pictureStyle(style: string): string {
-  const known = styles.get(style);
-  if (known !== undefined) return known;
-  // In the styles of the pages, the light theme stands before the dark one.
+  const cached = styles.get(style);
+  if (cached !== undefined) return cached;
+  // The stylesheet defines the light theme before the dark one, and the last entry of the map wins.
   const tokens = [...readAsset('pages.css').matchAll(/(--[\w-]+):\s*(#[\da-f]+)/g)].reverse();
   const colors = new Map(tokens.map(([, name = '', color = '']) => [name, color]));
   const colored = style.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => {
@@ -18,6 +18,6 @@ export function pictureStyle(style: string): string {
   return colored;
 }
 
-/** A text in lines, since SVG breaks none. @param max characters of a line */
-export const wrapped = (text: string, max: number): string[] =>
+/** Breaks a text into lines, which SVG does not do. @param max maximum number of characters in a line */
+export const wrapText = (text: string, max: number): string[] =>
   text.match(new RegExp(`.{1,${max}}(?= |$)`, 'g'))?.map((line) => line.trimStart()) ?? [];

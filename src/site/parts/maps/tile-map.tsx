@@ -1,7 +1,7 @@
 import type { Locale } from '../../../voting/messages/locale.js';
 import type { Html } from '../../html/html.js';
 
-/** Where each state stands: a tile for each, about where it is on a map. */
+/** The grid of the map: each state has a tile near its place on a real map. */
 const ROWS = [
   'AK .. .. .. .. .. .. .. .. .. ME',
   '.. .. .. .. .. .. .. .. .. VT NH',
@@ -16,16 +16,16 @@ const ROWS = [
 const SIZE = 41;
 const GAP = 3;
 const STEP = SIZE + GAP;
-/** In units of the picture, which is as wide as its place. */
+/** In units of the SVG, which is scaled to its container. */
 export const MAP_WIDTH = 11 * STEP;
 export const MAP_HEIGHT = ROWS.length * STEP;
 
-/** How a tile looks. Each differs in more than its color: filled, hatched, dashed, dotted, or with a number. */
+/** The look of a tile. Tones differ by more than color: filled, hatched, dashed, dotted, or with a number. */
 export type Tone = 'plain' | 'yes' | 'no' | 'unknown' | 'none' | `level-${1 | 2 | 3 | 4}` | `kind-${1 | 2 | 3 | 4}`;
 
 export interface Tile {
   code: string;
-  /** Name of the state. */
+  /** The name of the state. */
   name: string;
   href: string;
   tone: Tone;
@@ -36,40 +36,40 @@ export interface Tile {
 }
 
 interface TileMapProps {
-  /** What it shows. */
+  /** The accessible name of the map. */
   label: string;
   tiles: readonly Tile[];
   locale: Locale;
-  /** Where its links open. In SVG, they do not follow the `base` of the document. */
+  /** The target of links, because links in SVG ignore the `base` of the document. */
   target?: '_blank';
 }
 
-/** A map of the states as equal squares, each of them a link, with a link past all of them. A page has one map. */
+/** A map of the states as equal squares that are links, with a link that skips them. A page has one map. */
 export function TileMap({ label, tiles, locale, target }: TileMapProps): Html {
   return (
     <div class="map-frame">
-      {/* Links of a frame open a tab of their own, apart from this one. */}
+      {/* In a frame, all links but this one open a new tab. */}
       <a class="skip" href="#after-map" target="_self">
         {locale.t('map.skip')}
       </a>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in SVG */}
       <svg class="map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={label}>
         <Patterns />
-        {placed(tiles).map(({ tile, x, y }) => [<MapTile tile={tile} x={x} y={y} target={target} />, ' '])}
+        {placeTiles(tiles).map(({ tile, x, y }) => [<MapTile tile={tile} x={x} y={y} target={target} />, ' '])}
       </svg>
       <span id="after-map" tabindex={-1} />
     </div>
   );
 }
 
-/** Where each tile stands, row by row. */
-export function placed<Entry extends { code: string }>(
+/** Returns the tiles with their positions, row by row. */
+export function placeTiles<Entry extends { code: string }>(
   tiles: readonly Entry[],
 ): { tile: Entry; x: number; y: number }[] {
-  const tileOf = new Map(tiles.map((tile) => [tile.code, tile]));
+  const tilesByCode = new Map(tiles.map((tile) => [tile.code, tile]));
   return ROWS.flatMap((row, y) =>
     row.flatMap((code, x) => {
-      const tile = tileOf.get(code);
+      const tile = tilesByCode.get(code);
       return tile ? [{ tile, x: x * STEP + GAP / 2, y: y * STEP + GAP / 2 }] : [];
     }),
   );
@@ -98,18 +98,18 @@ interface MapTileProps {
 
 function MapTile({ tile, x, y, target }: MapTileProps): Html {
   const { code, name, href, tone, text, mark } = tile;
-  // It begins with the text that is visible, for people who say what they see (WCAG 2.5.3).
+  // The label begins with the visible text, for users of speech input (WCAG 2.5.3).
   const visible = mark === undefined ? code : `${code} ${mark}`;
-  const spoken = text ? `${name}: ${text}` : name;
+  const description = text ? `${name}: ${text}` : name;
   return (
-    <a href={href} class={tone} target={target} aria-label={`${visible}, ${spoken}`}>
-      <title>{spoken}</title>
+    <a href={href} class={tone} target={target} aria-label={`${visible}, ${description}`}>
+      <title>{description}</title>
       <TileShape tile={tile} x={x} y={y} />
     </a>
   );
 }
 
-/** The square of a tile with its texts. */
+/** The square of a tile with its code and mark. */
 export function TileShape({ tile, x, y }: { tile: Pick<Tile, 'code' | 'tone' | 'mark'>; x: number; y: number }): Html {
   const { code, tone, mark } = tile;
   const square = { x, y, width: SIZE, height: SIZE, rx: 6 };
@@ -133,22 +133,20 @@ export function TileShape({ tile, x, y }: { tile: Pick<Tile, 'code' | 'tone' | '
   );
 }
 
-/** The hatching or the dots of a tone that has some. */
+/** The hatching or dots of a tone, if it has any. */
 export function Overlay({ tone, square }: { tone: Tone; square: object }): Html | null {
   const pattern = tone === 'no' ? 'hatch' : tone === 'none' ? 'dots' : undefined;
   return pattern ? <rect class="over" fill={`url(#${pattern})`} {...square} /> : null;
 }
 
-/** A group of tiles. */
 export interface LegendEntry {
   tone: Tone;
   name: string;
-  /** Number of states. */
+  /** The number of states. */
   count: number;
   mark?: string | number | undefined;
 }
 
-/** What the tiles mean. */
 export function Legend({ entries }: { entries: readonly LegendEntry[] }): Html {
   return (
     <ul class="legend">

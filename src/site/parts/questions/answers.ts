@@ -11,28 +11,31 @@ import type { Answer } from './question.js';
 import { sameDay } from './same-day.js';
 import { answerOf, type Sentence } from './sentences.js';
 
-/** Ways to register, in the order of a sentence. */
-const WAYS = ['online', 'mail', 'in_person', 'email', 'fax', 'phone'];
+/** Registration methods, in the order in which a sentence lists them. */
+const METHODS_IN_ORDER = ['online', 'mail', 'in_person', 'email', 'fax', 'phone'];
 
 export function register(values: Values, locale: Locale): Answer {
   const methods = chosen(values, 'registration_methods');
   const deadline = known(values, 'registration_deadline_in_person');
-  // Where nobody registers, a footnote says so.
+  // In a state without registration, a footnote says so.
   if (!methods)
     return answerOf(deadline?.text === NOT_OFFERED ? [{ text: '', notes: [deadline.footnotes] }] : [], locale);
-  const ordered = [...WAYS.filter((way) => methods.includes(way)), ...methods.filter((way) => !WAYS.includes(way))];
-  const listed = locale.either(ordered.map((way) => lowerFirst(optionLabel(locale, way))));
+  const ordered = [
+    ...METHODS_IN_ORDER.filter((method) => methods.includes(method)),
+    ...methods.filter((method) => !METHODS_IN_ORDER.includes(method)),
+  ];
+  const listed = locale.either(ordered.map((method) => lowerFirst(optionLabel(locale, method))));
   const notes = [footnotesOf(values, 'registration_methods')];
   return answerOf([{ text: listed || locale.t('answer.noUsualWay'), notes }], locale);
 }
 
 export function registrationDeadline(values: Values, locale: Locale): Answer {
-  const ways = [
+  const methods = [
     { slug: 'registration_deadline_online', way: 'online' },
     { slug: 'registration_deadline_mail', way: 'mail' },
     { slug: 'registration_deadline_in_person', way: 'in_person' },
   ];
-  return answerOf([...deadlineSentences(values, ways, 'register', locale), ...sameDay(values, locale)], locale);
+  return answerOf([...deadlineSentences(values, methods, 'register', locale), ...sameDay(values, locale)], locale);
 }
 
 export function idAtThePolls(values: Values, locale: Locale): Answer {
@@ -46,56 +49,56 @@ export function pollingHours(values: Values, locale: Locale): Answer {
   const [open, close] = [known(values, 'polls_open'), known(values, 'polls_close')];
   if (!open && !close) return answerOf([], locale);
   const notes = [open?.footnotes ?? '', close?.footnotes ?? ''];
-  if (open && open.text === close?.text) return answerOf([wordsOf(open.text, hours), { text: '', notes }], locale);
+  if (open && open.text === close?.text) return answerOf([translate(open.text, hours), { text: '', notes }], locale);
   const [from, to] = [open, close].map((time) => (isClock(time?.text) ? hours(time?.text ?? '') : undefined));
   if (from !== undefined && to !== undefined)
     return answerOf([{ text: t('answer.hours', { from, to }), notes }], locale);
-  const side = (time: typeof open, key: 'answer.pollsOpen' | 'answer.pollsClose'): Sentence => {
+  const hoursSentence = (time: typeof open, key: 'answer.pollsOpen' | 'answer.pollsClose'): Sentence => {
     if (!time) return { text: t(key, { time: t('answer.notKnown') }) };
-    const { text, notes: own = [] } = wordsOf(time.text, hours);
-    return { text: text && t(key, { time: lowerFirst(text) }), notes: [...own, time.footnotes] };
+    const { text, notes: textNotes = [] } = translate(time.text, hours);
+    return { text: text && t(key, { time: lowerFirst(text) }), notes: [...textNotes, time.footnotes] };
   };
-  return answerOf([side(open, 'answer.pollsOpen'), side(close, 'answer.pollsClose')], locale);
+  return answerOf([hoursSentence(open, 'answer.pollsOpen'), hoursSentence(close, 'answer.pollsClose')], locale);
 }
 
 const isClock = (text: string | undefined) => text !== undefined && /^\d/.test(text);
 
-/** A text by the rules of the language; as a note if only English exists. */
-function wordsOf(text: string, rule: (text: string) => string | undefined): Sentence {
+/** Translates a text by the rules of the language. It becomes a note if it exists only in English. */
+function translate(text: string, rule: (text: string) => string | undefined): Sentence {
   const words = rule(text);
   return words === undefined ? { text: '', notes: [text] } : { text: words };
 }
 
 export function votingByMail(values: Values, locale: Locale): Answer {
   const { t } = locale;
-  const who = whoByMail(values, locale);
-  const requests = deadlineSentences(values, requestWays(values), 'request', locale);
-  const back = known(values, 'ballot_return_deadline_mail');
-  if (who.length + requests.length === 0 && !back) return answerOf([], locale);
+  const eligibility = mailEligibility(values, locale);
+  const requests = deadlineSentences(values, requestMethods(values), 'request', locale);
+  const returnDeadline = known(values, 'ballot_return_deadline_mail');
+  if (eligibility.length + requests.length === 0 && !returnDeadline) return answerOf([], locale);
   const isSent = known(values, 'has_automatic_vbm')?.text === 'True';
   return answerOf(
     [
-      ...(who.length > 0 ? who : [{ text: t('answer.mail.whoNotKnown') }]),
+      ...(eligibility.length > 0 ? eligibility : [{ text: t('answer.mail.whoNotKnown') }]),
       ...(requests.length > 0 || isSent ? requests : [{ text: t('answer.mail.requestNotKnown') }]),
-      returnByMail(back, locale),
+      returnByMail(returnDeadline, locale),
     ],
     locale,
   );
 }
 
-function returnByMail(back: ReturnType<typeof known>, locale: Locale): Sentence {
+function returnByMail(deadline: ReturnType<typeof known>, locale: Locale): Sentence {
   const { t } = locale;
-  if (!back) return { text: t('answer.mail.returnNotKnown') };
+  if (!deadline) return { text: t('answer.mail.returnNotKnown') };
   const { text, notes } =
-    back.text === NOT_OFFERED
+    deadline.text === NOT_OFFERED
       ? { text: lowerFirst(t('answer.notOffered')), notes: [] }
-      : deadlineWords('ballot_return_deadline_mail', back.text, locale);
-  const timed = withTime(text, back.footnotes, locale);
+      : deadlineWords('ballot_return_deadline_mail', deadline.text, locale);
+  const timed = withTime(text, deadline.footnotes, locale);
   return { text: t('answer.mail.return', inSentence(timed.text)), notes: [...notes, ...timed.notes] };
 }
 
-/** Until when to ask online and by mail. Nothing about a way that the state does not have, or where every voter is sent a ballot. */
-function requestWays(values: Values) {
+/** The request deadlines to answer with. They omit methods that the state lacks, and what is not needed if every voter is sent a ballot. */
+function requestMethods(values: Values) {
   const methods = chosen(values, 'absentee_request_methods');
   const isSent = known(values, 'has_automatic_vbm')?.text === 'True';
   return [
@@ -108,7 +111,7 @@ function requestWays(values: Values) {
   });
 }
 
-function whoByMail(values: Values, { t }: Locale): Sentence[] {
+function mailEligibility(values: Values, { t }: Locale): Sentence[] {
   const automatic = known(values, 'has_automatic_vbm');
   const noExcuse = known(values, 'has_no_excuse_absentee');
   if (automatic?.text === 'True') return [{ text: t('answer.mail.everyVoter'), notes: [automatic.footnotes] }];
@@ -121,6 +124,9 @@ export function afterFelony(values: Values, locale: Locale): Answer {
   const slug = 'felony_voting_options';
   const footnotes = footnotesOf(values, slug);
   const value = { slug, selected: chosen(values, slug) ?? null, footnotes };
-  const isSaid = felonySentence(value)?.includes(footnotes) ?? footnotes === '';
-  return answerOf([{ text: felonySentence(value, locale.language) ?? '', notes: isSaid ? [] : [footnotes] }], locale);
+  const includesFootnotes = felonySentence(value)?.includes(footnotes) ?? footnotes === '';
+  return answerOf(
+    [{ text: felonySentence(value, locale.language) ?? '', notes: includesFootnotes ? [] : [footnotes] }],
+    locale,
+  );
 }

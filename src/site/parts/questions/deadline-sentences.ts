@@ -5,103 +5,105 @@ import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
 import type { Locale } from '../../../voting/messages/locale.js';
 import { optionLabel } from '../../../voting/messages/words.js';
 import { known, type TextValue, type Values } from '../../../voting/values.js';
-import { type Noted, type Sentence, untilTime } from './sentences.js';
+import { type Sentence, type TextWithNotes, untilTime } from './sentences.js';
 
-/** A way to do something until a deadline. */
-interface Way {
+/** The deadline field of a way to register or to request a ballot. */
+interface DeadlineOfWay {
   slug: string;
-  /** An option, such as `mail`. */
+  /** The option, such as `mail`. */
   way: string;
 }
 
-/** A deadline that is known, and how one acts until it, in words: `by mail`. */
-interface Dated extends Way, Pick<TextValue, 'text' | 'footnotes'> {
-  how: string;
+/** A known deadline, with its method in words: `by mail`. */
+interface KnownDeadline extends DeadlineOfWay, Pick<TextValue, 'text' | 'footnotes'> {
+  method: string;
 }
 
-/** The same deadline of one or several ways. */
-interface Shared {
-  hows: string[];
-  deadline: Noted;
+/** A deadline that one or more methods share. */
+interface SharedDeadline {
+  methods: string[];
+  deadline: TextWithNotes;
   footnotes: string;
 }
 
 /**
- * Sentences about the deadlines of several ways: `Online or by mail: received 11 days before Election Day, by 5 p.m.` Ways with the same
- * deadline share one. None, if all are unknown.
+ * Describes the deadlines of several methods: `Online or by mail: received 11 days before Election Day, by 5 p.m.` Methods with the same
+ * deadline share a sentence. There are no sentences if all deadlines are unknown.
  */
 export function deadlineSentences(
   values: Values,
-  ways: readonly Way[],
+  ways: readonly DeadlineOfWay[],
   act: 'register' | 'request',
   locale: Locale,
 ): Sentence[] {
   if (!ways.some(({ slug }) => known(values, slug))) return [];
-  const dated: Dated[] = [];
-  const without: Sentence[] = [];
-  for (const one of ways) {
-    const value = known(values, one.slug);
-    const how = lowerFirst(optionLabel(locale, one.way));
-    if (!value) without.push({ text: locale.t(`answer.${act}.notKnown`, { way: how }) });
-    else if (value.text === NOT_OFFERED) without.push(notOffered(how, value.footnotes, act, locale));
-    else dated.push({ ...one, ...value, how });
+  const dated: KnownDeadline[] = [];
+  const undated: Sentence[] = [];
+  for (const { slug, way } of ways) {
+    const value = known(values, slug);
+    const method = lowerFirst(optionLabel(locale, way));
+    if (!value) undated.push({ text: locale.t(`answer.${act}.notKnown`, { way: method }) });
+    else if (value.text === NOT_OFFERED) undated.push(notOffered(method, value.footnotes, act, locale));
+    else dated.push({ slug, way, ...value, method });
   }
-  const shared = locale.language === 'en' ? sharedInEnglish(dated) : sharedByWords(dated, locale);
-  const isOne = shared.length === 1 && without.length === 0 && act === 'register';
-  const sentences = shared.map(({ hows, deadline, footnotes }) => {
+  const shared = locale.language === 'en' ? shareByDay(dated) : shareByText(dated, locale);
+  const isSingle = shared.length === 1 && undated.length === 0 && act === 'register';
+  const sentences = shared.map(({ methods, deadline, footnotes }) => {
     const { text, notes } = withTime(deadline.text, footnotes, locale);
-    const named = isOne ? text : locale.t(`answer.${act}.deadline`, { ways: locale.either(hows), ...inSentence(text) });
-    return { text: named, notes: [...deadline.notes, ...notes] };
+    const full = isSingle
+      ? text
+      : locale.t(`answer.${act}.deadline`, { ways: locale.either(methods), ...inSentence(text) });
+    return { text: full, notes: [...deadline.notes, ...notes] };
   });
-  return [...sentences, ...without];
+  return [...sentences, ...undated];
 }
 
-/** What a footnote says of it, or else that a way is not offered. */
-function notOffered(way: string, footnotes: string, act: 'register' | 'request', { language, t }: Locale): Sentence {
+/** Says that a method is not offered, in the words of its footnote if there are any. */
+function notOffered(method: string, footnotes: string, act: 'register' | 'request', { language, t }: Locale): Sentence {
   const words = footnotes && CATALOGS[language].note(footnotes);
-  return words ? { text: words } : { text: t(`answer.${act}.notOffered`, { way }), notes: [footnotes] };
+  return words ? { text: words } : { text: t(`answer.${act}.notOffered`, { way: method }), notes: [footnotes] };
 }
 
-/** A deadline with the time of the day that a footnote adds. Other footnotes follow the sentence. */
-export const withTime = (text: string, footnotes: string, locale: Locale): Noted =>
+/** Adds the time of day from a footnote to a deadline. Other footnotes follow the sentence. */
+export const withTime = (text: string, footnotes: string, locale: Locale): TextWithNotes =>
   untilTime(text, footnotes, locale) ?? { text, notes: [footnotes] };
 
-/** A deadline within a sentence. Where only English exists, the sentence says so, and the text follows it. */
-export function deadlineWords(slug: string, text: string, { language, t }: Locale): Noted {
+/** Formats a deadline within a sentence. If it exists only in English, the sentence says so, and the text follows. */
+export function deadlineWords(slug: string, text: string, { language, t }: Locale): TextWithNotes {
   const field = deadlineField(slug);
   const words = language === 'en' ? lowerFirst(text) : field && CATALOGS[language].deadline(text, field);
   return words === undefined ? { text: t('answer.onlyEnglish'), notes: [text] } : { text: words, notes: [] };
 }
 
-/** Of a letter, Spanish says what must have arrived or be postmarked: `su inscripción debe ser recibida …`. */
+/** Returns message arguments for a deadline. In Spanish, letters need another sentence: `su inscripción debe ser recibida …`. */
 export const inSentence = (deadline: string) => ({ deadline, isLetter: deadline.startsWith('debe ') ? 'yes' : 'no' });
 
-/** By mail, it matters whether a letter must have arrived, so it only shares a sentence that says the same. */
-function sharedByWords(dated: readonly Dated[], locale: Locale): Shared[] {
+/** Groups methods whose deadlines have the same text. Deadlines by mail differ, because they are for arrival or for the postmark. */
+function shareByText(dated: readonly KnownDeadline[], locale: Locale): SharedDeadline[] {
   const groups = Map.groupBy(dated, ({ slug, text, footnotes }) =>
     JSON.stringify([deadlineWords(slug, text, locale), footnotes]),
   );
   return [...groups].map(([key, group]) => {
-    const [deadline, footnotes] = JSON.parse(key) as [Noted, string];
-    return { hows: group.map(({ how }) => how), deadline, footnotes };
+    const [deadline, footnotes] = JSON.parse(key) as [TextWithNotes, string];
+    return { methods: group.map(({ method }) => method), deadline, footnotes };
   });
 }
 
-/** In English, ways share a day; what differs by mail stands behind it. */
-function sharedInEnglish(dated: readonly Dated[]): Shared[] {
+/** Groups methods by day, for English. A postmark deadline by mail follows the day. */
+function shareByDay(dated: readonly KnownDeadline[]): SharedDeadline[] {
   const days = Map.groupBy(dated, ({ text, footnotes }) => {
-    const [, , day = text] = VERB.exec(text) ?? [];
+    const [, , day = text] = RECEIVED_OR_POSTMARKED.exec(text) ?? [];
     return JSON.stringify([lowerFirst(day), footnotes]);
   });
   return [...days].map(([key, group]) => {
     const [day, footnotes] = JSON.parse(key) as [string, string];
-    const others = group.filter(({ way }) => way !== 'mail').map(({ how }) => how);
-    const [, verb] = VERB.exec(group.find(({ way }) => way === 'mail')?.text ?? '') ?? [];
+    const others = group.filter(({ way }) => way !== 'mail').map(({ method }) => method);
+    const [, verb] = RECEIVED_OR_POSTMARKED.exec(group.find(({ way }) => way === 'mail')?.text ?? '') ?? [];
     const isPostmarkToo = verb === 'Postmarked' && others.length > 0;
     const text = isPostmarkToo ? `${day}; by mail, postmarked by then` : `${verb ? `${lowerFirst(verb)} ` : ''}${day}`;
-    const mail = group.flatMap(({ way, how }) => (way === 'mail' ? how : []));
-    return { hows: isPostmarkToo ? others : [...others, ...mail], deadline: { text, notes: [] }, footnotes };
+    const mail = group.flatMap(({ way, method }) => (way === 'mail' ? method : []));
+    return { methods: isPostmarkToo ? others : [...others, ...mail], deadline: { text, notes: [] }, footnotes };
   });
 }
 
-const VERB = /^(Received|Postmarked) (.*)$/;
+const RECEIVED_OR_POSTMARKED = /^(Received|Postmarked) (.*)$/;

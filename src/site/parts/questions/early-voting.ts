@@ -3,9 +3,9 @@ import type { Locale } from '../../../voting/messages/locale.js';
 import { known, type TextValue, type Values } from '../../../voting/values.js';
 import { deadlineWords } from './deadline-sentences.js';
 import type { Answer } from './question.js';
-import { answerOf, behind, type Noted, untilTime } from './sentences.js';
+import { answerOf, type TextWithNotes, untilTime, withFootnote } from './sentences.js';
 
-type End = Pick<TextValue, 'text' | 'footnotes'>;
+type DayValue = Pick<TextValue, 'text' | 'footnotes'>;
 
 export function earlyVoting(values: Values, locale: Locale): Answer {
   const { t } = locale;
@@ -31,16 +31,19 @@ export function earlyVoting(values: Values, locale: Locale): Answer {
   );
 }
 
-function firstDay({ text, footnotes }: End, end: End | undefined, locale: Locale): Noted {
+function firstDay({ text, footnotes }: DayValue, end: DayValue | undefined, locale: Locale): TextWithNotes {
   const day = deadlineWords('early_voting_starts', text, locale);
-  // What is true of both days stands behind the last one.
-  return footnotes === end?.footnotes ? day : noted(day, behind(day.text, footnotes, locale));
+  // A footnote on both days follows only the last one.
+  return footnotes === end?.footnotes ? day : addNotes(day, withFootnote(day.text, footnotes, locale));
 }
 
-function lastDay({ text, footnotes }: End, locale: Locale): Noted {
+function lastDay({ text, footnotes }: DayValue, locale: Locale): TextWithNotes {
   const { text: words, notes } = deadlineWords('early_voting_ends', text, locale);
   const day = words.replace(/^(?:by|hasta) /, '');
-  return noted({ text: day, notes }, untilTime(day, footnotes, locale) ?? behind(day, footnotes, locale));
+  return addNotes({ text: day, notes }, untilTime(day, footnotes, locale) ?? withFootnote(day, footnotes, locale));
 }
 
-const noted = (day: Noted, { text, notes }: Noted): Noted => ({ text, notes: [...day.notes, ...notes] });
+const addNotes = (day: TextWithNotes, { text, notes }: TextWithNotes): TextWithNotes => ({
+  text,
+  notes: [...day.notes, ...notes],
+});

@@ -3,12 +3,16 @@ import type { Locale } from '../../../voting/messages/locale.js';
 import type { TextValue } from '../../../voting/values.js';
 import type { Sentence } from './sentences.js';
 
-/** How most texts begin: `Photo ID required: Ohio license, …`. */
-const BEGINNING =
+/** Matches the start of most texts: `Photo ID required: Ohio license, …`. */
+const ID_TEXT =
   /^(?:(No ID required for most voters)|(Photo ID with signature|Photo ID|ID) (required|requested)( in person)?)(?:: (.+))?$/;
-const KINDS: Readonly<Record<string, string>> = { ID: 'any', 'Photo ID': 'photo', 'Photo ID with signature': 'signed' };
+const ID_KINDS: Readonly<Record<string, string>> = {
+  ID: 'any',
+  'Photo ID': 'photo',
+  'Photo ID with signature': 'signed',
+};
 
-/** What to bring to the polls. Where only English exists, it follows what rules say in another language. */
+/** Describes what to bring to the polls. Text that exists only in English follows the translated rule. */
 export function idSentences({ text, footnotes }: Pick<TextValue, 'text' | 'footnotes'>, locale: Locale): Sentence[] {
   const { language, t } = locale;
   if (text === NOT_OFFERED) return [{ text: t('answer.id.notNeeded'), notes: [footnotes] }];
@@ -17,11 +21,11 @@ export function idSentences({ text, footnotes }: Pick<TextValue, 'text' | 'footn
   return [{ text: rule, notes: [rest, footnotes] }];
 }
 
-/** What rules say of a text, and what they do not say: `Se exige identificación con foto.` */
+/** Translates the rule of a text, such as `Se exige identificación con foto.`, and returns the rest in English. */
 export function idRule(text: string, { t }: Locale): { rule: string; rest: string } {
-  const [found, none, kind = '', verb = '', inPerson, list = ''] = BEGINNING.exec(text) ?? [];
-  if (found === undefined) return { rule: '', rest: text };
+  const [match, none, kind = '', verb = '', inPerson, list = ''] = ID_TEXT.exec(text) ?? [];
+  if (match === undefined) return { rule: '', rest: text };
   if (none) return { rule: t('answer.id.mostNeedNone'), rest: list };
   const key = verb === 'required' ? 'answer.id.required' : 'answer.id.requested';
-  return { rule: t(key, { kind: KINDS[kind] ?? 'any', inPerson: inPerson ? 'yes' : 'no' }), rest: list };
+  return { rule: t(key, { kind: ID_KINDS[kind] ?? 'any', inPerson: inPerson ? 'yes' : 'no' }), rest: list };
 }

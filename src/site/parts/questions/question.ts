@@ -9,28 +9,27 @@ export interface Part {
 }
 
 export interface Answer {
-  /** Sentences in plain text. They say so if the answer is not known. */
+  /** The answer in plain text, which says so if it is not known. */
   text: string;
-  /** The same in parts: what the dataset has in English alone stands apart from what is in the language of the page. */
+  /** The answer in parts, because the dataset has some texts only in English. */
   parts: readonly Part[];
   isKnown: boolean;
 }
 
-/** What a voter asks first, with a template of the answer over values. */
+/** A common question of voters, with a function that answers it from values. */
 export interface Question {
   id: 'register' | 'registration-deadline' | 'id' | 'polling-hours' | 'early-voting' | 'mail' | 'felony';
-  /** The fields that the answer comes from. The first one is where to read on. */
+  /** The fields of the answer. Links lead to the first one by default. */
   slugs: readonly [string, ...string[]];
   answer(values: Values, locale: Locale): Answer;
 }
 
-/** A question in words. */
 export interface QuestionText {
-  /** In the words of a voter: `When are the polls open?` */
+  /** The full question: `When are the polls open?` */
   label: string;
-  /** In two or three words, before an answer: `Polling hours` */
+  /** Two or three words before an answer: `Polling hours` */
   name: string;
-  /** What the answer is about, below the question. */
+  /** An explanation below the question. */
   hint: string;
 }
 

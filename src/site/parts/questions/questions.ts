@@ -2,7 +2,7 @@ import { afterFelony, idAtThePolls, pollingHours, register, registrationDeadline
 import { earlyVoting } from './early-voting.js';
 import type { Question } from './question.js';
 
-/** The seven questions that the start page, states, counties and printed guides answer, in their order. */
+/** The questions that pages of states and counties and printed guides answer, in this order. */
 export const QUESTIONS: readonly Question[] = [
   { id: 'register', slugs: ['registration_methods', 'registration_deadline_in_person'], answer: register },
   {

@@ -10,62 +10,62 @@ export interface Sentence {
   notes?: readonly string[];
 }
 
-/** Words within a sentence, and the footnotes that they leave to follow it. */
-export interface Noted {
+/** Part of a sentence, and the footnotes that follow the sentence. */
+export interface TextWithNotes {
   text: string;
   notes: readonly string[];
 }
 
 /**
- * Words with a footnote behind them: `on Election Day (provisional ballot)`. In another language than English, what its rules do not say
+ * Adds a footnote to a text: `on Election Day (provisional ballot)`. In other languages than English, a footnote without a translation
  * follows the sentence in English.
  */
-export function behind(text: string, footnotes: string, { language }: Locale): Noted {
+export function withFootnote(text: string, footnotes: string, { language }: Locale): TextWithNotes {
   if (language === 'en' || footnotes === '') return { text: `${text}${inBrackets(footnotes)}`, notes: [] };
   const words = CATALOGS[language].note(footnotes);
   return words === undefined ? { text, notes: [footnotes] } : { text: `${text} (${words})`, notes: [] };
 }
 
 /**
- * Words that go on with the time of the day that footnotes begin with: `10 days before Election Day, by 5 p.m.`
+ * Adds the time of day at the start of footnotes to a text: `10 days before Election Day, by 5 p.m.`
  *
- * @returns undefined if they begin with none
+ * @returns undefined if the footnotes do not begin with a time
  */
-export function untilTime(text: string, footnotes: string, { language }: Locale): Noted | undefined {
+export function untilTime(text: string, footnotes: string, { language }: Locale): TextWithNotes | undefined {
   const time = CATALOGS[language].timeOf(footnotes);
   return time && { text: `${text}${time.words}`, notes: time.isAll ? [] : [footnotes] };
 }
 
-/** The answer of some sentences. What they say more than once is there once. */
+/** Joins sentences to an answer, without repetitions. */
 export function answerOf(sentences: readonly Sentence[], locale: Locale): Answer {
-  const said = new Set<string>();
+  const used = new Set<string>();
   const parts = sentences.flatMap(({ text, notes = [] }) => [
-    ...partOf(sentence(text), said, locale),
-    ...noteParts(notes, said, locale),
+    ...newPart(sentence(text), used, locale),
+    ...newNoteParts(notes, used, locale),
   ]);
   if (parts.length === 0) {
     const text = locale.t('answer.unknown');
     return { text, parts: [{ text, language: locale.language }], isKnown: false };
   }
-  const joined = joinedParts(parts);
+  const joined = joinParts(parts);
   return { text: joined.map(({ text }) => text).join(''), parts: joined, isKnown: true };
 }
 
-function partOf(text: string, said: Set<string>, { language }: Locale): Part[] {
-  if (text === '' || said.has(text)) return [];
-  said.add(text);
+function newPart(text: string, used: Set<string>, { language }: Locale): Part[] {
+  if (text === '' || used.has(text)) return [];
+  used.add(text);
   return [{ text: ` ${text}`, language }];
 }
 
-/** The footnotes after a sentence. What only English has is in brackets, and named as English. */
-function noteParts(notes: readonly string[], said: Set<string>, locale: Locale): Part[] {
+/** Returns the footnotes after a sentence. Those only in English are in parentheses and marked as English. */
+function newNoteParts(notes: readonly string[], used: Set<string>, locale: Locale): Part[] {
   const { language, t } = locale;
-  const wordsOf = (note: string) => (language === 'en' || note === '' ? note : CATALOGS[language].note(note));
-  // A time is said of each deadline.
-  const english = notes.filter((note) => wordsOf(note) === undefined && (!said.has(note) || note.startsWith('By ')));
-  for (const note of english) said.add(note);
+  const translate = (note: string) => (language === 'en' || note === '' ? note : CATALOGS[language].note(note));
+  // Times may repeat, because each belongs to another deadline.
+  const english = notes.filter((note) => translate(note) === undefined && (!used.has(note) || note.startsWith('By ')));
+  for (const note of english) used.add(note);
   return [
-    ...notes.flatMap((note) => partOf(sentence(wordsOf(note) ?? ''), said, locale)),
+    ...notes.flatMap((note) => newPart(sentence(translate(note) ?? ''), used, locale)),
     ...(english.length === 0
       ? []
       : [
@@ -76,8 +76,8 @@ function noteParts(notes: readonly string[], said: Set<string>, locale: Locale):
   ];
 }
 
-/** Parts of the same language as one. */
-function joinedParts(parts: readonly Part[]): Part[] {
+/** Merges consecutive parts in the same language. */
+function joinParts(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
     const last = joined.at(-1);

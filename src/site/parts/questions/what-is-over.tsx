@@ -7,28 +7,28 @@ import type { Html } from '../../html/html.js';
 import { EnglishNotes } from '../deadlines/english-notes.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
-/** What is too late, first of all, and how one can still vote. */
+/** Says what is too late, and how people can still vote. */
 export function WhatIsOver({ isShown, ...situation }: Situation & { isShown?: (over: Over) => boolean }): Html | null {
   const { locale } = situation;
-  const found = whatIsOver(situation, isShown);
-  if (!found) return null;
-  const colon = found.left.indexOf(':') + 1;
+  const verdict = whatIsOver(situation, isShown);
+  if (!verdict) return null;
+  const colon = verdict.left.indexOf(':') + 1;
   return (
     <div class="verdict">
-      {found.over.map((over) => (
+      {verdict.over.map((over) => (
         <OverSentence {...over} locale={situation.locale} />
       ))}
       <p>
-        <b>{found.left.slice(0, colon)}</b>
-        {found.left.slice(colon)}
+        <b>{verdict.left.slice(0, colon)}</b>
+        {verdict.left.slice(colon)}
       </p>
-      <EnglishNotes notes={[...found.over, found].flatMap(({ notes }) => notes)} locale={locale} />
-      {found.phone && <p>{locale.rich('over.callToConfirm', { phone: <PhoneLink number={found.phone} /> })}</p>}
+      <EnglishNotes notes={[...verdict.over, verdict].flatMap(({ notes }) => notes)} locale={locale} />
+      {verdict.phone && <p>{locale.rich('over.callToConfirm', { phone: <PhoneLink number={verdict.phone} /> })}</p>}
     </div>
   );
 }
 
-/** The same before what it would help with. */
+/** Says that it is too late, before a value that would help otherwise. */
 export const TooLate = ({ over, locale }: { over: readonly Over[]; locale: Locale }): Html | null =>
   over.length === 0 ? null : (
     <p>
@@ -36,7 +36,7 @@ export const TooLate = ({ over, locale }: { over: readonly Over[]; locale: Local
     </p>
   );
 
-/** Why something is over, where it is named above: `The last day was Fri, Nov 20 (not confirmed).` */
+/** Says why something is over, below its name: `The last day was Fri, Nov 20 (not confirmed).` */
 export function Because({ because, isConfirmed, also, locale }: Over & { locale: Locale }): Html {
   return (
     <p>

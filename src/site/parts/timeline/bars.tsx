@@ -4,24 +4,24 @@ import type { Locale } from '../../../voting/messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { LANES, type Lane, type LaneKind, type Span } from './lanes.js';
 
-/** The days that a picture shows: those before Election Day, and Election Day itself. */
+/** The timeline shows this many days before Election Day, and Election Day itself. */
 const DAYS_BEFORE = 60;
 export const WIDTH = DAYS_BEFORE + 1;
-/** Of a lane with its gap, in units of the picture. */
-const STEP = 7;
-const BAR = STEP - 1;
-/** Where there is a line for each week before Election Day, the last one for Election Day itself. */
+/** The height of a lane with its gap, in units of the SVG. */
+const LANE_HEIGHT = 7;
+const BAR_HEIGHT = LANE_HEIGHT - 1;
+/** Positions of the lines for each week before Election Day. The last one is Election Day. */
 export const WEEKS = Array.from({ length: 9 }, (_, index) => (DAYS_BEFORE % 7) + index * 7);
 
 export const firstDayOf = (electionDay: CivilDay): CivilDay => addDays(electionDay, -DAYS_BEFORE);
-export const barsHeight = (lanes: number): number => lanes * STEP + 2;
+export const barsHeight = (lanes: number): number => lanes * LANE_HEIGHT + 2;
 
 export interface Axis {
   electionDay: CivilDay;
   today: CivilDay;
 }
 
-/** Where a day begins. @returns not outside of the picture */
+/** Returns the position of the start of a day, clamped to the width of the SVG. */
 function xOf(day: CivilDay, { electionDay }: Axis): number {
   return Math.min(Math.max(daysBetween(firstDayOf(electionDay), day), 0), WIDTH);
 }
@@ -29,16 +29,16 @@ function xOf(day: CivilDay, { electionDay }: Axis): number {
 interface BarsProps {
   lanes: readonly Lane[];
   axis: Axis;
-  /** Where it is in a larger picture. */
+  /** The position in a larger SVG. */
   place?: { x: number; y: number; width: number; height: number };
 }
 
-/** The lanes of a state below each other. It stretches, so it has no text. What it says stands beside it in words. */
+/** The lanes of a state, one below the other. The SVG stretches, so it has no text. The page has the same in words. */
 export function Bars({ lanes, axis, place }: BarsProps): Html {
   const { today, electionDay } = axis;
   const height = barsHeight(lanes.length);
   const now = xOf(today, axis);
-  const isInside = today >= firstDayOf(electionDay) && today <= electionDay;
+  const includesToday = today >= firstDayOf(electionDay) && today <= electionDay;
   return (
     <svg
       class={lanes.length === 1 ? 'bars one' : 'bars'}
@@ -49,46 +49,48 @@ export function Bars({ lanes, axis, place }: BarsProps): Html {
     >
       <use href="#weeks" />
       {lanes.map(({ kind, spans }, index) =>
-        spans.map((span) => <Bar lane={LANES.indexOf(kind) + 1} span={span} y={index * STEP + 1.5} axis={axis} />),
+        spans.map((span) => (
+          <Bar lane={LANES.indexOf(kind) + 1} span={span} y={index * LANE_HEIGHT + 1.5} axis={axis} />
+        )),
       )}
-      {isInside && <line class="now" x1={now} x2={now} y1="0" y2={height} />}
+      {includesToday && <line class="now" x1={now} x2={now} y1="0" y2={height} />}
     </svg>
   );
 }
 
 interface BarProps {
-  /** From 1 on. */
+  /** The number of the lane, from 1. */
   lane: number;
   span: Span;
   y: number;
   axis: Axis;
 }
 
-/** The days of a span that are past, and those that are left. */
+/** A bar with the past and the remaining days of a span. */
 function Bar({ lane, span: { from, to, isPale }, y, axis }: BarProps): Html {
   const [start, end] = [from ? xOf(from, axis) : 0, xOf(addDays(to, 1), axis)];
   const now = Math.min(Math.max(xOf(axis.today, axis), start), end);
-  const look = `${from === undefined ? 'f' : 's'}${lane}${isPale ? ' pale' : ''}`;
+  const className = `${from === undefined ? 'f' : 's'}${lane}${isPale ? ' pale' : ''}`;
   return (
     <>
       {now > start && (
-        <rect class={from === undefined ? 'f0' : 'gone'} x={start} y={y} width={now - start} height={BAR} />
+        <rect class={from === undefined ? 'f0' : 'gone'} x={start} y={y} width={now - start} height={BAR_HEIGHT} />
       )}
-      {end > now && <rect class={look} x={now} y={y} width={end - now} height={BAR} />}
+      {end > now && <rect class={className} x={now} y={y} width={end - now} height={BAR_HEIGHT} />}
     </>
   );
 }
 
-/** Where a bar whose first day is not known is as strong as the others. */
-const FADE = { gradientUnits: 'userSpaceOnUse', x1: 0, x2: 36 };
+/** The gradient of bars whose first day is not known. */
+const GRADIENT = { gradientUnits: 'userSpaceOnUse', x1: 0, x2: 36 };
 
-/** What the bars of a picture share: the lines of the weeks, and how a bar fades in. */
-export function BarParts(): Html {
+/** Definitions that all bars of a page share: the lines of the weeks and the gradients. */
+export function BarDefinitions(): Html {
   return (
     <defs>
-      {/* 0 for what is past. */}
+      {/* Lane 0 is for past days. */}
       {[0, 1, 2, 3, 4].map((lane) => (
-        <linearGradient id={`f${lane}`} {...FADE}>
+        <linearGradient id={`f${lane}`} {...GRADIENT}>
           <stop class={`g${lane}`} offset="0" stop-opacity=".06" />
           <stop class={`g${lane}`} offset="1" />
         </linearGradient>
@@ -104,30 +106,37 @@ export function BarParts(): Html {
 
 export interface LegendEntry {
   name: string;
-  look: string;
+  className: string;
   isLine?: boolean;
 }
 
-/** What the bars and lines mean. */
-export function legendOf({ today, electionDay }: Axis, lanes: readonly LaneKind[], { t }: Locale): LegendEntry[] {
-  const isInside = today >= firstDayOf(electionDay) && today <= electionDay;
+/** Returns the entries of the legend. */
+export function legendEntries({ today, electionDay }: Axis, lanes: readonly LaneKind[], { t }: Locale): LegendEntry[] {
+  const includesToday = today >= firstDayOf(electionDay) && today <= electionDay;
   const numbers = LANES.flatMap((kind, index) => (lanes.includes(kind) ? index + 1 : []));
   return [
-    ...numbers.map((lane) => ({ name: t('timeline.lane', { act: LANES[lane - 1]?.show ?? '' }), look: `s${lane}` })),
-    { name: t('timeline.legend.pale'), look: `s${numbers[0] ?? 1} pale` },
-    // Voters could always register.
-    ...(numbers.at(-1) === 1 ? [] : [{ name: t('timeline.legend.fades'), look: `f${numbers.at(-1) ?? 4}` }]),
-    { name: t('timeline.legend.electionDay'), look: 'end-day', isLine: true },
-    ...(isInside ? [{ name: t('timeline.legend.today'), look: 'now', isLine: true }] : []),
-    ...(today > firstDayOf(electionDay) ? [{ name: t('timeline.legend.past'), look: 'gone' }] : []),
+    ...numbers.map((lane) => ({
+      name: t('timeline.lane', { act: LANES[lane - 1]?.show ?? '' }),
+      className: `s${lane}`,
+    })),
+    { name: t('timeline.legend.pale'), className: `s${numbers[0] ?? 1} pale` },
+    // The lane to register has no gradient, because voters can always register.
+    ...(numbers.at(-1) === 1 ? [] : [{ name: t('timeline.legend.fades'), className: `f${numbers.at(-1) ?? 4}` }]),
+    { name: t('timeline.legend.electionDay'), className: 'end-day', isLine: true },
+    ...(includesToday ? [{ name: t('timeline.legend.today'), className: 'now', isLine: true }] : []),
+    ...(today > firstDayOf(electionDay) ? [{ name: t('timeline.legend.past'), className: 'gone' }] : []),
   ];
 }
 
-/** The mark of an entry. @param place where it is in a larger picture */
-export function LegendMark({ look, isLine = false, place }: LegendEntry & { place?: BarsProps['place'] }): Html {
+/** The mark of a legend entry. @param place the position in a larger SVG */
+export function LegendMark({ className, isLine = false, place }: LegendEntry & { place?: BarsProps['place'] }): Html {
   return (
     <svg viewBox="0 0 17 8" aria-hidden="true" {...place}>
-      {isLine ? <line class={look} x1="8" x2="8" y1="0" y2="8" /> : <rect class={look} width="17" height="8" />}
+      {isLine ? (
+        <line class={className} x1="8" x2="8" y1="0" y2="8" />
+      ) : (
+        <rect class={className} width="17" height="8" />
+      )}
     </svg>
   );
 }

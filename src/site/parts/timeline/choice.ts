@@ -7,9 +7,9 @@ import { LANES } from './lanes.js';
 export const SORTS = ['end', 'state', 'early'] as const;
 export const SHOWN = ['all', ...LANES.map(({ show }) => show)] as const;
 
-/** What the address chooses: some states, their order, and one lane or all of them. */
+/** The options in the address: the states, their order, and one lane or all of them. */
 export interface Choice {
-  /** Separated by commas; all of them if it is left out. */
+  /** State codes, separated by commas. By default, all states. */
   states?: string;
   sort: (typeof SORTS)[number];
   show: (typeof SHOWN)[number];
@@ -18,36 +18,36 @@ export interface Choice {
 export const CHOICE_NAMES = ['states', 'sort', 'show'];
 export const DEFAULT_CHOICE: Choice = { sort: 'end', show: 'all' };
 
-/** @returns what is wrong with the address, with the values that it may have */
+/** Reads the options of an address, or returns an error that lists the accepted values. */
 export function readChoice(query: URLSearchParams): Choice | Missing {
   const sort = query.get('sort') || DEFAULT_CHOICE.sort;
   const show = query.get('show') || DEFAULT_CHOICE.show;
   const choice = choiceOf({ sort, show });
-  if (choice.sort !== sort) return wrong(`States cannot be sorted by ${echo(sort)}.`, 'sort', SORTS);
-  return choice.show === show ? choice : wrong(`The timeline cannot show ${echo(show)}.`, 'show', SHOWN);
+  if (choice.sort !== sort) return invalidOption(`States cannot be sorted by ${echo(sort)}.`, 'sort', SORTS);
+  return choice.show === show ? choice : invalidOption(`The timeline cannot show ${echo(show)}.`, 'show', SHOWN);
 }
 
-const wrong = (text: string, name: string, values: readonly string[]): Missing => ({
+const invalidOption = (text: string, name: string, values: readonly string[]): Missing => ({
   problem: problem(400, `${text} Use ${values.map((value) => `?${name}=${value}`).join(', ')}.`),
 });
 
-/** Of the query of a page that was found. */
+/** Reads the options from the validated query of a page. */
 export function choiceOf({ states, sort, show }: Readonly<Record<string, string>> = {}): Choice {
   return {
     ...(states && { states }),
-    sort: SORTS.find((one) => one === sort) ?? DEFAULT_CHOICE.sort,
-    show: SHOWN.find((one) => one === show) ?? DEFAULT_CHOICE.show,
+    sort: SORTS.find((option) => option === sort) ?? DEFAULT_CHOICE.sort,
+    show: SHOWN.find((option) => option === show) ?? DEFAULT_CHOICE.show,
   };
 }
 
-/** As links have it: without what is the default. */
+/** Returns the query of links, without defaults. */
 export const choiceQuery = ({ states, sort, show }: Choice): Record<string, string> => ({
   ...(states && { states }),
   ...(sort !== DEFAULT_CHOICE.sort && { sort }),
   ...(show !== DEFAULT_CHOICE.show && { show }),
 });
 
-/** The address of the timeline of an election. Commas stay readable. */
+/** Returns the address of the timeline of an election. Commas stay readable. */
 export function timelinePath(election: string, choice: Choice): string {
   const query = new URLSearchParams(choiceQuery(choice)).toString().replaceAll('%2C', ',');
   return `${electionPath(election)}${query && `?${query}`}`;

@@ -8,11 +8,11 @@ import { type Row, rowsOf, type TimelineData } from './rows.js';
 import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
 
 interface FewStatesProps extends Omit<TimelineProps, 'choice' | 'rows'> {
-  /** Below the heading of the page or of its section. */
+  /** The level of the headings of states. */
   heading: 'h2' | 'h3';
 }
 
-/** The timeline of a few states: each lane has its name and its days. */
+/** The timeline of a few states. Each lane has its name and its days. */
 export function FewStates({ data, label, link, heading: Heading }: FewStatesProps): Html {
   const { election, found, locale } = data;
   const { t, rich } = locale;
@@ -51,17 +51,19 @@ export function FewStates({ data, label, link, heading: Heading }: FewStatesProp
   );
 }
 
-/** As in the table of the election, and why it is too late. */
+/** The days of a lane as in the table of the election, or why it is too late. */
 function LaneDays({ data, row, lane }: { data: TimelineData; row: Row; lane: Row['lanes'][number] }): Html {
   const { deadlines, locale } = data;
   const { t } = locale;
   const { today } = row;
-  const own = deadlines.filter(({ action, state }) => action === lane.kind.action && state.code === row.state.code);
+  const laneDeadlines = deadlines.filter(
+    ({ action, state }) => action === lane.kind.action && state.code === row.state.code,
+  );
   if (lane.over) return <p class="soft">{t('timeline.overBecause', { why: lane.over })}</p>;
   if (lane.spans.length === 0) return <p class="soft">{lane.note}</p>;
   return (
     <>
-      {cellLines(own, today, locale).map((line) => (
+      {cellLines(laneDeadlines, today, locale).map((line) => (
         <CellLine {...line} today={today} locale={locale} />
       ))}
       {lane.isUnconfirmed && <p class="soft">{t('timeline.notConfirmed')}</p>}

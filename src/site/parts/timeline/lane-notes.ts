@@ -8,15 +8,15 @@ import { isSentBallots, registersWhenVoting, type Situation, type Way } from '..
 import type { Over } from '../../../voting/what-is-over.js';
 import { commonReason } from './cell-lines.js';
 
-/** What the lanes of a state depend on. */
+/** The data of the lanes of a state. */
 export interface LaneSituation extends Situation {
   locale: Locale;
   deadlines: readonly LaneDeadline[];
 }
 export type LaneDeadline = Omit<Deadline, 'item'> & { item: { text: string; footnotes: string } };
 
-/** A gray bar must not keep people from voting who can register where they vote. */
-export function keyWhenVoting(
+/** Returns a message for people who can still register when they vote, so that a gray bar does not discourage them. */
+export function registerWhenVotingKey(
   { action }: { action: Deadline['action'] },
   situation: LaneSituation,
 ): MessageKey | undefined {
@@ -27,43 +27,45 @@ export function keyWhenVoting(
   return early === undefined || day === undefined ? 'timeline.askOffice' : undefined;
 }
 
-/** `The last day was Fri, Oct 6.`, and what is left. */
-export function overText({ because, isConfirmed: isSure, also }: Over, { locale }: LaneSituation): string {
+/** Formats `The last day was Fri, Oct 6.`, followed by what is left. */
+export function formatOver({ because, isConfirmed, also }: Over, { locale }: LaneSituation): string {
   const text = capitalized(because);
-  return `${isSure ? text : locale.t('timeline.notConfirmedBehind', { text })}.${also}`;
+  return `${isConfirmed ? text : locale.t('timeline.notConfirmedBehind', { text })}.${also}`;
 }
 
-export const methodsOf = (all: readonly Way[], locale: Locale): string =>
-  locale.either(all.map(({ method }) => methodText(method, locale)));
+export const methodsOf = (ways: readonly Way[], locale: Locale): string =>
+  locale.either(ways.map(({ method }) => methodText(method, locale)));
 
-/** What of some ways has no day. */
-export function noteOf(
-  all: readonly Way[],
-  own: readonly LaneDeadline[],
+/** Describes the ways that have no day. */
+export function undatedNote(
+  ways: readonly Way[],
+  deadlines: readonly LaneDeadline[],
   situation: LaneSituation,
-): { note: string; goesOn: boolean } {
+): { note: string; continuesAction: boolean } {
   const { t } = situation.locale;
-  if (own[0]?.action === 'REQUEST_BALLOT' && isSentBallots(situation))
-    return { note: t('timeline.everyVoterIsSent'), goesOn: false };
-  if (all.length === 0) return { note: reasonOf(own, situation), goesOn: false };
-  const undated = all.filter(({ last }) => last === undefined);
-  const notes = Map.groupBy(undated, ({ deadlines }) => t(withoutDay(deadlines)));
-  const isSame = undated.length === all.length && notes.size === 1;
+  if (deadlines[0]?.action === 'REQUEST_BALLOT' && isSentBallots(situation))
+    return { note: t('timeline.everyVoterIsSent'), continuesAction: false };
+  if (ways.length === 0) return { note: reasonOf(deadlines, situation), continuesAction: false };
+  const undated = ways.filter(({ last }) => last === undefined);
+  const notes = Map.groupBy(undated, (way) => t(undatedKey(way.deadlines)));
+  const isSame = undated.length === ways.length && notes.size === 1;
   return {
     note: [...notes]
       .map(([text, list]) => (isSame ? text : `${methodsOf(list, situation.locale)}: ${text}`))
       .join('; '),
-    goesOn: !isSame,
+    continuesAction: !isSame,
   };
 }
 
-const withoutDay = (own: readonly { status: string }[]) =>
-  own.some(({ status }) => status === 'NO_LIMIT') ? 'timeline.noLastDay' : 'timeline.lastDayUnknown';
+const undatedKey = (deadlines: readonly { status: string }[]) =>
+  deadlines.some(({ status }) => status === 'NO_LIMIT') ? 'timeline.noLastDay' : 'timeline.lastDayUnknown';
 
-/** Why there is no way at all. What only exists in English stands in the table below. */
-export function reasonOf(own: readonly LaneDeadline[], { locale }: LaneSituation): string {
-  const reason = commonReason(own);
+/** Explains why there is no way at all. The table below has reasons that exist only in English. */
+export function reasonOf(deadlines: readonly LaneDeadline[], { locale }: LaneSituation): string {
+  const reason = commonReason(deadlines);
   const words = reason && (locale.language === 'en' ? reason : footnoteIn(locale, reason));
   if (words) return words.replace(/\.$/, '');
-  return locale.t(own.some(({ status }) => status === 'NOT_OFFERED') ? 'timeline.notOffered' : 'timeline.notKnown');
+  return locale.t(
+    deadlines.some(({ status }) => status === 'NOT_OFFERED') ? 'timeline.notOffered' : 'timeline.notKnown',
+  );
 }

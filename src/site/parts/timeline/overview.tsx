@@ -11,7 +11,7 @@ import { byName } from '../values/states.js';
 import { cellLines, type Line, type StateDeadline } from './cell-lines.js';
 import { LANES } from './lanes.js';
 
-/** Fields whose pages show the same as a map. */
+/** Fields whose pages show the same deadlines on a map. */
 const MAPS = [
   { slug: 'registration_deadline_mail', name: 'Register by mail' },
   { slug: 'registration_deadline_online', name: 'Register online' },
@@ -25,7 +25,7 @@ interface OverviewProps {
   context: DataPageContext<ElectionPageData>;
 }
 
-/** A row for each state with the days on which to act. A state leads to its statuses, rules and sources. */
+/** A table of the days to act in each state. States link to their statuses, rules, and sources. */
 export function Overview({ all, context: { data, found, link, locale } }: OverviewProps): Html {
   const { language, t, rich } = locale;
   const columns = [t('timeline.state'), ...LANES.map(({ show }) => t('timeline.lane', { act: show }))];
@@ -34,11 +34,11 @@ export function Overview({ all, context: { data, found, link, locale } }: Overvi
     <>
       <h2 id="states">{t('election.lastDayToAct')}</h2>
       <p>{rich<Html>('election.overview', { b: (star) => <b>{star}</b> })}</p>
-      {/* Pages of fields are in English alone. */}
+      {/* Pages of fields exist only in English. */}
       {language === 'en' && <p>Days before Election Day as maps: {commaList(maps)}.</p>}
       <Table class="overview" columns={columns} labelledBy="states">
         <tbody>
-          {byState(all, locale).map(({ state, deadlines }) => {
+          {groupByState(all, locale).map(({ state, deadlines }) => {
             const today = dayOfState(found, state.code);
             return (
               <tr id={state.code}>
@@ -70,7 +70,6 @@ interface CellLineProps extends Line {
   locale: Locale;
 }
 
-/** A line of a cell. */
 export function CellLine(props: CellLineProps): Html {
   const { from, before, day, isStart, isUncertain, text, english, today, locale } = props;
   if (day === undefined)
@@ -103,17 +102,17 @@ function ShortDay({ day, locale }: { day: string; locale: Locale }): Html {
   return <time datetime={day}>{locale.dates.shortDate(day)}</time>;
 }
 
-/** The deadlines of each state, by its name. */
-function byState(all: readonly StateDeadline[], locale: Locale) {
+/** Groups deadlines by state, sorted by name. */
+function groupByState(all: readonly StateDeadline[], locale: Locale) {
   const groups = [...Map.groupBy(all, ({ state }) => state.code).values()];
   return groups
     .flatMap((deadlines) =>
       deadlines.slice(0, 1).map(({ state }) => ({ state: { ...state, name: stateName(locale, state) }, deadlines })),
     )
-    .sort((one, other) => byName(one.state, other.state));
+    .sort((left, right) => byName(left.state, right.state));
 }
 
-/** The mark of a day that is over. */
+/** Marks a day that has passed. */
 export function Passed({ locale }: { locale: Locale }): Html {
   return <span class="status passed">{locale.t('election.passed')}</span>;
 }

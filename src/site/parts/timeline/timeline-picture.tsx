@@ -2,36 +2,36 @@ import { addDays } from '../../../../db/domain/deadlines/civil-day.js';
 import { dayOf } from '../../../../db/domain/text/format.js';
 import type { Locale } from '../../../voting/messages/locale.js';
 import type { Html } from '../../html/html.js';
-import { pictureStyle, wrapped } from '../maps/picture-style.js';
+import { pictureStyle, wrapText } from '../maps/picture-style.js';
 import {
   type Axis,
-  BarParts,
+  BarDefinitions,
   Bars,
   barsHeight,
   firstDayOf,
   type LegendEntry,
   LegendMark,
-  legendOf,
+  legendEntries,
   WEEKS,
   WIDTH,
 } from './bars.js';
 import type { Choice } from './choice.js';
 import { type Row, rowsOf, type TimelineData } from './rows.js';
-import { textOf, wordsOf } from './words.js';
+import { describeRow, toPlainText } from './words.js';
 
-/** Where the columns begin and end. */
-const NAME = 16;
-const LEFT = 160;
-const RIGHT = 700;
-const WORDS = 716;
-const FULL = 1000;
-const LINE = 15;
-/** From the mark of an entry to its name. */
-const MARK = 42;
-/** Characters that fit into the last column. */
-const MAX_LINE = 44;
+/** Positions of the columns. */
+const NAME_X = 16;
+const BARS_LEFT = 160;
+const BARS_RIGHT = 700;
+const TEXT_X = 716;
+const FULL_WIDTH = 1000;
+const LINE_HEIGHT = 15;
+/** Distance between the mark of a legend entry and its name. */
+const MARK_WIDTH = 42;
+/** Maximum number of characters in a line of the last column. */
+const MAX_LINE_LENGTH = 44;
 
-/** As on the pages. */
+/** The same styles as on the pages. */
 const STYLE = `text { fill: var(--text); font: 12px system-ui, sans-serif }
 .title { font-size: 20px; font-weight: 700 }
 .name { font-weight: 600 }
@@ -65,54 +65,62 @@ interface TimelinePictureProps {
   release: { publishedAt: string };
 }
 
-/** The timeline with its title, its legend and its source, as a file of its own. */
+/** The timeline with title, legend, and source, as a standalone file. */
 export function TimelinePicture({ title, data, choice, release }: TimelinePictureProps): Html {
   const { election, found, locale } = data;
   const { t, dates } = locale;
   const axis = { electionDay: election.date, today: found.today ?? '' };
   const rows = rowsOf(data, choice);
-  const entries = placedEntries(legendOf(axis, rows[0]?.lanes.map(({ kind }) => kind) ?? [], locale));
+  const entries = placeEntries(legendEntries(axis, rows[0]?.lanes.map(({ kind }) => kind) ?? [], locale));
   const top = (entries.at(-1)?.y ?? 0) + 26;
-  const placed = placedRows(rows, top + LINE, (row) => textOf(wordsOf(row, { choice, locale, ...axis }), locale));
+  const placed = placeRows(rows, top + LINE_HEIGHT, (row) =>
+    toPlainText(describeRow(row, { choice, locale, ...axis }), locale),
+  );
   const bottom = placed.at(-1)?.bottom ?? top;
   const height = bottom + 30;
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${FULL} ${height}`} width={FULL} height={height} role="img">
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${FULL_WIDTH} ${height}`}
+      width={FULL_WIDTH}
+      height={height}
+      role="img"
+    >
       <title>{title}</title>
       <style>{pictureStyle(STYLE)}</style>
-      <BarParts />
-      <rect class="paper" width={FULL} height={height} />
-      <text class="title" x={NAME} y="30">
+      <BarDefinitions />
+      <rect class="paper" width={FULL_WIDTH} height={height} />
+      <text class="title" x={NAME_X} y="30">
         {title}
       </text>
-      <text class="soft" x={NAME} y="48">
+      <text class="soft" x={NAME_X} y="48">
         {t('timeline.picture.asOf', { day: dates.longDate(axis.today), year: election.date.slice(0, 4) })}
       </text>
       {entries.map(({ entry, x, y }) => (
         <>
           <LegendMark {...entry} place={{ x, y, width: 34, height: 12 }} />
-          <text x={x + MARK} y={y + 10}>
+          <text x={x + MARK_WIDTH} y={y + 10}>
             {entry.name}
           </text>
         </>
       ))}
-      <Weeks axis={axis} y={top + 8} locale={locale} />
+      <WeekLabels axis={axis} y={top + 8} locale={locale} />
       {placed.map((row) => (
         <PictureRow {...row} axis={axis} />
       ))}
-      <text class="soft" x={NAME} y={height - 12}>
+      <text class="soft" x={NAME_X} y={height - 12}>
         {t('timeline.picture.source', { day: dates.mediumDate(dayOf(release.publishedAt)) })}
       </text>
     </svg>
   );
 }
 
-/** Beside each other, as many as fit. A letter is about 7 wide. */
-function placedEntries(entries: readonly LegendEntry[]): { entry: LegendEntry; x: number; y: number }[] {
-  let [x, y] = [NAME, 62];
+/** Places legend entries in rows. A letter is about 7 wide. */
+function placeEntries(entries: readonly LegendEntry[]): { entry: LegendEntry; x: number; y: number }[] {
+  let [x, y] = [NAME_X, 62];
   return entries.map((entry) => {
-    const width = MARK + entry.name.length * 7;
-    if (x + width > FULL - NAME) [x, y] = [NAME, y + 22];
+    const width = MARK_WIDTH + entry.name.length * 7;
+    if (x + width > FULL_WIDTH - NAME_X) [x, y] = [NAME_X, y + 22];
     const placed = { entry, x, y };
     x += width + 12;
     return placed;
@@ -126,19 +134,24 @@ interface PlacedRow {
   bottom: number;
 }
 
-function placedRows(rows: readonly Row[], top: number, text: (row: Row) => string): PlacedRow[] {
+function placeRows(rows: readonly Row[], top: number, text: (row: Row) => string): PlacedRow[] {
   let y = top;
   return rows.map((row) => {
-    const lines = wrapped(text(row), MAX_LINE);
-    const placed = { row, lines, y, bottom: y + Math.max(barsHeight(row.lanes.length), 20, lines.length * LINE + 4) };
+    const lines = wrapText(text(row), MAX_LINE_LENGTH);
+    const placed = {
+      row,
+      lines,
+      y,
+      bottom: y + Math.max(barsHeight(row.lanes.length), 20, lines.length * LINE_HEIGHT + 4),
+    };
     y = placed.bottom;
     return placed;
   });
 }
 
-function Weeks({ axis, y, locale }: { axis: Axis; y: number; locale: Locale }): Html[] {
+function WeekLabels({ axis, y, locale }: { axis: Axis; y: number; locale: Locale }): Html[] {
   return WEEKS.slice(0, -1).map((days) => (
-    <text class="soft" x={LEFT + (days / WIDTH) * (RIGHT - LEFT)} y={y}>
+    <text class="soft" x={BARS_LEFT + (days / WIDTH) * (BARS_RIGHT - BARS_LEFT)} y={y}>
       {locale.dates.shortDate(addDays(firstDayOf(axis.electionDay), days))}
     </text>
   ));
@@ -148,13 +161,17 @@ function PictureRow({ row: { state, lanes, today }, lines, y, bottom, axis }: Pl
   const height = bottom - y;
   return (
     <g>
-      <line class="rule" x1={NAME} x2={FULL - NAME} y1={y} y2={y} />
-      <text class="name" x={NAME} y={y + height / 2 + 4}>
+      <line class="rule" x1={NAME_X} x2={FULL_WIDTH - NAME_X} y1={y} y2={y} />
+      <text class="name" x={NAME_X} y={y + height / 2 + 4}>
         {state.name}
       </text>
-      <Bars lanes={lanes} axis={{ ...axis, today }} place={{ x: LEFT, y, width: RIGHT - LEFT, height }} />
+      <Bars
+        lanes={lanes}
+        axis={{ ...axis, today }}
+        place={{ x: BARS_LEFT, y, width: BARS_RIGHT - BARS_LEFT, height }}
+      />
       {lines.map((line, index) => (
-        <text x={WORDS} y={y + height / 2 + 4 + (index - (lines.length - 1) / 2) * LINE}>
+        <text x={TEXT_X} y={y + height / 2 + 4 + (index - (lines.length - 1) / 2) * LINE_HEIGHT}>
           {line}
         </text>
       ))}

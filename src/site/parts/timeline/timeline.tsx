@@ -4,26 +4,26 @@ import type { Locale } from '../../../voting/messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { electionPath } from '../paths.js';
 import { countStates } from '../values/states.js';
-import { type Axis, BarParts, Bars, firstDayOf, LegendMark, legendOf, WEEKS } from './bars.js';
+import { type Axis, BarDefinitions, Bars, firstDayOf, LegendMark, legendEntries, WEEKS } from './bars.js';
 import type { Choice } from './choice.js';
 import type { Row, TimelineData } from './rows.js';
-import { type RowWords, wordsOf } from './words.js';
+import { describeRow, type RowWords } from './words.js';
 
 export interface TimelineProps {
   data: TimelineData;
   choice: Choice;
   rows: readonly Row[];
-  /** Its name. */
+  /** The accessible name. */
   label: string;
   link(to: string): string;
 }
 
-/** Of what the states are sorted by first, and of the last column. */
+/** The heading of the last column, and the name of the default order. */
 export const endsName = (rows: readonly Row[], { t }: Locale): string =>
   t(hasEnded(rows) ? 'timeline.left' : 'timeline.endsFirst');
 const hasEnded = (rows: readonly Row[]): boolean => rows.some(({ lanes }) => lanes.some((lane) => lane.hasEnded));
 
-/** The days before an election: a row for each state, which leads to its deadlines, with bars and the same in words. */
+/** The days before an election. Each state has a row with bars and text, linked to its deadlines. */
 export function Timeline({ data, choice, rows, label, link }: TimelineProps): Html {
   const { election, found, locale } = data;
   const axis = { electionDay: election.date, today: found.today ?? '' };
@@ -41,7 +41,7 @@ export function Timeline({ data, choice, rows, label, link }: TimelineProps): Ht
           <li>
             <a href={link(electionPath(election.id, row.state.code))}>
               <b>{row.state.name}</b> <Bars lanes={row.lanes} axis={{ ...axis, today: row.today }} />{' '}
-              <Words words={wordsOf(row, { choice, locale, ...axis })} locale={locale} />
+              <RowText words={describeRow(row, { choice, locale, ...axis })} locale={locale} />
             </a>
           </li>
         ))}
@@ -50,7 +50,7 @@ export function Timeline({ data, choice, rows, label, link }: TimelineProps): Ht
   );
 }
 
-function Words({ words: { text, note }, locale }: { words: RowWords; locale: Locale }): Html {
+function RowText({ words: { text, note }, locale }: { words: RowWords; locale: Locale }): Html {
   const { rich, dates } = locale;
   return (
     <span class="next-end">
@@ -73,7 +73,7 @@ interface CaptionProps {
   locale: Locale;
 }
 
-/** Where things stand, and what the bars mean. */
+/** A summary of the day, and the legend. */
 export function Caption({ rows, axis, locale }: CaptionProps): Html {
   const kinds = rows[0]?.lanes.map(({ kind }) => kind) ?? [];
   return (
@@ -81,7 +81,7 @@ export function Caption({ rows, axis, locale }: CaptionProps): Html {
       <p>{captionOf(rows, axis, locale)}</p>
       <p>{locale.t('timeline.bars', { count: kinds.length })}</p>
       <ul class="legend">
-        {legendOf(axis, kinds, locale).map((entry) => (
+        {legendEntries(axis, kinds, locale).map((entry) => (
           <li>
             <LegendMark {...entry} />
             {entry.name}
@@ -89,7 +89,7 @@ export function Caption({ rows, axis, locale }: CaptionProps): Html {
         ))}
       </ul>
       <svg class="bar-parts" width="0" height="0" aria-hidden="true">
-        <BarParts />
+        <BarDefinitions />
       </svg>
     </figcaption>
   );
@@ -97,13 +97,13 @@ export function Caption({ rows, axis, locale }: CaptionProps): Html {
 
 interface WeekAxisProps {
   electionDay: CivilDay;
-  /** Above the states, and above the words. */
+  /** Headings of the first and the last column. */
   first: string;
   last: string;
   locale: Locale;
 }
 
-/** The day of each line, but for Election Day, which the caption names. */
+/** The dates of the lines, except Election Day, which the caption names. */
 export function WeekAxis({ electionDay, first, last, locale }: WeekAxisProps): Html {
   return (
     <div class="axis" aria-hidden="true">
@@ -118,7 +118,7 @@ export function WeekAxis({ electionDay, first, last, locale }: WeekAxisProps): H
   );
 }
 
-/** Where things stand on the day. */
+/** Summarizes the situation today. */
 function captionOf(rows: readonly Row[], { electionDay, today }: Axis, locale: Locale): Child {
   const { t, rich, dates } = locale;
   const year = electionDay.slice(0, 4);
@@ -128,11 +128,11 @@ function captionOf(rows: readonly Row[], { electionDay, today }: Axis, locale: L
     const first = dates.monthAndDay(firstDayOf(electionDay));
     return t('timeline.caption.before', { today: dates.longDate(today), days, first, year });
   }
-  const values = { today: todayText(rows, today, locale), stand: standText(rows, electionDay, locale), year };
+  const values = { today: todayText(rows, today, locale), stand: situationText(rows, electionDay, locale), year };
   return rich<Html>('timeline.caption.today', { ...values, b: (text) => <b>{text}</b> });
 }
 
-/** At night, the next day has begun in some states. */
+/** Formats today, or two days when it is past midnight in some states. */
 function todayText(rows: readonly Row[], today: CivilDay, { t, dates: { longDate } }: Locale): string {
   const later = rows.find((row) => row.today !== today);
   if (!later) return longDate(today);
@@ -141,21 +141,21 @@ function todayText(rows: readonly Row[], today: CivilDay, { t, dates: { longDate
     : t('timeline.today.two', { today: longDate(today), later: longDate(later.today) });
 }
 
-/** `In 19 states, it is too late to register. In 20 states, early voting has begun.` */
-function standText(rows: readonly Row[], electionDay: CivilDay, locale: Locale): string {
+/** Returns `In 19 states, it is too late to register. In 20 states, early voting has begun.` */
+function situationText(rows: readonly Row[], electionDay: CivilDay, locale: Locale): string {
   const { t } = locale;
-  // At night, it is over in some states: a count of the others would be one of nothing.
+  // After midnight, the election is over in some states, and a count of the others would mislead.
   if (rows.some(({ today }) => today > electionDay)) return t('timeline.midnight');
   const late = rows.filter(({ isTooLateToRegister }) => isTooLateToRegister);
   const begun = rows.filter(({ hasBegun }) => hasBegun);
   return [
-    ...(late.length > 0 ? [t('timeline.late', { states: statesIn(late, locale) })] : []),
-    ...(begun.length > 0 ? [t('timeline.begun', { states: statesIn(begun, locale) })] : []),
+    ...(late.length > 0 ? [t('timeline.late', { states: listStates(late, locale) })] : []),
+    ...(begun.length > 0 ? [t('timeline.begun', { states: listStates(begun, locale) })] : []),
   ].join(' ');
 }
 
-/** `Georgia and Texas`, `21 states and DC` */
-function statesIn(rows: readonly Row[], locale: Locale): string {
+/** Returns `Georgia and Texas`, or `21 states and DC` */
+function listStates(rows: readonly Row[], locale: Locale): string {
   const states = rows.map(({ state }) => state);
   return states.length > 3 ? countStates(states, locale) : locale.all(states.map(({ name }) => name));
 }

@@ -6,7 +6,7 @@ import type { Choice } from './choice.js';
 import type { Lane } from './lanes.js';
 import type { Row } from './rows.js';
 
-/** What a row says besides its bars: a sentence, which may have a day in it, and what has no day. */
+/** The text of a row: a sentence, which may contain a day, and a note about actions without a day. */
 export interface RowWords {
   text: string | { key: MessageKey; acts?: string; day: CivilDay };
   /** After the sentence. */
@@ -19,8 +19,8 @@ interface WordsContext {
   locale: Locale;
 }
 
-/** `Register by mail by Fri, Oct 6`, `Vote early from Mon, Oct 23` */
-export function wordsOf(row: Row, { choice, electionDay, locale }: WordsContext): RowWords {
+/** Returns `Register by mail by Fri, Oct 6` or `Vote early from Mon, Oct 23`. */
+export function describeRow(row: Row, { choice, electionDay, locale }: WordsContext): RowWords {
   const { t } = locale;
   if (electionDay < row.today) return { text: t('timeline.over'), note: '' };
   if (choice.sort === 'early') return earlyWords(row, locale);
@@ -28,13 +28,16 @@ export function wordsOf(row: Row, { choice, electionDay, locale }: WordsContext)
   const [lane] = lanes;
   const note = choice.show === 'all' ? notesOf(lanes, locale) : (lane?.note ?? '');
   if (next)
-    return { text: { key: 'timeline.actBy', acts: actsOf(next.lanes, locale), day: next.day }, note: sentence(note) };
-  if (choice.show === 'all') return { text: { key: 'timeline.voteOn', day: electionDay }, note: sentence(note) };
+    return {
+      text: { key: 'timeline.actBy', acts: actsOf(next.lanes, locale), day: next.day },
+      note: endSentence(note),
+    };
+  if (choice.show === 'all') return { text: { key: 'timeline.voteOn', day: electionDay }, note: endSentence(note) };
   const text = lane?.over ? t('timeline.overBecause', { why: lane.over }) : capitalized(note || t('timeline.notKnown'));
   return { text, note: '' };
 }
 
-/** `Register by mail and ask` */
+/** Returns the actions of lanes: `Register by mail and ask` */
 function actsOf(lanes: readonly Lane[], locale: Locale): string {
   const acts = lanes.map(({ kind, next }) => {
     const act = locale.t('timeline.act', { act: kind.show });
@@ -43,26 +46,27 @@ function actsOf(lanes: readonly Lane[], locale: Locale): string {
   return capitalized(acts.reduce((first, second) => locale.t('timeline.both', { first, second })));
 }
 
-/** What nothing is drawn for, or not all of it. */
+/** Joins the notes about lanes that the bars do not show completely. */
 const notesOf = (lanes: readonly Lane[], { t }: Locale): string =>
   lanes
     .filter(({ note }) => note !== '')
     .map(
-      ({ kind, note, goesOn }) => `${capitalized(t('timeline.act', { act: kind.show }))}${goesOn ? ' ' : ': '}${note}`,
+      ({ kind, note, continuesAction }) =>
+        `${capitalized(t('timeline.act', { act: kind.show }))}${continuesAction ? ' ' : ': '}${note}`,
     )
     .join('. ');
 
-const sentence = (text: string): string => (text === '' ? '' : `${text}.`);
+const endSentence = (text: string): string => (text === '' ? '' : `${text}.`);
 
 function earlyWords({ opens, early, today }: Row, { t }: Locale): RowWords {
   if (early.over) return { text: t('timeline.earlyOver', { why: early.over }), note: '' };
   if (opens === undefined) return { text: t('timeline.earlyWithoutDay', { why: early.note }), note: '' };
   const key = opens < today ? 'timeline.earlyBegan' : 'timeline.earlyFrom';
-  return { text: { key, day: opens }, note: sentence(capitalized(early.note)) };
+  return { text: { key, day: opens }, note: endSentence(capitalized(early.note)) };
 }
 
-/** As text, for a picture. */
-export function textOf({ text, note }: RowWords, { t, dates }: Locale): string {
+/** Formats the text of a row for an SVG. */
+export function toPlainText({ text, note }: RowWords, { t, dates }: Locale): string {
   const words =
     typeof text === 'string' ? text : t(text.key, { acts: text.acts ?? '', day: dates.weekdayDate(text.day) });
   return note ? `${words}. ${note}` : words;

@@ -4,24 +4,24 @@ import type { LatestChange } from '../../../../db/storage/queries/latest-changes
 import type { Locale } from '../../../voting/messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { BeforeAfter, type Side } from '../before-after.js';
-import { spoken } from '../change-groups.js';
+import { readableSide } from '../change-groups.js';
 
-interface ChangedProps {
+interface ValueChangeProps {
   change: LatestChange;
-  /** What stands first. */
+  /** Content before the date. */
   before: Child;
-  /** Of the field. */
+  /** The format of the field. */
   format: FieldFormat | undefined;
   locale: Locale;
 }
 
-/** When a value changed, and behind a switch what it was before. */
-export function Changed({ change, before, format, locale }: ChangedProps): Html {
+/** The date of the latest change of a value, which expands to show the change. */
+export function ValueChange({ change, before, format, locale }: ValueChangeProps): Html {
   const { t, rich, dates } = locale;
   const { kind, publishedAt, field: slug } = change;
-  // Without text, a value is unknown, whatever its footnotes say.
+  // A value without text is unknown, whatever its footnotes say.
   const sideOf = (text: string, footnotes: string): Side =>
-    text === '' ? { text: t('value.unknown'), footnotes } : spoken(slug, { text, footnotes }, format, locale);
+    text === '' ? { text: t('value.unknown'), footnotes } : readableSide(slug, { text, footnotes }, format, locale);
   const day = dayOf(publishedAt);
   const isOnlySource = change.before === change.after && change.footnotesBefore === change.footnotesAfter;
   return (

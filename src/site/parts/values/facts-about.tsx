@@ -2,24 +2,24 @@ import type { Locale } from '../../../voting/messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { Topic } from '../../operation-types.js';
 import { FieldName } from './field-parts.js';
-import { type Fact, type Item, standingOf } from './item.js';
+import { type Fact, type Item, statusOf } from './item.js';
 import { CheckedLink } from './value.js';
 
 const WEBSITE = 'sos_election_website';
 
-interface AboutTopicProps {
+interface TopicSummaryProps {
   facts: readonly Fact[];
   topic: Topic;
   locale: Locale;
 }
 
-/** The state's own pages on a topic, or else its election website, and how much of the topic is known. */
-export function AboutTopic({ facts, topic, locale }: AboutTopicProps): Html {
+/** Links to the state's pages on a topic, or to its election website, with the number of known facts. */
+export function TopicSummary({ facts, topic, locale }: TopicSummaryProps): Html {
   const { t } = locale;
-  const own = facts.filter(({ field }) => field.topic === topic);
+  const topicFacts = facts.filter(({ field }) => field.topic === topic);
   const pages = facts.filter(({ slug, text }) => text !== '' && (slug.startsWith('source_') || slug === WEBSITE));
-  const ofTopic = pages.filter((fact) => own.includes(fact));
-  const shown = ofTopic.length > 0 ? ofTopic : pages.filter(({ slug }) => slug === WEBSITE);
+  const topicPages = pages.filter((fact) => topicFacts.includes(fact));
+  const shown = topicPages.length > 0 ? topicPages : pages.filter(({ slug }) => slug === WEBSITE);
   return (
     <p class="soft">
       {shown.length > 0 && (
@@ -35,19 +35,19 @@ export function AboutTopic({ facts, topic, locale }: AboutTopicProps): Html {
           ·{' '}
         </>
       )}
-      {t('facts.countKnown', { known: countKnown(own), total: own.length })}
+      {t('facts.countKnown', { known: countKnown(topicFacts), total: topicFacts.length })}
     </p>
   );
 }
 
-interface NotKnownProps {
+interface UnknownFactsProps {
   facts: readonly Fact[];
   link(to: string): string;
   locale: Locale;
 }
 
-/** What a topic lacks, in one line. Each name keeps the anchor of its value. */
-export function NotKnown({ facts, link, locale }: NotKnownProps): Html | null {
+/** Lists the unknown facts of a topic. Each name has the anchor of its value. */
+export function UnknownFacts({ facts, link, locale }: UnknownFactsProps): Html | null {
   if (facts.length === 0) return null;
   return (
     <p class="not-known">
@@ -63,7 +63,6 @@ export function NotKnown({ facts, link, locale }: NotKnownProps): Html | null {
   );
 }
 
-/** How many values are known. */
 export function countKnown(items: readonly Item[]): number {
-  return items.filter((item) => standingOf(item) !== 'unknown').length;
+  return items.filter((item) => statusOf(item) !== 'unknown').length;
 }

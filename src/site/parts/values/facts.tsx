@@ -7,10 +7,10 @@ import { byTopic } from '../../html/names.js';
 import type { DataPageContext } from '../data-page.js';
 import { TooLate } from '../questions/what-is-over.js';
 import { Source } from '../source.js';
-import { Changed } from './changed.js';
-import { AboutTopic, NotKnown } from './facts-about.js';
+import { ValueChange } from './changed.js';
+import { TopicSummary, UnknownFacts } from './facts-about.js';
 import { FieldName } from './field-parts.js';
-import { type Fact, standingOf } from './item.js';
+import { type Fact, statusOf } from './item.js';
 import { type Row, rowsOf } from './rows.js';
 import { SectionsByTopic } from './sections.js';
 import { ValueWithFootnotes } from './value.js';
@@ -18,50 +18,50 @@ import { ValueWithFootnotes } from './value.js';
 interface FactsProps {
   facts: readonly Fact[];
   context: DataPageContext<unknown>;
-  /** How values changed, by slug. */
+  /** The latest changes of values, by slug. */
   changes: ReadonlyMap<string, LatestChange>;
-  /** What is over, before a value that would help with it. */
+  /** Returns what is over, shown before values that would help otherwise. */
   over: OverByField;
 }
 
 type FactRow = Row<Fact>;
 
-/** All values by topic, with a table of contents. Each has its slug as anchor. Fields that no state has a value for are left out. */
+/** All values by topic, with a table of contents. The slug of a value is its anchor. Reserved fields are omitted. */
 export function FactsByTopic({ facts, context, changes, over }: FactsProps): Html {
   const { locale } = context;
-  const inOrder = facts.filter((fact) => !fact.field.isReserved);
-  const rows = byTopic(inOrder, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
+  const listed = facts.filter((fact) => !fact.field.isReserved);
+  const rows = byTopic(listed, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
     rowsOf(entries, ({ field }) => field.label).map((row) => ({ topic, row })),
   );
-  const unknown = inOrder.filter(isBlank);
+  const unknown = listed.filter(isBlank);
   return (
     <SectionsByTopic
       entries={rows}
-      about={(topic) => <AboutTopic facts={inOrder} topic={topic} locale={locale} />}
+      about={(topic) => <TopicSummary facts={listed} topic={topic} locale={locale} />}
       render={({ row }) => <FactRowView row={row} context={context} changes={changes} over={over} />}
       end={(topic) => {
-        const own = unknown.filter(({ field }) => field.topic === topic);
-        return <NotKnown facts={own} link={context.link} locale={locale} />;
+        const unknownOfTopic = unknown.filter(({ field }) => field.topic === topic);
+        return <UnknownFacts facts={unknownOfTopic} link={context.link} locale={locale} />;
       }}
       locale={locale}
     />
   );
 }
 
-/** Whether there is nothing to say but that the value is not known. */
-const isBlank = (fact: Fact): boolean => standingOf(fact) === 'unknown' && fact.footnotes === '';
+/** Whether a value is unknown and has no footnotes. */
+const isBlank = (fact: Fact): boolean => statusOf(fact) === 'unknown' && fact.footnotes === '';
 
 interface RowProps extends Omit<FactsProps, 'facts'> {
   row: FactRow;
 }
 
-/** The known values of a row: one, or several that belong together. */
+/** The known values of a row: a single one, or several that belong together. */
 function FactRowView({ row, context, changes, over }: RowProps): Html | null {
   const parts = row.parts.filter(({ entry }) => !isBlank(entry));
   const [first] = parts;
   if (!first) return null;
   const { markdown, locale } = context;
-  const isAlone = row.parts.length === 1;
+  const isSingle = row.parts.length === 1;
   const Content = ({ fact }: { fact: Fact }) => (
     <>
       <TooLate over={over(fact.slug)} locale={locale} />
@@ -69,9 +69,9 @@ function FactRowView({ row, context, changes, over }: RowProps): Html | null {
     </>
   );
   return (
-    <article class="fact" id={isAlone ? first.entry.slug : undefined}>
+    <article class="fact" id={isSingle ? first.entry.slug : undefined}>
       <h3>
-        {isAlone ? (
+        {isSingle ? (
           <FieldName {...context} slug={first.entry.slug}>
             {row.name}
           </FieldName>
@@ -80,7 +80,7 @@ function FactRowView({ row, context, changes, over }: RowProps): Html | null {
         )}
       </h3>
       <div>
-        {isAlone ? (
+        {isSingle ? (
           <Content fact={first.entry} />
         ) : (
           <dl class="parts">
@@ -98,25 +98,25 @@ function FactRowView({ row, context, changes, over }: RowProps): Html | null {
             ))}
           </dl>
         )}
-        <Origins row={row.name} parts={parts} context={context} changes={changes} />
+        <SourcesAndChanges row={row.name} parts={parts} context={context} changes={changes} />
       </div>
     </article>
   );
 }
 
-interface OriginsProps extends Omit<FactsProps, 'facts' | 'over'> {
+interface SourcesAndChangesProps extends Omit<FactsProps, 'facts' | 'over'> {
   /** The name of the row. */
   row: string;
   parts: FactRow['parts'];
 }
 
-/** Where the values of a row come from, and how they changed. The parts are named where that differs among them. */
-function Origins({ row, parts, context, changes }: OriginsProps): Html {
+/** The sources and latest changes of the values in a row. Parts are named if their sources differ. */
+function SourcesAndChanges({ row, parts, context, changes }: SourcesAndChangesProps): Html {
   const groups = Map.groupBy(parts, ({ entry }) => {
     const { sourceLinks, asOf } = sourceOf(entry);
     return parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '';
   });
-  const named = (name: Child) => parts.length > 1 && <b>{name}: </b>;
+  const partName = (name: Child) => parts.length > 1 && <b>{name}: </b>;
   const formats = fieldsBySlug(context.dataset.database);
   return (
     <div class="origins">
@@ -124,7 +124,7 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
         <Source
           {...sourceOf((group[0] as FactRow['parts'][number]).entry)}
           label={group.length > 1 ? row : group[0]?.entry.field.label}
-          before={groups.size > 1 && named(group.map(({ name }) => name).join(', '))}
+          before={groups.size > 1 && partName(group.map(({ name }) => name).join(', '))}
           now={dayOf(context.dataset.release.publishedAt)}
           locale={context.locale}
         />
@@ -132,11 +132,13 @@ function Origins({ row, parts, context, changes }: OriginsProps): Html {
       {parts.map(({ name, entry }) => {
         const change = changes.get(entry.slug);
         const format = formats.get(entry.slug)?.format;
-        return change && <Changed change={change} before={named(name)} format={format} locale={context.locale} />;
+        return (
+          change && <ValueChange change={change} before={partName(name)} format={format} locale={context.locale} />
+        );
       })}
     </div>
   );
 }
 
-/** Where a value comes from; the state's own page in another language has a source of its own. */
+/** A value with its source. A state page in another language has its own source. */
 const sourceOf = (fact: Fact): Fact => (fact.translated ? { ...fact, ...fact.translated, text: fact.text } : fact);

@@ -2,7 +2,7 @@ import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import type { Locale } from '../../../voting/messages/locale.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
 
-/** A slug that can break after each underscore. */
+/** A slug that can wrap after each underscore. */
 export function Slug({ slug }: { slug: string }): Html {
   const [first, ...rest] = slug.split('_');
   return (
@@ -27,7 +27,7 @@ interface FieldNameProps {
   children?: Child;
 }
 
-/** The name of a field, with a link to its page, which is in English alone. */
+/** The name of a field, linked to its page, which exists only in English. */
 export function FieldName({ slug, id, link, locale, children }: FieldNameProps): Child {
   if (locale.language !== 'en') return id === undefined ? children : <span id={id}>{children}</span>;
   return (
@@ -37,10 +37,9 @@ export function FieldName({ slug, id, link, locale, children }: FieldNameProps):
   );
 }
 
-/** An option for people: `in_person` as `In person`. */
+/** Returns the label of an option: `In person` for `in_person`. */
 export const optionText = (option: string): string => CATALOGS.en.optionLabel(option) ?? option;
 
-/** The options that a field has. */
 export function FieldOptions({ options }: { options: readonly string[] }): Html {
   return (
     <ul class="options" aria-label="Options">
@@ -51,7 +50,7 @@ export function FieldOptions({ options }: { options: readonly string[] }): Html 
   );
 }
 
-/** The V1 slugs that stand for a field, or for a part of it. */
+/** The V1 slugs of a field or of a part of it. */
 export function V1Slugs({ slugs }: { slugs: readonly { slug: string }[] }): Html {
   const codes = slugs.map(({ slug }) => (
     <code>
@@ -61,12 +60,12 @@ export function V1Slugs({ slugs }: { slugs: readonly { slug: string }[] }): Html
   return <>{commaList(codes)}</>;
 }
 
-/** Instead of the bar of a field that no state has a value for. */
+/** Replaces the coverage bar of a field that no state has a value for. */
 export function Reserved(): Html {
   return <p class="meta">No state has an answer yet.</p>;
 }
 
-/** How much is known, as a bar and in words. */
+/** The number of known values as a bar and as text. */
 export function CoverageBar({ known, total }: { known: number; total: number }): Html {
   return (
     <p class="coverage">

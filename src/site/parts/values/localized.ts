@@ -11,15 +11,15 @@ interface Labeled {
 }
 
 /**
- * Values with the labels of their fields in the language of the page, and with the state's own pages in it. Values of a region have none.
+ * Translates the labels of fields, and adds the pages of the state in the language of the locale, except for values of a region.
  *
  * @param state code of the state
  */
-export function localized<One extends Item & { field: Labeled; region?: object | null }>(
-  items: readonly One[],
+export function localized<LabeledItem extends Item & { field: Labeled; region?: object | null }>(
+  items: readonly LabeledItem[],
   state: string,
   { locale, dataset: { database } }: Pick<DataPageContext<unknown>, 'locale' | 'dataset'>,
-): readonly One[] {
+): readonly LabeledItem[] {
   const { language } = locale;
   if (language === 'en') return items;
   const pages = new Map(statePagesIn(database, state, language).map((page) => [page.field, page]));

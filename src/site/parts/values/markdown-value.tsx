@@ -14,16 +14,16 @@ interface MarkdownProps {
   locale: Locale;
 }
 
-/** `N/A: North Dakota has no voter registration.` The sentence says it. */
-const NOT_OFFERED_BEFORE = /^<p>N(?:\/|&#x2F;)A: /;
+/** The start of `N/A: North Dakota has no voter registration.`, which the sentence repeats in words. */
+const NOT_OFFERED_PREFIX = /^<p>N(?:\/|&#x2F;)A: /;
 
-/** A text of the dataset. In another language than English, what its rules say, or else the English text, marked. */
+/** A text of the dataset. In other languages than English, it is translated by rules, or else marked as English. */
 export function MarkdownValue({ item, locale }: MarkdownProps): Child {
-  const html = new Html((item.html ?? '').replace(NOT_OFFERED_BEFORE, '<p>'));
+  const html = new Html((item.html ?? '').replace(NOT_OFFERED_PREFIX, '<p>'));
   if (locale.language === 'en') return html;
-  const words = wordsOf(item, locale);
+  const words = translateText(item, locale);
   if (words !== undefined) return <p>{capitalized(words)}</p>;
-  if (isInNoLanguage(item.text)) return html;
+  if (hasNoWords(item.text)) return html;
   const rule = item.slug === 'id_laws_in_person_voting' ? idRule(plain(item.text), locale).rule : '';
   return (
     <>
@@ -38,16 +38,16 @@ export function MarkdownValue({ item, locale }: MarkdownProps): Child {
   );
 }
 
-/** What the rules of the language say of a text; undefined if only English exists. */
-const wordsOf = ({ slug, text }: Item, locale: Locale): string | undefined =>
+/** Translates a text by the rules of the language. Undefined if it exists only in English. */
+const translateText = ({ slug, text }: Item, locale: Locale): string | undefined =>
   slug === 'id_laws_in_person_voting' && idRule(plain(text), locale).rest === ''
     ? sentence(idRule(plain(text), locale).rule)
     : valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
 
-/** Phone numbers, email addresses and the like. */
-const isInNoLanguage = (text: string): boolean => !/[a-z]{2}/i.test(plain(text).replace(/\S+@\S+|https?:\S+/g, ''));
+/** Whether a text has no words, such as a phone number or an email address. */
+const hasNoWords = (text: string): boolean => !/[a-z]{2}/i.test(plain(text).replace(/\S+@\S+|https?:\S+/g, ''));
 
-/** What stands below a value: in another language than English, what its rules say, or else the English footnotes, marked. */
+/** The footnotes of a value. In other languages than English, they are translated by rules, or else marked as English. */
 export function Footnotes({
   item: { footnotes },
   locale,
@@ -55,7 +55,7 @@ export function Footnotes({
 }: { item: Pick<Item, 'footnotes'> } & Pick<DataPageContext<unknown>, 'locale' | 'markdown'>): Child {
   if (footnotes === '') return null;
   if (locale.language === 'en') return <div class="footnote">{markdown(footnotes)}</div>;
-  const words = noteWords(plain(footnotes), locale);
+  const words = translateNote(plain(footnotes), locale);
   if (words !== undefined) return <div class="footnote">{sentence(words)}</div>;
   return (
     <div class="footnote">
@@ -65,7 +65,7 @@ export function Footnotes({
   );
 }
 
-function noteWords(text: string, { language }: Locale): string | undefined {
+function translateNote(text: string, { language }: Locale): string | undefined {
   const { note, timeOf } = CATALOGS[language];
   const time = timeOf(text);
   return note(text) ?? (time?.isAll ? time.words.replace(/^, /, '') : undefined);

@@ -6,10 +6,10 @@ import type { Topic } from '../../operation-types.js';
 
 interface SectionsProps<Entry> {
   entries: readonly Entry[];
-  /** What stands next to the name of a section. Without it, the table of contents has the number of its entries. */
+  /** Renders content beside the name of a section. Without it, the table of contents shows the number of entries. */
   about?(topic: Topic): Html;
   render(entry: Entry): Html;
-  /** What stands at the end of a section. */
+  /** Renders the end of a section. */
   end?(topic: Topic): Child;
   locale: Locale;
 }
@@ -22,20 +22,24 @@ export function SectionsByTopic<Entry extends { topic: Topic }>({
   end,
   locale,
 }: SectionsProps<Entry>): Html {
-  const topics = byTopic(entries, ({ topic }) => topic).map((one) => ({ ...one, name: topicName(locale, one.topic) }));
+  const topics = byTopic(entries, ({ topic }) => topic).map((section) => ({
+    ...section,
+    name: topicName(locale, section.topic),
+  }));
   const contents = topics.map(({ anchor, name, entries: { length } }) => ({
-    ...{ anchor, name },
+    anchor,
+    name,
     ...(!about && { count: length }),
   }));
   return (
     <WithContents label={locale.t('facts.topics')} contents={contents}>
-      {topics.map(({ topic, anchor, name, entries: own }) => (
+      {topics.map(({ topic, anchor, name, entries: ofTopic }) => (
         <section class="facts" aria-labelledby={anchor}>
           <header>
             <h2 id={anchor}>{name}</h2>
             {about?.(topic)}
           </header>
-          {own.map(render)}
+          {ofTopic.map(render)}
           {end?.(topic)}
         </section>
       ))}
@@ -48,7 +52,7 @@ interface ReservedProps {
   link?: ((to: string) => string) | undefined;
 }
 
-/** The fields that no state has a value for. Each keeps its anchor. */
+/** Lists the fields that no state has a value for, with their anchors. */
 export function ReservedFields({ fields, link }: ReservedProps): Html | null {
   if (fields.length === 0) return null;
   const names = fields.map(({ slug, label }) => (
@@ -63,7 +67,7 @@ interface WithContentsProps {
   children: Child;
 }
 
-/** Sections with a table of contents. It stays in view: on a phone, a button opens it. */
+/** Sections with a table of contents that stays in view. On a phone, a button opens it. */
 export function WithContents({ label, contents, children }: WithContentsProps): Html {
   return (
     <div class="with-aside">
@@ -93,7 +97,7 @@ interface FieldEntryProps {
   children: Child;
 }
 
-/** What a page says about a field, below the name of the field. */
+/** Content about a field, below its name. */
 export function FieldEntry({ slug, label, link, children }: FieldEntryProps): Html {
   return (
     <article class="fact" id={slug}>

@@ -5,20 +5,20 @@ import { optionLabel } from '../../../voting/messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { hostOf, Source, WebLink } from '../source.js';
-import { type Item, standingOf } from './item.js';
+import { type Item, statusOf } from './item.js';
 import { Footnotes, MarkdownValue } from './markdown-value.js';
 
 interface ValueProps {
   item: Item;
-  /** Of the field. The chosen ones are marked. */
+  /** The options of the field. The chosen ones are marked. */
   options: readonly string[] | null;
   locale: Locale;
 }
 
-/** A value for people. Unknown never looks like "no". */
+/** A value for readers. An unknown value never looks like "no". */
 export function Value({ item, options, locale }: ValueProps): Child {
   const { t } = locale;
-  const standing = standingOf(item);
+  const standing = statusOf(item);
   if (standing === 'unknown') return <span class="unknown">{t('value.unknown')}</span>;
   if (standing === 'not offered') return <b>{t('value.notOffered')}</b>;
   switch (item.__typename) {
@@ -53,7 +53,7 @@ function Chosen({ item, options, locale }: ChosenProps & { item: Item }): Html {
   );
 }
 
-/** The chosen options, and after them those that are not chosen. */
+/** The chosen options, followed by those that are not chosen. */
 function ChosenOptions({ options, chosen, locale }: ChosenProps & { chosen: readonly string[] }): Html {
   const { t } = locale;
   const others = options.filter((option) => !chosen.includes(option));
@@ -67,11 +67,11 @@ function ChosenOptions({ options, chosen, locale }: ChosenProps & { chosen: read
   );
 }
 
-/** `In person, by mail, online` */
+/** Returns `In person, by mail, online` */
 export const listed = (options: readonly string[], locale: Locale): string =>
   capitalized(options.map((option) => lowerFirst(optionLabel(locale, option))).join(', '));
 
-/** `Find your polling place ↗`, and the host below it. Without the name of the field, the host alone. */
+/** A link named after its field, such as `Find your polling place ↗`, with the host below it. */
 function NamedLink({ item, locale }: Pick<ValueProps, 'item' | 'locale'>): Child {
   const shown = item.translated ? { ...item, ...item.translated, link: null } : item;
   if (!item.field || !URL.canParse(shown.text)) return <CheckedLink {...shown} locale={locale} />;
@@ -85,13 +85,13 @@ function NamedLink({ item, locale }: Pick<ValueProps, 'item' | 'locale'>): Child
   );
 }
 
-/** `State tool to find a polling place` as `Find your polling place` */
+/** Converts `State tool to find a polling place` to `Find your polling place`. */
 const taskOf = (label: string): string =>
   capitalized(
     label.replace(/^(?:State tool to|Herramienta estatal para) /, '').replace(/^(check|find|track) an? /, '$1 your '),
   );
 
-/** A link that shows its host or another text, and a warning if nothing answered there. */
+/** A link with a warning if it is broken. */
 export function CheckedLink({
   text: url,
   link,

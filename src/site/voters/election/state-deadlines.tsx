@@ -10,9 +10,9 @@ import type { Child, Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
 import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { InCalendar } from '../../parts/deadlines/named-election.js';
+import { CalendarNote } from '../../parts/deadlines/named-election.js';
 import { Caution, unconfirmedAmong } from '../../parts/deadlines/office.js';
-import { valuesBySlug } from '../../parts/questions/seven-lines.js';
+import { valuesBySlug } from '../../parts/questions/answer-list.js';
 import { WhatIsOver } from '../../parts/questions/what-is-over.js';
 import { Source } from '../../parts/source.js';
 import type { StateDeadline } from '../../parts/timeline/cell-lines.js';
@@ -62,7 +62,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
           {t('election.howVotes', { state: name })}
         </a>
       </p>
-      <InCalendar deadlines={all} locale={locale} />
+      <CalendarNote deadlines={all} locale={locale} />
       <Caution office={office} deadlines={all} locale={locale} />
       <p>{rich<Html>('election.moved', { b: (text) => <b>{text}</b>, b2: (text) => <b>{text}</b> })}</p>
       <Table class="deadlines" columns={columns} label={t('election.deadlinesIn', { state: name })}>

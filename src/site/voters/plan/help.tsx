@@ -4,7 +4,7 @@ import type { Child, Html } from '../../html/html.js';
 import type { PlanPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
-import { standingOf } from '../../parts/values/item.js';
+import { statusOf } from '../../parts/values/item.js';
 import { FullValue } from '../../parts/values/value.js';
 
 export type PlanContext = DataPageContext<PlanPageData>;
@@ -26,7 +26,7 @@ interface StepHelpProps {
 export function StepHelp({ step, values, situation, context, shown = new Set() }: StepHelpProps): Child {
   return (HELP[step] ?? []).map((help) => {
     const value = values.get(help.slug);
-    const isNew = value && !shown.has(help.slug) && isHelpful(help, standingOf(value), situation);
+    const isNew = value && !shown.has(help.slug) && isHelpful(help, statusOf(value), situation);
     shown.add(help.slug);
     return isNew && <HelpText {...help} value={value} context={context} />;
   });
@@ -53,7 +53,7 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
 /** A value with its source. If the value is unknown, whom to ask. */
 function ValueOrAsk({ value, context }: { value: PlanValue; context: PlanContext }): Html {
   const { data, locale, markdown } = context;
-  if (standingOf(value) !== 'unknown')
+  if (statusOf(value) !== 'unknown')
     return <FullValue item={value} options={value.field.options} markdown={markdown} locale={locale} />;
   const { information } = data.region ?? data.state;
   const phone = information?.find(({ slug }) => slug === 'sos_phone_number')?.text;
@@ -67,7 +67,7 @@ export function ForSomeVoters({ values, situation, context }: Omit<StepHelpProps
   const { t } = context.locale;
   const entries = FOR_SOME.flatMap((help) => {
     const value = values.get(help.slug);
-    return value && (standingOf(value) !== 'unknown' || isNamed(help, situation)) ? { name: help.name, value } : [];
+    return value && (statusOf(value) !== 'unknown' || isNamed(help, situation)) ? { name: help.name, value } : [];
   });
   if (entries.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { ANY_WAY, isOf, type PlanWay } from '../../../voting/ways.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { pathInSame } from '../../html/page-link.js';
-import { InCalendar } from '../../parts/deadlines/named-election.js';
+import { CalendarNote } from '../../parts/deadlines/named-election.js';
 import { planPath } from '../../parts/paths.js';
 import { QrCode } from '../../parts/qr-code.js';
 import type { PlanContext } from './help.js';
@@ -24,7 +24,7 @@ export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay 
           {t('plan.keep.addToCalendar')}
         </a>
       </p>
-      <InCalendar deadlines={deadlines} locale={locale} />
+      <CalendarNote deadlines={deadlines} locale={locale} />
       <p>{t(context.publicUrl ? 'plan.keep.printWithCode' : 'plan.keep.print')}</p>
       <p class="meta">{t('plan.keep.onlyInLink')}</p>
     </Card>

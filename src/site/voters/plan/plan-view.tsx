@@ -10,7 +10,7 @@ import { DeadlineList } from '../../parts/deadlines/deadline-list.js';
 import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution, PhoneLink } from '../../parts/deadlines/office.js';
 import { electionPath, planPath } from '../../parts/paths.js';
-import { valuesBySlug } from '../../parts/questions/seven-lines.js';
+import { valuesBySlug } from '../../parts/questions/answer-list.js';
 import { Source } from '../../parts/source.js';
 import { TranslationNote } from '../../parts/translation-note.js';
 import { localized } from '../../parts/values/localized.js';

@@ -6,7 +6,7 @@ import type { RegionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { hostOf, WebLink } from '../../parts/source.js';
-import { type Item, standingOf } from '../../parts/values/item.js';
+import { type Item, statusOf } from '../../parts/values/item.js';
 
 interface LocalOfficeProps {
   region: { state: { code: string; name: string }; information: readonly (Item & { region: object | null })[] };
@@ -18,7 +18,7 @@ interface LocalOfficeProps {
 export function LocalOffice({ region, name, locale }: LocalOfficeProps): Html {
   const { t } = locale;
   const { state, information } = region;
-  const officeList = information.find((item) => item.slug === 'leo_voter_registration' && standingOf(item) === 'known');
+  const officeList = information.find((item) => item.slug === 'leo_voter_registration' && statusOf(item) === 'known');
   return (
     <Card id="office" title={t('region.office', { region: name })} class="call">
       {officeList ? (

@@ -12,7 +12,7 @@ import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election
 import { FindPlace } from '../../parts/find-place.js';
 import { GetThis } from '../../parts/get-this.js';
 import { electionPath, planPath, regionPath } from '../../parts/paths.js';
-import { SevenLines, situationOn } from '../../parts/questions/seven-lines.js';
+import { AnswerList, situationOn } from '../../parts/questions/answer-list.js';
 import { TooLate, WhatIsOver } from '../../parts/questions/what-is-over.js';
 import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FieldName } from '../../parts/values/field-parts.js';
@@ -68,7 +68,7 @@ export function renderRegion(context: Context): Html {
       <section aria-labelledby="short">
         <h2 id="short">{t('state.sevenLines', { state: name })}</h2>
         <p class="note">{t('region.sameInState', { state: name })}</p>
-        <SevenLines situation={situation} hrefOf={hrefOf} differing={overrideSlugs} />
+        <AnswerList situation={situation} hrefOf={hrefOf} differing={overrideSlugs} />
         <p>
           <a href={statePage}>{t('region.statePage', { state: name })}</a>
         </p>

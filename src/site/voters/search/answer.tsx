@@ -6,7 +6,7 @@ import { type Child, commaList, type Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { Source, WebLink } from '../../parts/source.js';
-import { type Item, standingOf } from '../../parts/values/item.js';
+import { type Item, statusOf } from '../../parts/values/item.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';
 import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
@@ -65,7 +65,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
   const { t } = locale;
   const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
   const isShort =
-    item.text.length <= MAX_LARGE_LENGTH && item.__typename !== 'MultiSelectItem' && standingOf(item) === 'known';
+    item.text.length <= MAX_LARGE_LENGTH && item.__typename !== 'MultiSelectItem' && statusOf(item) === 'known';
   const website = state.website?.text;
   const { slug = '' } = field ?? {};
   const action = deadlineField(slug);
@@ -92,7 +92,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       <Source {...item} locale={locale} />
       {!isOfficial && website && (
         <p class="meta">
-          {locale.rich<Html>(standingOf(item) === 'unknown' ? 'search.lookAt' : 'search.checkWith', {
+          {locale.rich<Html>(statusOf(item) === 'unknown' ? 'search.lookAt' : 'search.checkWith', {
             site: <>{<WebLink url={website} />}</>,
           })}
         </p>

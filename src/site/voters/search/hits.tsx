@@ -12,7 +12,7 @@ import type { FoundResult, SearchPageData } from '../../operation-types.js';
 import type { DataPageContext, FoundPage } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { WebLink } from '../../parts/source.js';
-import { type Item, standingOf } from '../../parts/values/item.js';
+import { type Item, statusOf } from '../../parts/values/item.js';
 import { markedRuns, type QuestionWords } from './question.js';
 
 export type SearchData = SearchPageData['search'];
@@ -105,7 +105,7 @@ const MAX_CHARACTERS = 160;
 /** A value on one line. */
 export function ShortValue({ item, field, locale }: { item: Item; field: FoundField; locale: Locale }): Child {
   const { language, t } = locale;
-  const standing = standingOf(item);
+  const standing = statusOf(item);
   if (standing === 'unknown') return <span class="unknown">{t('search.unknown')}</span>;
   if (standing === 'not offered') return <span class="none">{t('search.notOffered')}</span>;
   if (item.__typename === 'BooleanItem') return item.value ? t('search.yes') : t('search.no');

@@ -6,7 +6,7 @@ import type { Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
-import { Official } from '../../parts/open-page.js';
+import { VoteGovSection } from '../../parts/open-page.js';
 import { TaskLink } from '../../parts/source.js';
 import type { FoundState } from './hits.js';
 import { PlaceOf } from './place.js';
@@ -27,7 +27,7 @@ export function NoAnswer({ context }: { context: Context }): Html {
           {state.phone?.text || state.website?.text ? (
             <Office state={state} locale={locale} />
           ) : (
-            <Official state={state} locale={locale} />
+            <VoteGovSection state={state} locale={locale} />
           )}
         </>
       ))}

@@ -6,7 +6,7 @@ import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { DeadlineList } from '../../parts/deadlines/deadline-list.js';
-import { ElectionName, ElectionTitle, InCalendar, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { ElectionName, ElectionTitle, CalendarNote, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
 import { WhatIsOver } from '../../parts/questions/what-is-over.js';
@@ -49,7 +49,7 @@ export function NextElection({ data, link, situation, locale }: NextElectionProp
         locale={locale}
       />
       <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
-      <InCalendar deadlines={deadlines} locale={locale} />
+      <CalendarNote deadlines={deadlines} locale={locale} />
       {laterElections.length > 0 && (
         <LaterElections data={data} elections={laterElections} link={link} today={today} locale={locale} />
       )}

@@ -13,7 +13,7 @@ import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
 import { missingState } from '../../parts/missing-page.js';
 import { compareLink, guidePath, planPath } from '../../parts/paths.js';
-import { SevenLines, situationOn } from '../../parts/questions/seven-lines.js';
+import { AnswerList, situationOn } from '../../parts/questions/answer-list.js';
 import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FactsByTopic } from '../../parts/values/facts.js';
 import { countKnown } from '../../parts/values/facts-about.js';
@@ -76,7 +76,7 @@ export function renderState(context: Context): Html {
       </div>
       <section aria-labelledby="short">
         <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
-        <SevenLines situation={situation} hrefOf={hrefOf} />
+        <AnswerList situation={situation} hrefOf={hrefOf} />
       </section>
       <FactsByTopic
         facts={information}

@@ -3,7 +3,7 @@ import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
 import { hostOf, WebLink } from '../../parts/source.js';
-import { type Item, standingOf } from '../../parts/values/item.js';
+import { type Item, statusOf } from '../../parts/values/item.js';
 
 /** Fields with tools that look something up for a voter. */
 const TOOLS = [
@@ -22,7 +22,7 @@ interface WhoToCallProps {
 /** The phone number, website and email address of a state's election office, and its lookup tools. */
 export function WhoToCall({ items, hrefOf, locale }: WhoToCallProps): Html {
   const { t, rich } = locale;
-  const known = new Map(items.filter((item) => standingOf(item) === 'known').map((item) => [item.slug, item]));
+  const known = new Map(items.filter((item) => statusOf(item) === 'known').map((item) => [item.slug, item]));
   const phone = known.get('sos_phone_number');
   const email = known.get('sos_contact_email');
   const tools = TOOLS.filter(({ slug }) => known.has(slug));

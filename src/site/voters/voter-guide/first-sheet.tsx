@@ -8,11 +8,11 @@ import { pollHours, pollNotes } from '../../../voting/poll-hours.js';
 import { plain } from '../../../voting/values.js';
 import { BaseUrl } from '../../html/code-frame.js';
 import type { Child, Html } from '../../html/html.js';
-import { Mark } from '../../parts/deadlines/deadline-list.js';
+import { UnconfirmedMark } from '../../parts/deadlines/deadline-list.js';
 import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution } from '../../parts/deadlines/office.js';
 import { QrCode } from '../../parts/qr-code.js';
-import { AnswerText } from '../../parts/questions/answer-text.js';
+import { AnswerText } from '../../parts/questions/answer-list.js';
 import { questionText } from '../../parts/questions/question.js';
 import { QUESTIONS } from '../../parts/questions/questions.js';
 import { TooLate, WhatIsOver } from '../../parts/questions/what-is-over.js';
@@ -125,7 +125,7 @@ function NextElectionBox({ sheet }: { sheet: Sheet }): Html {
             <dt>{dates.dayNear(entry.day, election.date)}</dt>
             <dd>
               {whatToDo(entry, today, locale)}
-              <Mark entry={entry} deadlines={deadlines} today={today} locale={locale} />{' '}
+              <UnconfirmedMark entry={entry} deadlines={deadlines} today={today} locale={locale} />{' '}
               <small>{conditions.replace(postmark, '')}</small>
               {opensEarlyVoting(entry) && (
                 <EnglishNotes notes={englishNotes(entry, deadlines, locale)} locale={locale} />

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../voting/messages/translate.js';
 import type { Child, Html } from '../../html/html.js';
 import { ElectionName } from '../../parts/deadlines/named-election.js';
 import { TooLate } from '../../parts/questions/what-is-over.js';
-import { standingOf } from '../../parts/values/item.js';
+import { statusOf } from '../../parts/values/item.js';
 import { ValueWithFootnotes } from '../../parts/values/value.js';
 import { InShort } from './in-short.js';
 import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
@@ -109,7 +109,7 @@ function Directions({ value, sheet }: { value: NonNullable<ReturnType<typeof kno
 /** Whether the step is possible in the state, but its directions are not known. */
 function isMissing(slug: string, sheet: Sheet): boolean {
   const value = sheet.values.get(slug);
-  return value !== undefined && standingOf(value) === 'unknown' && isOffered(slug, situationOf(sheet));
+  return value !== undefined && statusOf(value) === 'unknown' && isOffered(slug, situationOf(sheet));
 }
 
 const OVERSEAS_LINKS = ['gov_tool_uocava', 'leo_overseas_voters'];
@@ -158,7 +158,7 @@ function UnknownFacts({ sheet }: { sheet: Sheet }): Child {
   const missingSteps = COLUMNS.flat().flatMap(({ slug }) => (isMissing(slug, sheet) ? slug : []));
   const unknown = data.state.information.filter(
     (item) =>
-      !item.field.isReserved && standingOf(item) === 'unknown' && !missingSteps.some((slug) => slug === item.slug),
+      !item.field.isReserved && statusOf(item) === 'unknown' && !missingSteps.some((slug) => slug === item.slug),
   );
   if (unknown.length === 0) return null;
   const labels = unknown

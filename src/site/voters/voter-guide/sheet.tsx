@@ -3,7 +3,7 @@ import type { Locale } from '../../../voting/messages/locale.js';
 import type { Situation } from '../../../voting/ways-left.js';
 import type { Child, Html } from '../../html/html.js';
 import type { VoterGuideData } from '../../operation-types.js';
-import { type Item, standingOf } from '../../parts/values/item.js';
+import { type Item, statusOf } from '../../parts/values/item.js';
 
 type Value = VoterGuideData['state']['information'][number];
 
@@ -40,7 +40,7 @@ export const situationOf = ({ data: { state }, values, today, locale }: Sheet): 
 
 export function knownValue({ values }: Sheet, slug: string): Value | undefined {
   const value = values.get(slug);
-  return value && standingOf(value) === 'known' ? value : undefined;
+  return value && statusOf(value) === 'known' ? value : undefined;
 }
 
 /** A web address that people can type from paper. Long addresses are shortened to their host. */

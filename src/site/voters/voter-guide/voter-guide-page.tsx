@@ -11,7 +11,7 @@ import type { VoterGuideData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { missingState } from '../../parts/missing-page.js';
 import { guidePath, planPath } from '../../parts/paths.js';
-import { valuesBySlug } from '../../parts/questions/seven-lines.js';
+import { valuesBySlug } from '../../parts/questions/answer-list.js';
 import { itemCells } from '../../parts/values/item.js';
 import { FirstSheet } from './first-sheet.js';
 import { SecondSheet } from './second-sheet.js';

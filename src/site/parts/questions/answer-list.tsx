@@ -1,22 +1,23 @@
 import { overByField } from '../../../voting/field-actions.js';
+import type { Locale } from '../../../voting/messages/locale.js';
 import type { TextValue } from '../../../voting/values.js';
 import type { Situation } from '../../../voting/ways-left.js';
-import type { Html } from '../../html/html.js';
+import { type Over, shortOver } from '../../../voting/what-is-over.js';
+import type { Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { AnswerText } from './answer-text.js';
-import { questionText } from './question.js';
+import { type Answer, questionText } from './question.js';
 import { QUESTIONS } from './questions.js';
 
-interface SevenLinesProps {
+interface AnswerListProps {
   situation: Situation;
-  /** Where to read on about a field. */
+  /** Returns the address of a value. */
   hrefOf(slug: string): string;
-  /** Slugs of the values that are not those of the state. */
+  /** Slugs of values that differ from those of the state. */
   differing?: ReadonlySet<string>;
 }
 
-/** The answers to the seven questions, each a link to the value that it comes from. */
-export function SevenLines({ situation, hrefOf, differing }: SevenLinesProps): Html {
+/** The answers to the common questions, each linked to its value. */
+export function AnswerList({ situation, hrefOf, differing }: AnswerListProps): Html {
   const { values, locale } = situation;
   const over = overByField(situation);
   return (
@@ -24,15 +25,15 @@ export function SevenLines({ situation, hrefOf, differing }: SevenLinesProps): H
       {QUESTIONS.map((question) => {
         const { slugs } = question;
         const answer = question.answer(values, locale);
-        const own = slugs.find((slug) => differing?.has(slug));
-        const source = own ?? slugs.find((slug) => values.get(slug)?.text) ?? slugs[0];
+        const differingSlug = slugs.find((slug) => differing?.has(slug));
+        const source = differingSlug ?? slugs.find((slug) => values.get(slug)?.text) ?? slugs[0];
         return (
           <li>
             <a href={hrefOf(source)}>
               <b>{questionText(question, locale).name}</b>
               <span class={answer.isKnown ? undefined : 'soft'}>
                 <AnswerText answer={answer} over={slugs.flatMap(over)} locale={locale} />
-                {own && ` ${locale.t('answer.differsHere')}`}
+                {differingSlug && ` ${locale.t('answer.differsHere')}`}
               </span>
             </a>
           </li>
@@ -42,7 +43,17 @@ export function SevenLines({ situation, hrefOf, differing }: SevenLinesProps): H
   );
 }
 
-/** What the next election of a page depends on. */
+type AnswerTextProps = { answer: Answer; over: readonly Over[]; locale: Locale };
+
+/** An answer, preceded by what is over. Parts in another language than the page are marked. */
+export const AnswerText = ({ answer, over, locale }: AnswerTextProps): Child => [
+  over.length > 0 && <strong>{shortOver([...new Set(over)], locale)} </strong>,
+  ...answer.parts.map(({ text, language }) =>
+    language === locale.language ? text : <span lang={language}>{text}</span>,
+  ),
+];
+
+/** Combines the values of a page with its next election. */
 export const situationOn = (
   { found, locale }: Pick<DataPageContext<unknown>, 'found' | 'locale'>,
   election: Situation['election'] & Pick<Situation, 'deadlines'>,
@@ -52,7 +63,6 @@ export const situationOn = (
   return { election, deadlines, values: valuesBySlug(items), today: found.today ?? date, locale };
 };
 
-/** Values by slug, as questions read them. */
 export function valuesBySlug<Value extends { slug: string }>(items: readonly Value[]): ReadonlyMap<string, Value> {
   return new Map(items.map((item) => [item.slug, item]));
 }
