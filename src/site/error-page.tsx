@@ -19,14 +19,14 @@ import { pageLink } from './html/page-link.js';
 import { isTranslated } from './html/site-map.js';
 import { SIGN_IN_PATH, SignIn } from './sign-in.js';
 
-/** Paths of REST, where errors are always JSON. */
-const REST = /^\/v[12](\/|$)/;
+/** Matches paths of REST, where errors are always JSON. */
+const REST_PATH = /^\/v[12](\/|$)/;
 
-/** What everyone may see of a page that needs a key. */
+/** The public part of a page that needs a key. */
 export interface OpenPart {
-  /** Where the page is. */
+  /** The breadcrumbs. */
   crumbs?: Html | undefined;
-  /** Of the document. */
+  /** The title of the document. */
   title: string;
   heading: Child;
   lead: string;
@@ -34,16 +34,17 @@ export interface OpenPart {
 }
 
 /**
- * Turns an error into an HTML page where a person opens an address in a browser. Programs, and REST in any case, get JSON.
+ * Renders errors as HTML pages for browsers. Programs get JSON, and so do all requests to REST.
  *
- * @param findOpenPart of a path, for visitors who have sent no key. With a wrong one, the response is the same for all paths.
+ * @param findOpenPart returns the public part of a path, for visitors without a key. Requests with a wrong key get the same response for
+ *   all paths.
  */
 export function createErrorPages(options: SiteContext, findOpenPart: (path: string) => OpenPart | undefined) {
   return (request: IncomingMessage, response: HttpResponse, context: RequestContext): HttpResponse => {
     const { method = '', headers } = request;
     const [path, search] = [context.path, context.search ?? ''].map(withoutSecrets) as [string, string];
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || !isShown(response.status) || REST.test(path) || !prefersHtml(headers)) return response;
+    if (!isRead || !isShown(response.status) || REST_PATH.test(path) || !prefersHtml(headers)) return response;
     if (EMBED_PATH.test(path) && FRAMES.test(headers['sec-fetch-dest'] ?? '')) return frameError(path, response);
     const vary = response.headers.vary ? `Accept, ${response.headers.vary}` : 'Accept';
     const hasKey = headers.authorization !== undefined;
@@ -52,21 +53,21 @@ export function createErrorPages(options: SiteContext, findOpenPart: (path: stri
       ? openPage({ path, search }, open, options)
       : errorPage({ path, search, hasKey }, response, context.id, options);
     const { errorBody: _json, ...rest } = response;
-    const asks = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
-    const own = { ...response.headers, vary, ...(asks && BROWSER_CHALLENGE) };
-    return { ...rest, ...htmlResponse(response.status, text, own) };
+    const asksForKey = response.status === 401 && !hasKey && isVisit(headers) && path !== SIGN_IN_PATH;
+    const pageHeaders = { ...response.headers, vary, ...(asksForKey && BROWSER_CHALLENGE) };
+    return { ...rest, ...htmlResponse(response.status, text, pageHeaders) };
   };
 }
 
 /**
- * Whether a person opens an address in a browser. Programs can ask for HTML as well, as `wget --mirror` is told to, and send their key after
- * the challenge. Browsers send the first header to servers with TLS and on their own machine, the second one to all (Fetch Metadata; Upgrade
- * Insecure Requests, section 3.2.1).
+ * Whether a person opens an address in a browser. Programs such as `wget --mirror` may ask for HTML too, but send their key after the
+ * challenge. Browsers send the first header to localhost and over TLS, and the second one to all servers (Fetch Metadata; Upgrade Insecure
+ * Requests, section 3.2.1).
  */
 const isVisit = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || headers['upgrade-insecure-requests'] === '1';
 
-/** Instead of an error, what is open, and how to sign in for the rest. */
+/** Renders the public part of a page instead of an error, with a link to sign in. */
 function openPage(
   { path, search }: Address,
   { crumbs, title, heading, lead, main }: OpenPart,
@@ -95,7 +96,7 @@ function openPage(
 
 interface Address {
   path: string;
-  /** The query, without its question mark. */
+  /** The query without the question mark. */
   search: string;
 }
 
@@ -130,31 +131,31 @@ function errorPage(
         <p>
           <a href={pageLink(path, '/')}>{t('error.startPage')}</a>
         </p>
-        <ForPrograms problem={help && problem} requestId={requestId} locale={locale} />
+        <ErrorDetails problem={help && problem} requestId={requestId} locale={locale} />
       </div>
     ),
   });
 }
 
-/** What people read instead of the problem, which is in English. */
+/** Returns the text to show instead of the problem, which is in English. */
 function helpIn(locale: Locale, { status, help }: HttpResponse, hasKey: boolean): Help | undefined {
   const { language, t } = locale;
   if (help && (help.language ?? 'en') === language) return help;
   const heading = headingOf(locale, status);
-  // HTTP Basic authentication is for programs.
+  // The problem is about HTTP Basic authentication, which is a detail for programs.
   if (status === 401) return { heading, lead: t(hasKey ? 'error.keyRefused' : 'error.signIn') };
   if (language === 'en') return undefined;
   return { heading, lead: t('error.lead', { status: `${status}` }) };
 }
 
-interface ForProgramsProps {
+interface ErrorDetailsProps {
   problem: Problem | undefined;
   requestId: string;
   locale: Locale;
 }
 
-/** What people need only to report an error. */
-function ForPrograms({ problem, requestId, locale }: ForProgramsProps): Html {
+/** The details of an error, for reports. */
+function ErrorDetails({ problem, requestId, locale }: ErrorDetailsProps): Html {
   const { language, t, rich } = locale;
   const request = <p class="note">{rich<Html>('error.request', { id: <code>{requestId}</code> })}</p>;
   if (!problem) return request;
@@ -169,8 +170,8 @@ function ForPrograms({ problem, requestId, locale }: ForProgramsProps): Html {
   );
 }
 
-/** Names of counties and cities are the same in all languages. */
-const isProper = (path: string): boolean => path.includes('/regions/');
+/** Whether a name is the same in all languages, as those of counties and cities are. */
+const isProperName = (path: string): boolean => path.includes('/regions/');
 
 function Suggestions({ from, suggestions }: { from: string; suggestions: readonly Suggestion[] }): Html | null {
   const locale = localeOf(from);
@@ -183,7 +184,7 @@ function Suggestions({ from, suggestions }: { from: string; suggestions: readonl
         {shown.map(({ path, name, nameIn }) => (
           <li>
             <a href={pageLink(from, path)}>
-              {nameIn?.(locale) ?? (isProper(path) ? name : <English locale={locale}>{name}</English>)}
+              {nameIn?.(locale) ?? (isProperName(path) ? name : <English locale={locale}>{name}</English>)}
             </a>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { layout } from './html/layout.js';
 import type { Page, PageContext, SiteContext } from './html/page.js';
 import { pageLink } from './html/page-link.js';
 
-/** A page as a resource. Programs get JSON at the same path, if the page has any for them, but for other languages than English. */
+/** Serves a page. English pages may also have JSON for programs. */
 export function pageResource(page: Page, shared: SiteContext, language: Language = 'en'): Resource {
   const path = pathIn(language, page.path);
   const { operation, variables, examples = [], json } = page;
@@ -29,10 +29,15 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
       const { found, dataset } = content;
       const answers = await answersOf(examples, content);
       const context: PageContext = {
-        ...{ ...shared, data, answers, release: dataset.release, variables: found.variables ?? {} },
-        ...{ locale: LOCALES[language], link: (to) => pageLink(path, to) },
+        ...shared,
+        data,
+        answers,
+        release: dataset.release,
+        variables: found.variables ?? {},
+        locale: LOCALES[language],
+        link: (to) => pageLink(path, to),
       };
-      // Pages are for people. Scripts of other sites have the API.
+      // Scripts of other sites use the API instead of HTML pages.
       return { body: render(context), headers, sameOriginOnly: type === HTML_TYPE };
     },
   });
@@ -51,7 +56,7 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
   };
 }
 
-/** A dataset without the states or fields of an example has no answer, and the page says so. */
+/** Runs the examples. Examples whose states or fields the dataset lacks have no answer, and the page says so. */
 async function answersOf(examples: readonly PreparedOperation[], { run }: Content): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const example of examples) {

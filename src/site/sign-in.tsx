@@ -8,17 +8,17 @@ import type { SiteContext } from './html/page.js';
 
 export const SIGN_IN_PATH = '/sign-in';
 
-/** Asks for the key, and leads back. @param to a path of the service, which may have a query */
+/** Returns the address that asks for a key and leads back. @param to a path of the service, which may have a query */
 export const signInPath = (to: string): string => `${SIGN_IN_PATH}?${new URLSearchParams({ to })}`;
 
-/** Characters of a path to lead back to. */
-const MAX_PATH = 2000;
-/** A path of the service, and nothing that could break a header. */
-const OWN_PATH = /^\/[\x21-\x7e]*$/;
+/** Maximum length of a path to return to. */
+const MAX_PATH_LENGTH = 2000;
+/** Matches a path of the service that is safe in a header. */
+const LOCAL_PATH = /^\/[\x21-\x7e]*$/;
 
 /**
- * GET /sign-in: its challenge opens the password window of the browser. Afterwards the browser sends the key to all paths beside this one
- * (RFC 7617, section 2.2), so there is neither a session nor a cookie.
+ * GET /sign-in: its challenge opens the password prompt of the browser. The browser then sends the key to all paths at the same level
+ * (RFC 7617, section 2.2), so the service needs neither sessions nor cookies.
  */
 export const signInResource: Resource = {
   name: 'page',
@@ -28,18 +28,18 @@ export const signInResource: Resource = {
   formats: {},
   find({ query }) {
     const to = query.get('to') ?? '/';
-    return redirect(SIGN_IN_PATH, to.length <= MAX_PATH && OWN_PATH.test(to) ? to : '/');
+    return redirect(SIGN_IN_PATH, to.length <= MAX_PATH_LENGTH && LOCAL_PATH.test(to) ? to : '/');
   },
 };
 
 interface SignInProps extends Pick<SiteContext, 'contactEmail' | 'dashboardUrl'> {
-  /** Path of the page. */
+  /** The path of the page. */
   from: string;
-  /** Path and query to lead back to. */
+  /** The path and query to return to. */
   to: string;
 }
 
-/** How to use a key, what it is, and where to get one. */
+/** Explains how to use a key, what it is, and where to get one. */
 export function SignIn({ from, to, contactEmail, dashboardUrl }: SignInProps): Html {
   const locale = localeOf(from);
   const { t, rich } = locale;

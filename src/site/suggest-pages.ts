@@ -14,10 +14,15 @@ import { stateName } from '../voting/messages/words.js';
 import { searchPath } from './html/search-form.js';
 import type { PagePath } from './html/site-map.js';
 
-/** The lists by the names under which people look for them, without the `s` at their end. */
+/** Lists by the names that people may type, without a final `s`. */
 const LISTS: Readonly<Record<string, keyof typeof LIST_NAMES>> = {
-  ...{ state: '/states', field: '/fields', topic: '/fields', election: '/elections' },
-  ...{ estado: '/states', eleccione: '/elections', eleccion: '/elections' },
+  state: '/states',
+  field: '/fields',
+  topic: '/fields',
+  election: '/elections',
+  estado: '/states',
+  eleccione: '/elections',
+  eleccion: '/elections',
 };
 const LIST_NAMES = {
   '/states': 'error.allStates',
@@ -25,7 +30,7 @@ const LIST_NAMES = {
   '/elections': 'error.allElections',
 } as const satisfies Partial<Record<PagePath, MessageKey>>;
 
-/** Changed characters of a name that stands without its section. */
+/** Maximum number of edits to match a name without a section, such as `/california`. */
 const MAX_EDITS = 2;
 const MAX_SEGMENTS = 4;
 const MAX_LENGTH = 60;
@@ -36,67 +41,67 @@ export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (pat
   return (path) => datasets.withRelease((dataset) => (dataset ? suggestPages(dataset.database, path) : []));
 }
 
-/** The pages that a path that does not exist may mean, such as `/state/OH`, `/california` and `/field/polls_open`. */
+/** Suggests pages for a path that does not exist, such as `/state/OH`, `/california`, and `/field/polls_open`. */
 function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
-  const segments = withoutLanguage(path).split('/').filter(Boolean).slice(0, MAX_SEGMENTS).map(words);
+  const segments = withoutLanguage(path).split('/').filter(Boolean).slice(0, MAX_SEGMENTS).map(decodeSegment);
   const question = segments.join(' ').slice(0, MAX_TEXT_LENGTH).trim();
   if (question === '') return [];
   return [
-    ...found(database, segments),
-    named(searchPath(question), (locale) => locale.t('error.searchFor', { question })),
+    ...matchSegments(database, segments),
+    suggestion(searchPath(question), (locale) => locale.t('error.searchFor', { question })),
   ];
 }
 
-function found(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
+function matchSegments(database: DatasetDatabase, segments: readonly string[]): Suggestion[] {
   const [first = '', second] = segments;
   const list = Object.entries(LISTS).find(([name]) => name === first.toLowerCase().replace(/s$/, ''))?.[1];
-  if (!list) return segments.flatMap((segment) => sure(database, segment));
+  if (!list) return segments.flatMap((segment) => closeMatches(database, segment));
   if (second !== undefined && list === '/states') return states(database, second);
   if (second !== undefined && list === '/fields') return fields(database, second);
-  return [named(list, ({ t }) => t(LIST_NAMES[list]))];
+  return [suggestion(list, ({ t }) => t(LIST_NAMES[list]))];
 }
 
-const named = (path: string, nameIn: (locale: Locale) => string): Suggestion => ({
+const suggestion = (path: string, nameIn: (locale: Locale) => string): Suggestion => ({
   path,
   name: nameIn(LOCALES.en),
   nameIn,
 });
 
-/** A segment as a person may have meant it: without its encoding, with spaces. */
-function words(segment: string): string {
+/** Decodes a segment, and replaces its separators by spaces. */
+function decodeSegment(segment: string): string {
   let text = segment.slice(0, MAX_LENGTH);
   try {
     text = decodeURIComponent(text);
   } catch {
-    // It stays as it was sent.
+    // A segment with invalid encoding stays as it is.
   }
   return text.replace(/\.\w+$/, '').replace(/[-+]/g, ' ');
 }
 
 function states(database: DatasetDatabase, text: string): Suggestion[] {
-  const found = findState(database, text);
-  const near = found instanceof UnknownName ? found.near : [found];
-  return near.map((state) => named(`/states/${state.code}`, (locale) => stateName(locale, state)));
+  const state = findState(database, text);
+  const near = state instanceof UnknownName ? state.near : [state];
+  return near.map((state) => suggestion(`/states/${state.code}`, (locale) => stateName(locale, state)));
 }
 
 function fields(database: DatasetDatabase, text: string): Suggestion[] {
-  const found = findField(database, text.replaceAll(' ', '_'));
-  const near = found instanceof UnknownName ? found.near : [found];
+  const field = findField(database, text.replaceAll(' ', '_'));
+  const near = field instanceof UnknownName ? field.near : [field];
   return near.map(({ slug, label }) => ({ path: `/fields/${slug}`, name: label || slug }));
 }
 
-/** Only what a text names with few mistakes: any word is near to some name. */
-function sure(database: DatasetDatabase, text: string): Suggestion[] {
+/** Returns states and fields whose name differs little from a text. Without this limit, every word would match something. */
+function closeMatches(database: DatasetDatabase, text: string): Suggestion[] {
   const isNear = ({ path, name }: Suggestion) =>
-    [path.replace(/^.*\//, ''), name].some((one) => {
-      const most = Math.min(MAX_EDITS, Math.floor(one.length / 4));
-      return editDistance(folded(text).replaceAll(' ', '_'), folded(one).replaceAll(' ', '_')) <= most;
+    [path.replace(/^.*\//, ''), name].some((candidate) => {
+      const maxEdits = Math.min(MAX_EDITS, Math.floor(candidate.length / 4));
+      return editDistance(folded(text).replaceAll(' ', '_'), folded(candidate).replaceAll(' ', '_')) <= maxEdits;
     });
   return [...states(database, text), ...fields(database, text)].filter(isNear);
 }
 
-/** Paths that people try although no version of REST has them. */
-const TRIED: readonly [pattern: RegExp, hint: (version: string, name: string) => string][] = [
+/** Hints for paths that people often try, but that do not exist in REST. */
+const PATH_HINTS: readonly [pattern: RegExp, hint: (version: string, name: string) => string][] = [
   [
     /^\/(v[12])\/election\/(?:data\/)?states?\/([^/]+)\/?$/i,
     (version, code) => `For a state, use /${version}/election/data/state/${code.toUpperCase()}/.`,
@@ -108,15 +113,15 @@ const TRIED: readonly [pattern: RegExp, hint: (version: string, name: string) =>
   ],
 ];
 
-/** What to use instead of a path that does not exist. It is shortened, because a client may have made it up. */
+/** Says what to use instead of a path that does not exist. Parts of the path are shortened, because they are user input. */
 export function hintFor(path: string): string {
   const rest = 'Paths are case-sensitive, and REST paths end in a slash.';
-  for (const [pattern, hint] of TRIED) {
+  for (const [pattern, hint] of PATH_HINTS) {
     const [, version, name] = pattern.exec(path) ?? [];
     if (version && name) return `${hint(version.toLowerCase(), shorten(name, 40))} ${rest}`;
   }
   const version = /^\/v1(?:\/|$)/i.test(path) ? 'v1' : 'v2';
-  const own = routes.map((route) => route.path).filter((one) => one.startsWith(`/${version}/`));
-  const others = version === 'v1' ? 'V1 has' : 'Use /graphql, or REST:';
-  return `${others} ${own.join(', ')}. ${rest} See /docs/api/${version}.`;
+  const paths = routes.map((route) => route.path).filter((path) => path.startsWith(`/${version}/`));
+  const intro = version === 'v1' ? 'V1 has' : 'Use /graphql, or REST:';
+  return `${intro} ${paths.join(', ')}. ${rest} See /docs/api/${version}.`;
 }

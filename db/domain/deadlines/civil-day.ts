@@ -1,6 +1,6 @@
 /**
- * A day of the calendar without a time or a time zone, `YYYY-MM-DD` with a four-digit year. Days compare as text. The arithmetic runs
- * in UTC, where every day has 24 hours, so neither the time zone of the server nor daylight saving time matters.
+ * A calendar day without a time or a time zone, `YYYY-MM-DD` with a four-digit year. Days can be compared as strings. Calculations use
+ * UTC, where every day has 24 hours, so the time zone of the server and daylight saving time do not matter.
  */
 export type CivilDay = string;
 
@@ -9,7 +9,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Whether a text is a day that exists: not 2026-02-30. */
+/** Whether a text is an existing day, unlike 2026-02-30. */
 export function isCivilDay(text: string): text is CivilDay {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -25,7 +25,7 @@ export function addDays(day: CivilDay, days: number): CivilDay {
   return toDay(toTime(day) + days * DAY_MS);
 }
 
-/** The same day of another month, or the last day of that month if it is shorter: a month after January 31 is February 28 or 29. */
+/** Returns the same day of another month, or its last day if it is shorter. A month after January 31 is February 28 or 29. */
 export function addMonths(day: CivilDay, months: number): CivilDay {
   const [year, month, date] = parts(day);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -41,7 +41,7 @@ export function isWeekend(day: CivilDay): boolean {
   return weekday === 'Sat' || weekday === 'Sun';
 }
 
-/** The first, second, ... such weekday of a month. */
+/** Returns the first, second, ... occurrence of a weekday in a month. */
 export function nthWeekday(year: number, month: number, weekday: Weekday, n: number): CivilDay {
   const first = civilDay(year, month, 1);
   const gap = (WEEKDAYS.indexOf(weekday) - WEEKDAYS.indexOf(weekdayOf(first)) + 7) % 7;

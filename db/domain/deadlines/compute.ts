@@ -2,20 +2,20 @@ import { addDays, addMonths, type CivilDay, isWeekend, WEEKDAYS, weekdayOf } fro
 import { addBusinessDays, businessDayFrom, holidayOn, isBusinessDay } from './holidays.js';
 import type { DayExpression, Point, Roll, SimpleDay } from './rule.js';
 
-/** How sure a date is: as counted, moved by a roll, on a day off where nothing says whether it moves, or the last one that is possible. */
+/** The certainty of a date: as counted, moved by a roll, on a day off that may or may not move it, or the last possible one. */
 export type PointStatus = 'COUNTED' | 'MOVED' | 'MAY_MOVE' | 'LATEST';
 
-/** The days of a point for one election. */
+/** The dates of a point for one election. */
 export interface ComputedPoint {
   point: Point;
-  /** The day that the rule, with its roll, gives. */
+  /** The date of the rule after its roll. */
   date: CivilDay;
-  /** Acting on this day is in time, whichever way the state moves the deadline; by mail, mailing on this day. Null for a start, and a last possible day. */
+  /** The last day that is in time even if the state moves the deadline, or the last day to mail. Null for starts and last possible days. */
   actBy: CivilDay | null;
-  /** The plain count. */
+  /** The date before any roll. */
   countedDate: CivilDay;
   status: PointStatus;
-  /** Why the plain count may move: `a Saturday` or the name of a holiday; undefined if it is a business day or named by the rule. */
+  /** The reason why the counted date may move: `a Saturday` or the name of a holiday. Undefined if the date cannot move. */
   dayOff: string | undefined;
 }
 
@@ -23,19 +23,19 @@ export interface ComputedPoint {
 const MAIL_DAYS = 7;
 
 /**
- * The days of a rule's points for an election, in the order of the rule.
+ * Computes the dates of the points of a rule for an election, in the order of the rule.
  *
- * @param isMailed whether the voter sends something by mail: it has to be mailed a week before it must arrive
+ * @param isMailed whether the voter sends something by mail, which must be mailed a week before it must arrive
  */
 export function computePoints(points: readonly Point[], electionDay: CivilDay, isMailed = false): ComputedPoint[] {
   const computed = points.map((point) => computePoint(point, electionDay));
   if (!isMailed) return computed;
-  // A letter is mailed once, in time for its postmark and for its arrival.
+  // A letter is mailed only once, in time for both its postmark and its arrival.
   const [mailBy = null] = computed.flatMap(mailingDay).sort();
-  return computed.map((one) => (one.actBy === null ? one : { ...one, actBy: mailBy }));
+  return computed.map((point) => (point.actBy === null ? point : { ...point, actBy: mailBy }));
 }
 
-/** The last day to mail what a point is about, counted from the earlier of two days if the state may move the deadline. */
+/** Returns the last day to mail, counted from the earlier of two dates if the state may move the deadline. */
 function mailingDay({ point, date, actBy }: ComputedPoint): CivilDay[] {
   if (actBy === null) return [];
   if (point.verb !== 'received') return [actBy];
@@ -45,7 +45,7 @@ function mailingDay({ point, date, actBy }: ComputedPoint): CivilDay[] {
 function computePoint(point: Point, electionDay: CivilDay): ComputedPoint {
   const counted = countedDay(point.at, electionDay);
   const dayOff = isEndOfPeriod(point) && point.roll === undefined ? undefined : dayOffAt(counted);
-  const date = dayOff === undefined ? counted.day : rolled(counted.day, point.roll);
+  const date = dayOff === undefined ? counted.day : applyRoll(counted.day, point.roll);
   const moves = date !== counted.day;
   const counts = moves ? 'MOVED' : dayOff !== undefined && point.roll === undefined ? 'MAY_MOVE' : 'COUNTED';
   return {
@@ -69,8 +69,8 @@ function countedDay(at: DayExpression, electionDay: CivilDay): CountedDay {
     const day = dayOf(at, electionDay);
     return { day, at, isElectionDay: day === electionDay };
   }
-  const days = at.of.map((one) => countedDay(one, electionDay));
-  return days.reduce((first, one) => (one.day < first.day ? one : first));
+  const days = at.of.map((option) => countedDay(option, electionDay));
+  return days.reduce((earliest, other) => (other.day < earliest.day ? other : earliest));
 }
 
 function dayOf(at: SimpleDay, electionDay: CivilDay): CivilDay {
@@ -91,8 +91,8 @@ function dayOf(at: SimpleDay, electionDay: CivilDay): CivilDay {
 }
 
 /**
- * Why a counted day may move. Election Day does not, whatever day it is. Neither does a day that the law names by its date: January 1,
- * the only one in use, opens a period, and the law that chose a holiday meant it. A named weekday moves only off a holiday.
+ * Returns the reason why a counted day may move. Election Day never moves. Neither does a fixed date: January 1, the only one in use, opens
+ * a period, and the law chose that holiday on purpose. A named weekday moves only if it is a holiday.
  */
 function dayOffAt({ day, at, isElectionDay }: CountedDay): string | undefined {
   if (isElectionDay || at.unit === 'fixed') return undefined;
@@ -101,14 +101,14 @@ function dayOffAt({ day, at, isElectionDay }: CountedDay): string | undefined {
   return weekdayOf(day) === 'Sat' ? 'a Saturday' : 'a Sunday';
 }
 
-function rolled(day: CivilDay, roll: Roll | undefined): CivilDay {
+function applyRoll(day: CivilDay, roll: Roll | undefined): CivilDay {
   switch (roll) {
     case 'next':
       return businessDayFrom(day, 1);
     case 'previous':
       return businessDayFrom(day, -1);
     case 'weekend': {
-      // To the Monday after, holiday or not: in 2018 and 2022 Mississippi moved from a Sunday to Columbus Day.
+      // The Monday after may be a holiday: in 2018 and 2022, Mississippi moved from a Sunday to Columbus Day.
       const weekday = weekdayOf(day);
       return addDays(day, weekday === 'Sat' ? 2 : weekday === 'Sun' ? 1 : 0);
     }
@@ -118,12 +118,12 @@ function rolled(day: CivilDay, roll: Roll | undefined): CivilDay {
 }
 
 /**
- * A period such as early voting ends on the day itself: places to vote are open until then, also on a weekend. In federal general
- * elections, `2 days before Election Day` is always a Sunday.
+ * Whether a point ends a period such as early voting. The period ends on the exact day, because polling places are open until then, even on
+ * a weekend. In federal general elections, `2 days before Election Day` is always a Sunday.
  */
 const isEndOfPeriod = ({ verb }: Point): boolean => verb === 'closes';
 
-/** The last business day not after the plain count. On Election Day, offices are open even if it is a Saturday. */
+/** Returns the last business day up to the counted date. Offices are open on Election Day, even if it is a Saturday. */
 function lastDayToAct(point: Point, counted: CivilDay, date: CivilDay, electionDay: CivilDay): CivilDay | null {
   if (point.verb === 'opens' || point.isLatest) return null;
   if (isEndOfPeriod(point)) return date < counted ? date : counted;

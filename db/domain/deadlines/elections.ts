@@ -1,8 +1,8 @@
 import { addDays, type CivilDay, nthWeekday, yearOf } from './civil-day.js';
 
 /**
- * Types of elections, named as in NIST SP 1500-100 (ElectionType), with `_` for `-`. A runoff is a separate election, as there. `other`
- * is left out: a reader could do nothing with it.
+ * Election types of NIST SP 1500-100 (ElectionType), with `_` instead of `-`. A runoff is a separate election there too. The type `other` is
+ * omitted, because it tells readers nothing.
  */
 export const ELECTION_TYPES = [
   'general',
@@ -14,30 +14,30 @@ export const ELECTION_TYPES = [
 ] as const;
 export type ElectionType = (typeof ELECTION_TYPES)[number];
 
-/** Where the date comes from: the law fixes it for all years, or a source names it. */
+/** The origin of the date: a law for all years, or a source for this election. */
 export const ELECTION_STATUSES = ['statute', 'scheduled'] as const;
 export type ElectionStatus = (typeof ELECTION_STATUSES)[number];
 
 export interface Election {
-  /** `US-2028-11-07`, `GA-2028-05-23`. Has no period: ids of deadlines are separated by periods. */
+  /** The id, such as `US-2028-11-07` or `GA-2028-05-23`. It contains no period, which separates the parts of deadline ids. */
   id: string;
-  /** Code of the state; null for all states. */
+  /** The code of the state, or null for all states. */
   state: string | null;
   date: CivilDay;
   type: ElectionType;
   name: string;
-  /** How the date follows from the calendar, in words; null if the source only has the date. */
+  /** Describes how the date follows from the calendar. Null if the source has only the date. */
   rule: string | null;
   status: ElectionStatus;
   source: string;
   asOf: CivilDay | null;
-  /** Whether it is held only if an election before it, or the number of candidates, makes it necessary. */
+  /** Whether the election is held only if an earlier one or the number of candidates makes it necessary. */
   isContingent: boolean;
-  /** Whether a source says that the polls keep the hours of `polls_open` and `polls_close`, as in federal general elections. */
+  /** Whether a source says that polling hours are those of `polls_open` and `polls_close`, as in federal general elections. */
   hasUsualHours: boolean;
 }
 
-/** The rules of today's laws say little about elections outside of these years, and lists stay short. */
+/** Today's laws say little about elections outside of these years. The limits also keep lists short. */
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2099;
 
@@ -46,7 +46,7 @@ export function federalElectionDay(year: number): CivilDay {
   return addDays(nthWeekday(year, 11, 'Mon', 1), 1);
 }
 
-/** The federal general election of a year; undefined in odd years and outside of the years 2000 to 2099. */
+/** Returns the federal general election of a year. Undefined for odd years and outside of the years 2000 to 2099. */
 export function federalElection(year: number): Election | undefined {
   if (year % 2 !== 0 || year < FIRST_YEAR || year > LAST_YEAR) return undefined;
   const date = federalElectionDay(year);
@@ -65,7 +65,7 @@ export function federalElection(year: number): Election | undefined {
   };
 }
 
-/** The federal general elections between two days, both included. */
+/** Returns the federal general elections between two days, inclusive. */
 export function federalElections(from: CivilDay, to: CivilDay): Election[] {
   const elections: Election[] = [];
   const last = Math.min(yearOf(to), LAST_YEAR);
@@ -76,12 +76,12 @@ export function federalElections(from: CivilDay, to: CivilDay): Election[] {
   return elections;
 }
 
-/** The first federal general election on or after a day. */
+/** Returns the first federal general election on or after a day. */
 export function nextFederalElection(day: CivilDay): Election | undefined {
   return federalElections(day, `${yearOf(day) + 2}-12-31`)[0];
 }
 
-/** Whether the texts of deadline fields, which describe federal general elections, are about this election. */
+/** Whether an election is a federal general election. The texts of deadline fields are about these. */
 export function isFederalGeneral({ type, date }: Pick<Election, 'type' | 'date'>): boolean {
   return type === 'general' && federalElection(yearOf(date))?.date === date;
 }

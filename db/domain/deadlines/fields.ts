@@ -1,6 +1,6 @@
 import type { Verb } from './rule.js';
 
-/** What a voter does until a deadline. */
+/** Actions of voters that have deadlines. */
 export const DEADLINE_ACTIONS = [
   'REGISTER',
   'REQUEST_BALLOT',
@@ -19,16 +19,16 @@ export interface DeadlineField {
   action: DeadlineAction;
   /** Null if the field is about all methods. */
   method: DeadlineMethod | null;
-  /** The verbs that its rules may have. The text of a start or an end names none. */
+  /** The verbs that its rules may have. Texts about the start or end of a period contain no verb. */
   verbs: readonly Verb[];
 }
 
 const inPerson = { method: 'IN_PERSON', verbs: ['received', 'done'] } as const;
 const online = { method: 'ONLINE', verbs: ['received', 'done'] } as const;
-/** A letter may count by its postmark or by its arrival, days apart. */
+/** Letters may count by postmark or by arrival, which can be days apart. */
 const byMail = { method: 'MAIL', verbs: ['received', 'postmarked'] } as const;
 
-/** The deadline fields, in the order in which deadlines are listed. */
+/** The deadline fields, in the order of lists of deadlines. */
 export const DEADLINE_FIELDS: readonly DeadlineField[] = [
   { slug: 'registration_deadline_in_person', action: 'REGISTER', ...inPerson },
   { slug: 'registration_deadline_mail', action: 'REGISTER', ...byMail },

@@ -2,7 +2,7 @@ import { longDate, weekdayAndDay } from '../text/format.js';
 import type { ComputedPoint } from './compute.js';
 import type { DeadlineAction } from './fields.js';
 
-/** Why a deadline has no date, for voters. */
+/** Explains to voters why a deadline has no date. */
 export const WHY = {
   unconfirmed:
     "This day follows the state's general-election rules. This election may differ. Call the election office to confirm.",
@@ -17,9 +17,9 @@ export const WHY = {
 } as const;
 
 /**
- * Why a date moved, may move, stays on a day off, or is the last possible one, with the evidence from deadlines.csv.
+ * Explains why a date moved, may move, stays on a day off, or is the last possible one, with the evidence from deadlines.csv.
  *
- * @returns null if the plain count is an ordinary day
+ * @returns null if the counted date is an ordinary business day
  */
 export function noteOfPoint(computed: ComputedPoint, action: DeadlineAction, evidence: string): string | null {
   if (computed.dayOff === undefined && computed.status !== 'LATEST') return null;

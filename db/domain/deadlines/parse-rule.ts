@@ -14,7 +14,7 @@ import {
 
 export type ParsedRule = { rule: Rule } | { expected: string };
 
-/** At most 366 days, 99 months and so on: dates stay within four-digit years. */
+/** Offsets have at most three digits, so that years keep four digits. */
 const OFFSET = /^([-+](?!0)\d{1,3})(d|bd|mo)$/;
 const MAX_OFFSET = 366;
 const WEEKDAY = /^-([1-9])(Sun|Mon|Tue|Wed|Thu|Fri|Sat)$/;
@@ -80,7 +80,7 @@ function parseSimpleAt(text: string): SimpleDay | undefined {
     return { unit: unit as 'd' | 'bd' | 'mo', offset: Number(offset) };
   const [, count, weekday] = WEEKDAY.exec(text) ?? [];
   if (weekday !== undefined) return { unit: 'weekday', weekday: weekday as Weekday, count: Number(count) };
-  // 2001 is not a leap year: a rule must give a day in every year, so February 29 is not one.
+  // A rule must give a day in every year, so February 29 is invalid: 2001 is not a leap year.
   return MONTH_DAY.test(text) && isCivilDay(`2001-${text}`) ? { unit: 'fixed', monthDay: text } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { DayExpression, Point, Rule } from './rule.js';
 
-/** The rule as `parseRule` reads it, such as `-29d received 17:00 roll:next`. */
+/** Formats a rule in the syntax of `parseRule`, such as `-29d received 17:00 roll:next`. */
 export function printRule(rule: Rule): string {
   return typeof rule === 'string' ? rule : rule.map(printPoint).join('; ');
 }

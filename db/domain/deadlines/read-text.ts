@@ -19,8 +19,8 @@ const NEW_YEAR = { unit: 'fixed', monthDay: '01-01' } as const;
 const MAX_COUNT = 366;
 
 /**
- * Reads the rule of a deadline from its text, and its time of day from the footnotes. The texts have a closed set of forms
- * (db/dataset/README.md). Each pattern has bounded repetition, so reading takes linear time.
+ * Reads the rule of a deadline from its text, and its time of day from the footnotes. Texts have a fixed set of forms
+ * (db/dataset/README.md). All repetitions in patterns are bounded, so reading takes linear time.
  */
 export function readText(text: string, footnotes: string, field: DeadlineField): ReadText {
   const word = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
@@ -45,7 +45,7 @@ function readPoints(text: string, field: DeadlineField): Point[] | undefined {
   return at && [{ at, verb }];
 }
 
-/** The verb at the start of the text. A start or an end has none in its text. */
+/** Returns the verb at the start of a text. Texts about the start or end of a period contain no verb. */
 function verbOf(text: string, { verbs }: DeadlineField): Verb | undefined {
   const named = NAMED_VERB.exec(text)?.[1]?.toLowerCase();
   return verbs.find((verb) => (named === undefined ? verb === 'opens' || verb === 'closes' : verb === named));
@@ -58,13 +58,13 @@ function readStart(text: string): DayExpression | undefined {
 }
 
 function readDay(text: string, side: 'before' | 'after') {
-  const [, digits = '', unit, plural, found] = COUNT.exec(text) ?? [];
+  const [, digits = '', unit, plural, direction] = COUNT.exec(text) ?? [];
   const count = Number(digits);
-  if (found !== side || count > MAX_COUNT || (plural === 's') !== count > 1) return undefined;
+  if (direction !== side || count > MAX_COUNT || (plural === 's') !== count > 1) return undefined;
   return { unit: UNITS[unit as keyof typeof UNITS], offset: side === 'before' ? -count : count } as const;
 }
 
-/** What to write instead, and which part of the text was understood. */
+/** Lists the accepted forms, and says which part of the text was understood. */
 function expectedText(text: string, { verbs }: DeadlineField): string {
   const named = NAMED_VERB.exec(text)?.[1];
   const rest = named === undefined ? text : text.slice(named.length + 1);

@@ -1,15 +1,15 @@
 import { NAMED_TIMES, type Point, type TimeOfDay } from './rule.js';
 
-/** A clock time with a zone, such as `By 8 p.m. Central`, is no local time of the whole state. */
+/** Matches a time zone, as in `By 8 p.m. Central`, which is not the local time of the whole state. */
 const ZONED = / (?:Central|Eastern|Mountain|Pacific)\b/;
 const START = /^(By|Postmark by) (?:(noon)|([1-9]|1[0-2])(?::([0-5]\d))? ([ap])\.m\.)(?! or )(.{0,60})/;
 const POLLS_CLOSE = /^(?:By the close of polls|Before the polls close)\b/;
 const OFFICE_CLOSES = /^By the close of business\b/;
 
 /**
- * Adds the time of day with which the footnotes start, such as `By 5 p.m.`, `Before the polls close` or `By the close of business`.
- * Where a deadline has two points, `By 5 p.m. on the last day` is the time of the arrival, and `Postmark by 8 p.m.` that of the postmark.
- * Any other time is about some voters or places only, and so are those later in the footnotes.
+ * Adds the time of day at the start of the footnotes, such as `By 5 p.m.`, `Before the polls close`, or `By the close of business`. If a
+ * deadline has two points, `By 5 p.m. on the last day` is the time of the arrival, and `Postmark by 8 p.m.` is that of the postmark. All
+ * other times, and those later in the footnotes, are about only some voters or places.
  */
 export function withTime(points: readonly Point[], footnotes: string): Point[] {
   const read = points.length > 1 ? readOneOfTwo(footnotes) : readStart(footnotes);
@@ -22,7 +22,7 @@ export function withTime(points: readonly Point[], footnotes: string): Point[] {
 
 interface ReadTime {
   time: TimeOfDay;
-  /** The verb of the point that the time is about; undefined if there is one point only. */
+  /** The verb of the point that the time belongs to. Undefined if there is only one point. */
   verb?: 'postmarked' | 'received';
 }
 

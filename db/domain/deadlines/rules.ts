@@ -4,21 +4,21 @@ import { parseRule } from './parse-rule.js';
 import { readText } from './read-text.js';
 import type { Point, Rule } from './rule.js';
 
-/** The election type of a row that holds for every election of the state. */
+/** The election type of a row that applies to every election of the state. */
 export const EVERY_ELECTION = 'all';
-/** Which elections a row is about: empty for federal general elections. */
+/** The elections of a row. Empty for federal general elections. */
 export type RuleScope = ElectionType | typeof EVERY_ELECTION | '';
 
 /** The value of a deadline field for a state. */
 export interface DeadlineValue {
   state: string;
-  /** Slug. */
+  /** The slug of the field. */
   field: string;
   text: string;
   footnotes: string;
 }
 
-/** What a text cannot say: a row of deadlines.csv. */
+/** A row of deadlines.csv, which adds what the text of a deadline cannot express. */
 export interface DeadlineRow {
   state: string;
   field: string;
@@ -31,9 +31,9 @@ export interface DeadlineRow {
 
 /** The rule of a field in a state for one type of election. */
 export interface DeadlineRule {
-  /** Null if the value is unknown, or its text cannot be read. */
+  /** Null if the value is unknown or its text cannot be read. */
   rule: Rule | null;
-  /** What the row of deadlines.csv adds; empty without a row. */
+  /** The note of the row of deadlines.csv. Empty without a row. */
   note: string;
 }
 
@@ -43,13 +43,13 @@ export interface DeadlineItem {
   field: DeadlineField;
   /** The value of the field; empty if it is unknown. */
   text: string;
-  /** The rule for federal general elections: that of the text, or of the row that refines it. */
+  /** The rule for federal general elections, from the text or from the row that refines it. */
   general: DeadlineRule;
-  /** The rules for other types of elections, and that for all of them. */
+  /** The rules for other types of elections, and for all elections. */
   others: ReadonlyMap<RuleScope, DeadlineRule>;
 }
 
-/** Reads the rules of all deadlines, sorted by state and by the order of the fields. Do it once per release. */
+/** Reads the rules of all deadlines, sorted by state and field. This is slow, so do it once per release. */
 export function readRules(values: readonly DeadlineValue[], rows: readonly DeadlineRow[]): DeadlineItem[] {
   const rowsOf = new Map<string, DeadlineRow[]>();
   for (const row of rows) rowsOf.set(keyOf(row), [...(rowsOf.get(keyOf(row)) ?? []), row]);
@@ -63,35 +63,37 @@ export function readRules(values: readonly DeadlineValue[], rows: readonly Deadl
 
 function readItem({ state, text, footnotes }: DeadlineValue, field: DeadlineField, rows: DeadlineRow[]): DeadlineItem {
   const read = text === '' ? undefined : readText(text, footnotes, field);
-  const ofText = read && 'rule' in read ? read.rule : null;
+  const textRule = read && 'rule' in read ? read.rule : null;
   const rowOf = (scope: RuleScope) => rows.find(({ electionType }) => electionType === scope);
   const row = rowOf('') ?? rowOf(EVERY_ELECTION);
   const general =
-    row && ofText !== null ? { rule: refine(ofText, row.rule), note: row.note } : { rule: ofText, note: '' };
+    row && textRule !== null ? { rule: refine(textRule, row.rule), note: row.note } : { rule: textRule, note: '' };
   const others = rows
     .filter(({ electionType }) => electionType !== '')
-    .map((one) => [one.electionType, ofRow(one, one.electionType === EVERY_ELECTION ? ofText : null)] as const);
+    .map(
+      (other) => [other.electionType, readRow(other, other.electionType === EVERY_ELECTION ? textRule : null)] as const,
+    );
   return { state, field, text, general, others: new Map(others) };
 }
 
-/** @param text the rule of the text that the row refines; null if it is about other elections */
-const ofRow = ({ rule, note }: DeadlineRow, text: Rule | null): DeadlineRule => ({
+/** @param text the rule of the text that the row refines, or null if the row is about other elections */
+const readRow = ({ rule, note }: DeadlineRow, text: Rule | null): DeadlineRule => ({
   rule: text === null ? ruleOf(rule) : refine(text, rule),
   note,
 });
 
-/** The rule of a row; null if it is malformed, which an import does not accept. */
+/** Returns the rule of a row, or null if it is malformed. Imports reject malformed rules. */
 function ruleOf(text: string): Rule | null {
   const parsed = parseRule(text);
   return 'rule' in parsed ? parsed.rule : null;
 }
 
-/** The rule of the row, with the times of the text where the row has none. */
-function refine(ofText: Rule, row: string): Rule | null {
-  const ofRow = ruleOf(row);
-  if (ofRow === null || typeof ofRow === 'string' || typeof ofText === 'string') return ofRow;
-  return ofRow.map((point): Point => {
-    const time = point.time ?? ofText.find(({ verb }) => verb === point.verb)?.time;
+/** Returns the rule of a row. Points without a time get that of the text. */
+function refine(textRule: Rule, row: string): Rule | null {
+  const rowRule = ruleOf(row);
+  if (rowRule === null || typeof rowRule === 'string' || typeof textRule === 'string') return rowRule;
+  return rowRule.map((point): Point => {
+    const time = point.time ?? textRule.find(({ verb }) => verb === point.verb)?.time;
     return { ...point, ...(time !== undefined && { time }) };
   });
 }

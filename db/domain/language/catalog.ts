@@ -1,32 +1,32 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Topic } from '../vocabulary.js';
 
-/** Languages that texts are translated to. */
+/** The languages that texts are translated into. */
 export const TRANSLATION_LANGUAGES = ['es'] as const;
 export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
 export const LANGUAGES = ['en', ...TRANSLATION_LANGUAGES] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Words of a language for what the dataset stores as codes. */
+/** The words of a language for codes and standard texts of the dataset. */
 export interface Catalog {
   topics: Readonly<Record<Topic, string>>;
-  /** Names of states by their codes, where they differ from those of the dataset. */
+  /** Names of states that differ from those of the dataset, by code. */
   states: Readonly<Record<string, string>>;
-  /** A word for an option of a field, such as `in_person`; undefined if the language has none. */
+  /** Returns the label of an option, such as `in_person`. Undefined if the language has none. */
   optionLabel(option: string): string | undefined;
-  /** What the search says about something that the service does not have; undefined for a text of an unknown form. */
+  /** Translates a notice of the search about missing content. Undefined for unknown forms. */
   notice(text: string): string | undefined;
   yes: string;
   no: string;
   notOffered: string;
-  /** What a deadline says; undefined for a text of an unknown form. */
+  /** Translates a deadline. Undefined for unknown forms. */
   deadline(text: string, field: DeadlineField): string | undefined;
-  /** The name of an election, in the words of the language; undefined if it is a name of its own. */
+  /** Translates the name of an election. Undefined for proper names. */
   electionName(name: string): string | undefined;
-  /** When polls open or close; undefined for a text of an unknown form. */
+  /** Translates polling hours. Undefined for unknown forms. */
   hours(text: string): string | undefined;
-  /** What a standard footnote says, without its period; undefined for any other. */
+  /** Translates a standard footnote without its period. Undefined for other footnotes. */
   note(text: string): string | undefined;
-  /** How a sentence about a deadline goes on with the time that a footnote begins with, and whether that is all of it. */
+  /** Returns the time at the start of a footnote, for a sentence about a deadline, and whether it is the whole footnote. */
   timeOf(text: string): { words: string; isAll: boolean } | undefined;
 }

@@ -2,7 +2,7 @@ import { capitalized, lowerFirst } from '../text/format.js';
 import { NOT_OFFERED } from '../vocabulary.js';
 import type { Catalog } from './catalog.js';
 
-/** Options whose codes are no words for people, or need another word before them. */
+/** Labels of options whose codes are not readable words. */
 const OPTIONS: Readonly<Record<string, string>> = {
   email: 'By email',
   fax: 'By fax',

@@ -1,20 +1,20 @@
 import { ALL, capitalized, EITHER } from '../text/format.js';
 import type { Language } from './catalog.js';
 
-/** The words of a sentence on when people convicted of a felony may vote. */
+/** The words of the sentence about when people convicted of a felony may vote. */
 interface FelonyWords {
   stages: Readonly<Record<'imprisoned' | 'parole' | 'probation' | 'post_sentence', string>>;
   /** `yes on parole` */
   may(stages: readonly string[]): string;
   /** `not while in prison` */
   mayNot(stages: readonly string[]): string;
-  /** Stands before `not while in prison` where that comes first. */
+  /** Precedes `not while in prison` at the start of a sentence. */
   no: string;
   always: string;
   never: string;
-  /** Each as a sentence. */
+  /** Formats each part as a sentence. */
   plain(...parts: readonly string[]): string;
-  /** With conditions in the footnotes. */
+  /** Formats a sentence whose footnotes have conditions. */
   depends(text: string): string;
 }
 

@@ -4,32 +4,31 @@ import { type Catalog, LANGUAGES, type Language, type TranslationLanguage } from
 import { ENGLISH } from './english.js';
 import { SPANISH } from './spanish.js';
 
-/** The words of each language. A further language is a file here, and rows of translations.csv. */
+/** The words of each language. To add a language, add a file here and rows to translations.csv. */
 export const CATALOGS: Readonly<Record<Language, Catalog>> = { en: ENGLISH, es: SPANISH };
 
-/** The name of a state in a language. */
 export const stateIn = (language: Language, { code, name }: { code: string; name: string }): string =>
   CATALOGS[language].states[code] ?? name;
 
-/** The names of a state in all languages, each once. */
+/** Returns the distinct names of a state in all languages. */
 export const stateNamesOf = (state: { code: string; name: string }): string[] => [
   ...new Set(LANGUAGES.map((language) => stateIn(language, state))),
 ];
 
-/** What the search says about something that the service does not have. */
+/** Translates a notice of the search about missing content. */
 export const noticeIn = (language: Language, notice: string): string => CATALOGS[language].notice(notice) ?? notice;
 
-/** A value, as far as its words depend on the language. */
+/** The properties of a value that its translation depends on. */
 interface Value {
   text: string;
   field: { slug: string; format: string };
 }
 
 /**
- * The text of a value in another language, where rules give it: yes and no, options, deadlines, times of the day, what a state does not
- * offer. Empty if the value is unknown.
+ * Translates the text of a value by rules: yes and no, options, deadlines, times of day, and what a state does not offer. Unknown values
+ * are empty.
  *
- * @returns undefined if only English exists
+ * @returns undefined if the text exists only in English
  */
 export function textByRule({ text, field }: Value, language: TranslationLanguage): string | undefined {
   const catalog = CATALOGS[language];

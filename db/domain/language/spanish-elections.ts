@@ -1,6 +1,6 @@
 /**
- * What elections are called by rule: a kind of election, which may be followed by a year, by what it is for, and by a condition. Terms of
- * the national mail registration form in Spanish and of vote.gov, as in the other texts. Names that one state made up stay English.
+ * Names of elections are a kind, which may be followed by a year, a purpose, and a condition. The terms are those of the national mail
+ * registration form in Spanish and of vote.gov, as in the other texts. Names that only one state uses stay in English.
  */
 const KINDS: Readonly<Record<string, string>> = {
   'General election': 'Elecciones generales',
@@ -46,7 +46,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
 
 const FORM = /^([A-Za-z ]+?)(?: (\d{4}))?(?: \(([^)]+)\))?(?:, (if needed|where needed))?$/;
 
-/** `Elecciones generales de 2028`. @returns undefined for a name of another form */
+/** Returns `Elecciones generales de 2028`, or undefined for names of another form. */
 export function electionName(name: string): string | undefined {
   const [, kind = '', year, part, condition] = FORM.exec(name) ?? [];
   const words = KINDS[kind];

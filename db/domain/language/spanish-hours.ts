@@ -1,6 +1,6 @@
 const CLOCK = '(?:1[0-2]|[1-9])(?::[0-5]\\d)? [ap]\\.m\\.|[Nn]oon|[Mm]idnight';
 
-/** In the order of a text: each with its words, in which `$1` and `$2` stand for times, and `@` before one for its article. */
+/** Forms of texts with their translations. `$1` and `$2` stand for times, and `@` for the article of a time. */
 const FORMS: readonly (readonly [RegExp, string])[] = (
   [
     ['(T)', '$1'],
@@ -14,9 +14,9 @@ const FORMS: readonly (readonly [RegExp, string])[] = (
 ).map(([form, words]) => [new RegExp(`^${form.replaceAll('T', CLOCK)}$`), words]);
 
 /**
- * When polls open or close: `7:00 a. m.`, `varía según el condado`.
+ * Translates polling hours: `7:00 a. m.`, `varía según el condado`.
  *
- * @returns undefined for a text of an unknown form
+ * @returns undefined for unknown forms
  */
 export function hours(text: string): string | undefined {
   for (const [form, words] of FORMS) {
@@ -31,14 +31,14 @@ export function hours(text: string): string | undefined {
   return undefined;
 }
 
-/** `7:00 a. m.` of `7:00 a.m.`, with spaces that do not break. */
+/** Converts `7:00 a.m.` to `7:00 a. m.` with non-breaking spaces. */
 function clockTime(time: string): string {
   if (/^noon$/i.test(time)) return 'mediodía';
   if (/^midnight$/i.test(time)) return 'medianoche';
   return time.replace(/ ([ap])\.m\.$/, '\u00a0$1.\u00a0m.');
 }
 
-/** `las 7:00 a. m.`, `la 1:00 p. m.`, `el mediodía` */
+/** Returns `las 7:00 a. m.`, `la 1:00 p. m.`, or `el mediodía` */
 export function withArticle(time: string): string {
   const words = clockTime(time);
   if (words === 'mediodía') return `el ${words}`;

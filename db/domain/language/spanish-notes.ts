@@ -13,11 +13,11 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 const ORDINALS: Readonly<Record<string, string>> = { second: 'segundo ', third: 'tercer ', fourth: 'cuarto ' };
 const DAY = `the (?:(${Object.keys(ORDINALS).join('|')}) )?(${Object.keys(WEEKDAYS).join('|')}) before Election Day`;
 
-/** `viernes antes del día de las elecciones` */
+/** Returns `viernes antes del día de las elecciones` */
 const dayBefore = (ordinal = '', weekday = ''): string =>
   `${ORDINALS[ordinal] ?? ''}${WEEKDAYS[weekday] ?? ''} antes del día de las elecciones`;
 
-/** What the dataset says in several states in the same words. */
+/** Standard footnotes, which several states share. */
 const STANDARD: Readonly<Record<string, string>> = {
   'Absentee only.': 'solo voto en ausencia',
   'Every voter is sent a ballot.': 'a cada votante se le envía una papeleta',
@@ -47,7 +47,7 @@ const ON_DAY = new RegExp(`^${DAY}(?:, by (${TIME}))?\\.?$`, 'i');
 const BETWEEN = /^Between (\d{1,2}) and (\d{1,2} [ap]\.m\.)$/;
 const MOUNTAIN = new RegExp(`^(${TIME} to ${TIME}) in Mountain Time\\.$`);
 
-/** What a standard footnote says, without its period. @returns undefined for any other */
+/** Translates a standard footnote without its period. @returns undefined for other footnotes */
 export function note(text: string): string | undefined {
   if (STANDARD[text] !== undefined) return STANDARD[text];
   if (NO_REGISTRATION.test(text)) return 'este estado no tiene inscripción de votantes';
@@ -61,27 +61,27 @@ export function note(text: string): string | undefined {
   return until?.isAll ? untilAlone(until.words) : undefined;
 }
 
-/** `a las 5:00 p. m.`, `al mediodía` */
+/** Returns `a las 5:00 p. m.` or `al mediodía` */
 const atTime = (time: string): string => `a ${withArticle(time)}`.replace(/^a el /, 'al ');
 
-/** A time that stands alone has to say itself that it is the latest. */
+/** Adds "at the latest" to a time that is not part of a sentence about a deadline. */
 const untilAlone = (words: string): string =>
   words.replace(/^, (?=al? )(?!a más tardar)/, 'a más tardar ').replace(/^, /, '');
 
 const BY = new RegExp(
   `^(?:By (${TIME}|the close of polls)|Before (the polls close))(?: on (?:(the last day)|${DAY}))?(.*)$`,
 );
-/** What may follow without taking anything back: a remark, why it is at that time, or where. */
+/** Matches text that may follow a time without limiting it: a remark, a reason, or a place. */
 const REMARK = /^(?:\.?$|;|:|\. |, (?:when|at|also|in time) )/;
 
 /**
- * The time of the day with which a footnote on a deadline begins: `, a las 5:00 p. m.`
+ * Translates the time of day at the start of a footnote on a deadline: `, a las 5:00 p. m.`
  *
- * @returns undefined if it begins otherwise, or limits the time to some voters
+ * @returns undefined if the footnote does not begin with a time, or limits it to some voters
  */
 export function timeOf(text: string): { words: string; isAll: boolean } | undefined {
-  const [found, time, polls, last, ordinal, weekday, rest = ''] = BY.exec(text) ?? [];
-  if (found === undefined || !REMARK.test(rest)) return undefined;
+  const [match, time, polls, last, ordinal, weekday, rest = ''] = BY.exec(text) ?? [];
+  if (match === undefined || !REMARK.test(rest)) return undefined;
   const isPolls = polls !== undefined || time === 'the close of polls';
   const at = isPolls ? 'antes del cierre de los lugares de votación' : atTime(time ?? '');
   const day = last ? ' del último día' : weekday ? ` del ${dayBefore(ordinal, weekday)}` : '';

@@ -1,4 +1,4 @@
-/** What the search says about something that the service does not have. */
+/** Notices of the search about missing content. */
 const NOTICES: Readonly<Record<string, string>> = {
   'This service has no answers about voting more than once.': 'Este servicio no responde sobre votar más de una vez.',
   'This service has no answers about voting for others.': 'Este servicio no responde sobre votar por otra persona.',
@@ -30,7 +30,7 @@ const TERRITORIES: Readonly<Record<string, string>> = {
   'the Northern Mariana Islands': 'las Islas Marianas del Norte',
 };
 
-/** Without the English name of an office in parentheses. @returns undefined for a text of another form */
+/** Translates a notice, without the English name of an office in parentheses. @returns undefined for unknown forms */
 export function notice(text: string): string | undefined {
   const [, territory, office] =
     /^This service does not cover (.*?)\. (?:Its election office: (.*)|If .*)$/.exec(text.replace(/ \(.*?\)/, '')) ??

@@ -7,7 +7,7 @@ import { notice } from './spanish-notices.js';
 
 /**
  * Terms of the national mail registration form in Spanish (Election Assistance Commission, November 1, 2024) and of the translations of
- * vote.gov (July 25, 2024), both in the public domain. What neither of them has is ours, of their terms.
+ * vote.gov (July 25, 2024), both in the public domain. Other phrases are our own, built from these terms.
  */
 const OPTIONS: Readonly<Record<string, string>> = {
   in_person: 'En persona',
@@ -21,13 +21,13 @@ const OPTIONS: Readonly<Record<string, string>> = {
   local_election_office: 'Oficina electoral local',
   polling_place: 'Lugar de votación',
   imprisoned: 'En prisión',
-  // Translators use "libertad condicional" for both, so the English word stays.
+  // Translators use "libertad condicional" for both options, so the English words stay.
   parole: 'En libertad condicional (parole)',
   probation: 'En libertad a prueba (probation)',
   post_sentence: 'Después de cumplir toda la sentencia',
 };
 
-/** Names of states in the Unicode CLDR (common/subdivisions/es.xml). None needs an article, so that sentences can have any of them. */
+/** Names of states in the Unicode CLDR (common/subdivisions/es.xml). None of them needs an article, so sentences can use any name. */
 const STATES: Readonly<Record<string, string>> = {
   DC: 'Washington D. C.',
   HI: 'Hawái',
@@ -63,7 +63,7 @@ const DEADLINES: Readonly<Record<string, string>> = {
   'Any time': 'en cualquier momento',
   'No specific deadline': 'sin fecha límite específica',
 };
-/** What they say of a letter: when it must have arrived, or be postmarked. */
+/** The forms of deadlines for letters, which must have arrived or be postmarked. */
 const LETTERS: Readonly<Record<string, string>> = {
   'Received N days before Election Day': 'debe ser recibida a más tardar N días antes del día de las elecciones',
   'Received N business days before Election Day':
@@ -87,7 +87,7 @@ function deadline(text: string, { method }: DeadlineField): string | undefined {
   return words && (count === '1' ? singular(words) : words).replace('N', count);
 }
 
-/** For one day, one business day, or one month. */
+/** Converts words to the singular: one day, one business day, or one month. */
 const singular = (words: string): string =>
   words
     .replace(/dentro de los (N días(?: laborables)?) siguientes/, 'a más tardar $1 después')

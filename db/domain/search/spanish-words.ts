@@ -1,4 +1,4 @@
-/** Words with which people ask in Spanish, without accents, by the English words of the same meaning. Those by no word say nothing. */
+/** Spanish words of questions, without accents, by English words with the same meaning. The empty key has words without meaning. */
 const WORDS: Readonly<Record<string, string>> = {
   register: `registrar registrarme registrarse registrarnos registro registros registre registra registran registrado registrada registrados registradas
     inscribir inscribirme inscribirse inscribirnos inscribo inscribe inscriben inscripcion inscripciones inscrito inscrita inscritos inscritas
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   online: 'internet linea',
   request: 'solicitar solicito solicitud solicitudes pedir pido obtener conseguir consigo',
   return: 'devolver devuelvo devolucion entregar entrego entrega regresar llegar llega',
-  // What others send is something else: who asks when ballots are sent must not get the day by which they are back.
+  // Officials send ballots to voters. A question about that must not get the deadline to return them.
   dispatched: 'mandan envian mandaran enviaran manda envia',
   send: 'enviar envio mandar mando',
   receive: 'recibir recibo recibe',
@@ -108,7 +108,7 @@ const WORDS: Readonly<Record<string, string>> = {
     cuanto cuanta va van voy ir hacia ante informacion ayuda saber gente persona personas`,
 };
 
-/** The English word for each word; empty for words that say nothing. */
+/** The English word for each Spanish word. Empty for words without meaning. */
 export const SPANISH_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(WORDS).flatMap(([english, words]) =>
     words.split(/\s+/).map((word): [string, string] => [word, english]),
@@ -121,9 +121,9 @@ const OTHERS = `(?:(?:mi|un|una|tu|su) (?:${PEOPLE})|alguien(?: mas)?|otra perso
 const [RETURN, BALLOT] = ['(?:entreg|devolv|llev|envi|mand)\\w+', '(?:boleta|papeleta)'];
 const PLACES = '(?:casillas?|centros?|lugar(?:es)?|mesas?|sitios?|urnas?)';
 
-/** Several words for one thing, in the order in which they are replaced. */
+/** Phrases with the same meaning, in the order in which they are replaced. */
 export const SPANISH_PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  // What the service does not have.
+  // Topics that the service does not cover.
   [
     new RegExp(`\\bvot\\w+ por (?:(?:mi|tu|su) (?:${PEOPLE})|alguien|otr[ao](?: persona)?)\\b`, 'g'),
     'vote for someone',

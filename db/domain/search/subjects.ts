@@ -1,6 +1,6 @@
-/** What questions are about, besides fields: elections, and what the service does not have. */
+/** Recognizes questions that are not about fields: about elections, and about topics that the service does not cover. */
 
-/** Words of questions about elections themselves. A question with another word is about something else. */
+/** Words of questions about elections. A question with any other word is about something else. */
 const ELECTION_WORDS = new Set(
   `election elections primary primaries runoff runoffs midterm midterms caucus caucuses ballot? special general presidential federal municipal
   local school board city council mayor mayoral governor gubernatorial senate congress congressional county state statewide next upcoming coming
@@ -10,24 +10,24 @@ const ELECTION_WORDS = new Set(
   presidents president up people get odd even ones spring summer fall winter`.split(/\s+/),
 );
 const ELECTION = /\b(?:elections?|primar(?:y|ies)|runoffs?|midterms?|caucus(?:es)?)\b/;
-/** "When do we vote", "next vote". */
+/** Matches "When do we vote" and "next vote". */
 const WHEN_TO_VOTE = /\bwhen\b.*\bvot(?:e|ing)\b|\b(?:next|upcoming) vote\b|\bdo we vote\b/;
 
-/** @param words without the names of places, as they were written */
+/** @param words the words as written, without names of places */
 export function isAboutElections(words: readonly string[]): boolean {
   const text = words.join(' ');
   const isAllAboutElections = words.every((word) => ELECTION_WORDS.has(word) || /^(?:19|20)\d\d$/.test(word));
   return isAllAboutElections && (ELECTION.test(text) || WHEN_TO_VOTE.test(text));
 }
 
-/** Something that people ask for, and the service does not have. */
-interface Topic {
+/** A topic that people ask about, but the service does not cover. */
+interface MissingTopic {
   pattern: RegExp;
-  /** A sentence for people. */
+  /** A sentence for readers. */
   notice: string;
 }
 
-const TOPICS: readonly Topic[] = [
+const TOPICS: readonly MissingTopic[] = [
   {
     pattern:
       /\bvot(?:e|ed|ing) (?:twice|two times|more than once|in (?:two|2|both|several|multiple) (?:states?|places?|counties))\b|\b(?:already|have) voted\b.*\bvote again\b/,
@@ -91,14 +91,14 @@ const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Questions whose answer is not the value that has their words: on minors in a primary, on jail before a trial, or after a deadline. */
+/** Matches questions that no value answers, although some have their words: minors in a primary, jail before a trial, or after a deadline. */
 const UNSURE =
   /\b(?:1[0-7]|seventeen|sixteen)\b.*\bprimar(?:y|ies)\b|\b(?:after|missed|past|passed) (?:the )?(?:registration )?deadline\b|\bjail\b.*\btrial\b|\brather\b|\binstead of\b/;
 
-/** Whether no value is sure to answer, whatever words it has. */
+/** Whether no value certainly answers a question, even if the words match. */
 export const isUnsure = (words: readonly string[]): boolean => UNSURE.test(words.join(' '));
 
-/** What the service says about a question for something that it does not have; undefined for other questions. */
+/** Returns the notice for a question about a topic that the service does not cover. Undefined for other questions. */
 export function noticeOf(words: readonly string[]): string | undefined {
   const text = words.join(' ');
   return TOPICS.find(({ pattern }) => pattern.test(text))?.notice;

@@ -1,4 +1,4 @@
-/** How people ask: words without meaning, and different words for the same thing. They hold for questions and for keywords alike. */
+/** The words of questions and keywords: words without meaning, and different words with the same meaning. */
 
 /** Words that say nothing about the subject. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -10,13 +10,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   were whats which while will with within wont would yes yet you your yours`.split(/\s+/),
 );
 
-/** They say which kind of answer is wanted, so they count a little. */
+/** Question words have little weight, because they only name the kind of answer. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(['can', 'how', 'what', 'when', 'where', 'who', 'why']);
 
 const RELATIVES = `brother brothers sister sisters mother mothers mom moms father fathers dad dads wife husband son sons daughter daughters kid kids child children
   parent parents grandma grandpa grandmother grandfather friend friends roommate boyfriend girlfriend spouse family uncle aunt cousin neighbor`;
 
-/** They are in questions about any field, so they need not be among the words of the field that answers. */
+/** Words of questions about any field. A field can answer a question without having them. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `ballots cast city county day days district election elections find general help info information law laws live move moved new november online?
   people person primary rule rules runoff someone state states tell time today tomorrow upcoming next vote voted voter voters votes voting work year
@@ -26,7 +26,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ${RELATIVES}`.split(/\s+/),
 );
 
-/** `drop off my mom's ballot`, `can someone else mail my ballot`, `who can return a ballot for me`: somebody else returns it. */
+/** Someone else returns a ballot: `drop off my mom's ballot`, `can someone else mail my ballot`, `who can return a ballot for me`. */
 const RETURNS = '(?:bring|carry|deliver|drop|hand|mail|post|return|send|submit|take|turn)(?:ing)?(?: back| in| off)?';
 const OTHERS = `(?:(?:my |a |an )?(?:${RELATIVES.trim().split(/\s+/).join('|')}|caregiver|relative)s?(?: members?)?|(?:another|other) (?:people|person|voter)s?|anybody|anyone|others|some(?:body|one))(?: elses?)?`;
 const BALLOT = '(?:absentee |completed |mail |mail in |own )?ballots?(?: back| in| off)?';
@@ -37,17 +37,17 @@ const BY_OTHERS = [
   `${RETURNS} (?:${OTHERS}|her|his|their) ${BALLOT}`,
 ].join('|');
 
-/** Several words for one thing, in the order in which they are replaced. */
+/** Phrases with the same meaning, in the order in which they are replaced. */
 export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/^registration$/g, 'how do i register'],
   [/\b(id|identification) requirements?\b/g, '$1'],
   [/\b(?:poling|pooling|pulling) (place|station|location|site)\b/g, 'polling $1'],
   [/\b(?:pols|poles) (open|close|hours)\b/g, 'polls $1'],
   [/\b(?:got|have|received|requested|returned)\b.*\bballot\b.*\bvote in person\b/g, 'absentee ballot changed my mind'],
-  // The page of a state lists them.
+  // The page of a state lists early voting places.
   [/\bearly voting (?:locations?|sites?|places?|centers?|polling places?)\b/g, 'early voting page'],
   [new RegExp(`\\b(?:${BY_OTHERS})\\b`, 'g'), 'helper ballot'],
-  // Who may vote by mail, and not how.
+  // Questions about who may vote by mail, not how.
   [/\b(?:allowed|eligible|able|qualify) to vote (?:by mail|absentee)\b/g, 'who can vote absentee'],
   [
     /\bcan (?:i|we|you|anyone|anybody|everyone|everybody|all voters|any voter|my \w+) vote (?:by mail|absentee|(?:at|from) home)\b/g,
@@ -142,7 +142,7 @@ export const PHRASES: readonly (readonly [pattern: RegExp, replacement: string])
   [/\b(?:errors?|issues?|messed|mistakes?|wrong) with\b/g, 'problem'],
 ];
 
-/** Other words for a word. */
+/** The synonyms of a word. */
 export const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     automatically: 'automatic',
@@ -181,7 +181,7 @@ export const SYNONYMS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The word that stands for each of its synonyms. */
+/** The word that replaces each synonym. */
 export const SYNONYM_OF: ReadonlyMap<string, string> = new Map(
   [...SYNONYMS].flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
 );

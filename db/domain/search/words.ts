@@ -2,7 +2,7 @@ import { stemmer } from 'stemmer';
 import { withoutAccents } from '../text/nearest.js';
 import { PHRASES, STOP_WORDS, SYNONYM_OF } from './vocabulary.js';
 
-/** The words of a text in lower case, without accents and punctuation. */
+/** Splits a text into lowercase words without accents and punctuation. */
 export function wordsOf(text: string): string[] {
   return withoutAccents(text)
     .toLowerCase()
@@ -13,12 +13,12 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Words of a question that count. */
+/** Further words of a question are ignored. */
 const MAX_WORDS = 20;
 
 export const questionWordsOf = (text: string): string[] => wordsOf(text).slice(0, MAX_WORDS);
 
-/** Replaces what has several names by one of them: `where's my mail-in ballot` and `absentee ballot` have the same words. */
+/** Replaces synonyms by one of them: `where's my mail-in ballot` and `absentee ballot` have the same words. */
 export function canonical(words: readonly string[]): string[] {
   let text = words.join(' ');
   for (const [pattern, replacement] of PHRASES) text = text.replace(pattern, replacement);
@@ -28,20 +28,20 @@ export function canonical(words: readonly string[]): string[] {
     .map((word) => SYNONYM_OF.get(word) ?? word);
 }
 
-/** Porter's stem, without its ending: `registering` and `registered` have the same. */
+/** Returns the stem of a word by Porter's algorithm. `registering` and `registered` have the same stem. */
 export const stemOf = (word: string): string => stemmer(word);
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-/** A run of words of a question. */
+/** Consecutive words of a question. */
 export interface WordRun {
   text: string;
-  /** The index of its first word. */
+  /** The index of the first word. */
   from: number;
   length: number;
 }
 
-/** All runs of words up to a length, the longest first. */
+/** Returns all runs of words up to a length, longest first. */
 export function runsOf(words: readonly string[], maxLength: number): WordRun[] {
   const runs: WordRun[] = [];
   for (let length = Math.min(maxLength, words.length); length > 0; length -= 1)

@@ -14,17 +14,17 @@ export interface TextPattern {
   kind: 'text';
   expression: RegExp;
   names: string[];
-  /** Characters that are no placeholder: the pattern with the most counts. */
+  /** The number of characters outside of placeholders. The longest matching pattern wins. */
   length: number;
 }
 
-/** Matches web addresses: those of a host, or of all hosts below a domain. */
+/** Matches web addresses of a host, or of all hosts below a domain. */
 export interface WebPattern {
   kind: 'web';
-  /** Without `www.` */
+  /** The host without `www.` */
   host: string;
   below: boolean;
-  /** How the path begins. */
+  /** The start of the path. */
   path: string;
 }
 
@@ -36,11 +36,12 @@ const MIN_LETTERS = 3;
 /**
  * Reads a pattern of sources.csv:
  *
- * - `https://example.org/laws/` is how web addresses begin, with or without `www.`; `https://*.example.org/` has all hosts below a domain;
- * - `owner/name {path}` is how a text begins. A placeholder is a word: it ends before a space, comma, semicolon or parenthesis;
- * - `*copy in {name}` may be anywhere in a text.
+ * - `https://example.org/laws/` matches the start of web addresses, with or without `www.`. `https://*.example.org/` matches all hosts below
+ *   a domain.
+ * - `owner/name {path}` matches the start of a text. A placeholder is a word, which ends before a space, comma, semicolon, or parenthesis.
+ * - `*copy in {name}` matches anywhere in a text.
  *
- * @returns what was expected instead, if it is none of these
+ * @returns what was expected if the pattern has none of these forms
  */
 export function parsePattern(pattern: string): TextPattern | WebPattern | { expected: string } {
   if (/^https?:/i.test(pattern)) return parseWebPattern(pattern);
@@ -66,15 +67,15 @@ function parseWebPattern(pattern: string): WebPattern | { expected: string } {
 
 const escaped = (text: string): string => text.replace(SPECIAL, '\\$&');
 
-/** The lookahead takes the word as a whole, so that matching a pattern takes time in proportion to the text. */
+/** Matches a whole word. The lookahead prevents backtracking, so matching takes linear time. */
 const wholeWord = (name: string): string => `(?=(?<${name}>[^\\s,;()]+))\\k<${name}>`;
 
-/** The names of the placeholders in a pattern or a template. */
+/** Returns the names of the placeholders in a pattern or a template. */
 export function placeholdersOf(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }
 
-/** A link with the values of its placeholders. They are parts of a path, so slashes stay. */
+/** Fills the placeholders of a link. Values are parts of a path, so slashes stay. */
 export function fillLink(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(PLACEHOLDER, (_, name: string) =>
     encodeURI(values[name] ?? '').replace(/[?#]/g, encodeURIComponent),

@@ -2,11 +2,11 @@ import type { SourceKind } from '../vocabulary.js';
 import { fillLink, parsePattern, type SourceRow, type TextPattern, type WebPattern } from './pattern.js';
 import { urlsIn } from './urls.js';
 
-/** One of the sources of a value: who published it, and a page that leads to it. */
+/** A source of a value, with its publisher and a link. */
 export interface SourceLink {
-  /** As it is written in the source of the value. */
+  /** The text, as written in the source of the value. */
   text: string;
-  /** Null if the dataset does not say who it is, and the source has no web address. */
+  /** Null if the dataset does not name the publisher, and the source has no web address. */
   publisher: string | null;
   kind: SourceKind | null;
   url: string | null;
@@ -14,12 +14,11 @@ export interface SourceLink {
 
 /** Separates the sources of a value. */
 export const SOURCE_SEPARATOR = ' ; ';
-/** More belong to the last one, so that a value never has many. */
+/** Limits the sources of a value. The last one contains all others. */
 const MAX_SOURCES = 8;
-/** Of a source, where the patterns look. */
+/** Patterns match only this many characters of a source. */
 const MAX_MATCHED = 2_000;
 
-/** Finds the publishers of sources. */
 export class Publishers {
   readonly #texts: { row: SourceRow; pattern: TextPattern }[] = [];
   readonly #hosts = new Map<string, { row: SourceRow; pattern: WebPattern }[]>();
@@ -27,7 +26,7 @@ export class Publishers {
   constructor(rows: readonly SourceRow[]) {
     for (const row of rows) {
       const pattern = parsePattern(row.pattern);
-      // Imports refuse it.
+      // Imports reject invalid patterns.
       if ('expected' in pattern) continue;
       if (pattern.kind === 'text') this.#texts.push({ row, pattern });
       else {
@@ -35,12 +34,12 @@ export class Publishers {
         this.#hosts.set(key, [...(this.#hosts.get(key) ?? []), { row, pattern }]);
       }
     }
-    this.#texts.sort((one, other) => other.pattern.length - one.pattern.length);
+    this.#texts.sort((left, right) => right.pattern.length - left.pattern.length);
     for (const list of this.#hosts.values())
-      list.sort((one, other) => other.pattern.path.length - one.pattern.path.length);
+      list.sort((left, right) => right.pattern.path.length - left.pattern.path.length);
   }
 
-  /** The sources of a value, in the order of its text. A value without a source has none. */
+  /** Returns the sources of a value, in the order of its text. */
   linksOf(source: string | null): SourceLink[] {
     if (source === null || source === '') return [];
     const texts = source.split(SOURCE_SEPARATOR);
@@ -55,14 +54,14 @@ export class Publishers {
   }
 
   #linkOf(text: string): SourceLink {
-    const found = this.#rowOf(text);
+    const match = this.#rowOf(text);
     const [first = null] = urlsIn(text);
-    if (!found) return { text, publisher: first && hostOf(first), kind: null, url: first };
-    const { row, url } = found;
+    if (!match) return { text, publisher: first && hostOf(first), kind: null, url: first };
+    const { row, url } = match;
     return { text, publisher: row.publisher, kind: row.kind, url: url ?? first ?? row.homePage };
   }
 
-  /** The row of a source, and its address by the row. A pattern of texts counts more than the web addresses in it. */
+  /** Finds the row of a source, and its address. Text patterns take precedence over web addresses in the text. */
   #rowOf(text: string): { row: SourceRow; url: string | null } | undefined {
     const matched = text.slice(0, MAX_MATCHED);
     for (const { row, pattern } of this.#texts) {
@@ -81,7 +80,7 @@ export class Publishers {
     const labels = host.split('.');
     const keys = [
       hostKey(host, false),
-      ...labels.slice(1).map((_, at) => hostKey(labels.slice(at + 1).join('.'), true)),
+      ...labels.slice(1).map((_, index) => hostKey(labels.slice(index + 1).join('.'), true)),
     ];
     const rows = keys.flatMap((key) => this.#hosts.get(key) ?? []);
     return rows.find(({ pattern }) => pathname.startsWith(pattern.path))?.row;
@@ -92,7 +91,7 @@ const hostKey = (host: string, below: boolean): string => (below ? `*.${host}` :
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
 
-/** The one to show where there is room for one: the first that leads to a page. */
+/** Returns the link to show if there is space for only one: the first that leads to a page. */
 export function mainLink(links: readonly SourceLink[]): SourceLink | null {
   return links.find(({ url }) => url !== null) ?? links[0] ?? null;
 }

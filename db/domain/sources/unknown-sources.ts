@@ -1,13 +1,13 @@
 import type { SourceRow } from './pattern.js';
 import { Publishers } from './source-links.js';
 
-/** A source without a publisher in sources.csv, and how often it is used. */
+/** A source without a publisher in sources.csv, and the number of its uses. */
 export interface UnknownSource {
   text: string;
   uses: number;
 }
 
-/** The sources of a dataset that no row of sources.csv matches, the most used first. A dataset without sources.csv has no publishers to check. */
+/** Returns the sources that no row of sources.csv matches, most used first. A dataset without sources.csv is not checked. */
 export function unknownSources(
   dataset: Record<'values' | 'overrides' | 'elections' | 'deadlines', readonly { source: string | null }[]> & {
     sources: readonly SourceRow[];

@@ -1,9 +1,9 @@
-/** The web addresses in a text, and what stands between them: each is a piece with or without `url`. */
+/** Splits a text into web addresses, which have a `url`, and the text between them. */
 export function splitUrls(text: string): { text: string; url: string | null }[] {
   const pieces: { text: string; url: string | null }[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
-    const url = withoutPunctuation(found);
+  for (const { 0: match, index } of text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
+    const url = withoutPunctuation(match);
     if (!URL.canParse(url)) continue;
     if (index > end) pieces.push({ text: text.slice(end, index), url: null });
     pieces.push({ text: url, url });
@@ -15,7 +15,7 @@ export function splitUrls(text: string): { text: string; url: string | null }[] 
 
 export const urlsIn = (text: string): string[] => splitUrls(text).flatMap(({ url }) => url ?? []);
 
-/** A sentence or a parenthesis may end right after an address: `(see https://example.org/a).` */
+/** Removes punctuation after an address: `(see https://example.org/a).` */
 function withoutPunctuation(url: string): string {
   let end = url.length;
   let open = url.split('(').length - url.split(')').length;

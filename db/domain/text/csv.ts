@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** The rows of a table, with their cells by column. */
+/** Rows with cells by column. */
 export interface Table<Column extends string = string> {
   columns: readonly Column[];
   rows: readonly Readonly<Record<Column, string | number | null>>[];
@@ -8,13 +8,13 @@ export interface Table<Column extends string = string> {
 
 export interface CsvOptions {
   lineBreak?: '\n' | '\r\n';
-  /** Whether cells may begin like a formula, in files that are imported again. */
+  /** Keeps cells that begin like a formula, for files that are imported again. */
   allowFormulas?: boolean;
 }
 
 /**
- * A table as CSV (RFC 4180), the one writer of all files, pages and commands. A cell that begins like a formula gets a single quote in
- * front, because spreadsheets would run it (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Formats a table as CSV (RFC 4180), for all files, pages, and commands. Cells that begin like a formula are prefixed with a single quote,
+ * because spreadsheets would run them (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function toCsv(
   { columns, rows }: Table,
@@ -25,13 +25,13 @@ export function toCsv(
     columns: [...columns],
     record_delimiter: lineBreak,
     escape_formulas: !allowFormulas,
-    // By itself, csv-stringify quotes only the line break that separates rows. Readers end a row at any.
+    // csv-stringify quotes only the line break that separates rows, but readers end a row at any line break.
     quoted_match: /[\r\n]/,
   });
 }
 
-/** At the beginning of a file, tells Excel that it is UTF-8. */
+/** Tells Excel that a file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Some programs on Windows begin each text with one, which is no JSON (RFC 8259, section 8.1, lets a parser ignore it). */
+/** Removes the mark that some Windows programs add. It is not JSON, but parsers may ignore it (RFC 8259, section 8.1). */
 export const withoutMark = (text: string): string => (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);

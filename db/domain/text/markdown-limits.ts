@@ -1,18 +1,18 @@
-/** Lines of a text. Every line of a table or a list is a row or an item of its own. */
+/** Maximum number of lines. Each line of a table or list becomes a row or an item. */
 const MAX_LINES = 300;
-/** Quotes and lists within each other. Converters recurse into them, and 2,000 overflow the stack. */
+/** Maximum depth of quotes and lists. Converters recurse into them, and 2,000 levels overflow the stack. */
 const MAX_NESTING = 6;
-/** A row of a table is filled up to the columns of its header, so columns multiply with lines. */
+/** Maximum number of columns. Rows are padded to the header, so columns multiply with lines. */
 const MAX_PIPES = 20;
-/** Converters look for the other end of each mark in all of the following text. */
+/** Maximum numbers of marks. Converters search the rest of the text for the end of each mark. */
 const MAX_EMPHASIS = 300;
 const MAX_MARKS = 1_000;
-/** A run without spaces is tried as an email address from each of its characters on. */
+/** Maximum length of a word. Converters look for an email address at each of its characters. */
 const MAX_WORD = 500;
 
 /**
- * Why a converter could take too long for this Markdown, to complete "expected ..."; undefined if it cannot. A text within these
- * limits and the length limit of all cells takes `marked` and `sanitize-html` less than 50 ms. Without them it can take minutes.
+ * Returns why a converter could take too long for Markdown, to complete "expected ...", or undefined. Within these limits and the length
+ * limit of cells, `marked` and `sanitize-html` take less than 50 ms. Without them, a text can take minutes.
  */
 export function markdownIssue(text: string): string | undefined {
   const lines = text.split('\n');
@@ -28,7 +28,7 @@ export function markdownIssue(text: string): string | undefined {
   return undefined;
 }
 
-/** The marks of quotes and list items with which a line starts: 3 for `> - 1. text`. */
+/** Counts the marks of quotes and list items at the start of a line: 3 for `> - 1. text`. */
 function nestingOf(line: string): number {
   const marks = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*/.exec(line)?.[0] ?? '';
   return count(marks, />|[-*+]|\d+/g);

@@ -1,4 +1,4 @@
-/** A name as people type it: in the Unicode form NFC, with single spaces, and without invisible characters. */
+/** Normalizes a name: Unicode form NFC, single spaces, and no invisible characters. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFC')
@@ -7,14 +7,14 @@ export const plainName = (name: string): string =>
     .trim();
 
 /**
- * The same for names that people take for the same: it ignores upper and lower case, Unicode forms, and invisible characters, and takes
- * Cyrillic and Greek letters for the Latin ones that look like them.
+ * Returns the same key for names that look the same. It ignores letter case, Unicode forms, and invisible characters, and replaces Cyrillic
+ * and Greek letters by similar Latin ones.
  */
 export const nameKey = (name: string): string =>
   plainName(name.normalize('NFKC'))
     .toUpperCase()
-    .replace(/[А-ЯЅІЈΑ-Ω]/g, (letter) => LATIN[OTHERS.indexOf(letter)] ?? letter)
+    .replace(/[А-ЯЅІЈΑ-Ω]/g, (letter) => LATIN[LOOKALIKES.indexOf(letter)] ?? letter)
     .toLowerCase();
 
-const OTHERS = 'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+const LOOKALIKES = 'АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
 const LATIN = 'ABESIJKMHOPCTYXABEZHIKMNOPTYX';

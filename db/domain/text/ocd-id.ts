@@ -1,14 +1,14 @@
 /**
- * Open Civic Data division ids, such as `ocd-division/country:us/state:oh/county:adams`: the key that other civic data shares. Those of states
- * and counties follow from their names. The rule agrees with the list of opencivicdata/ocd-division-ids of 2026-03-19 in all of its 3,131
- * counties and equivalents that have the boundaries of 2023.
+ * Open Civic Data division ids, such as `ocd-division/country:us/state:oh/county:adams`, which other civic data uses as keys. The ids of states
+ * and counties follow from their names. The rule agrees with all 3,131 counties and equivalents with the boundaries of 2023 in the list of
+ * opencivicdata/ocd-division-ids of 2026-03-19.
  */
 
 const COUNTRY = 'ocd-division/country:us';
 const FORM = /^ocd-division\/country:us(\/[a-z][a-z_]*:[\p{Ll}\p{N}._~-]+)+$/u;
 const MAX_LENGTH = 200;
 
-/** Whether a text has the form of an id in the United States. */
+/** Whether a text has the form of a division id in the United States. */
 export const isOcdId = (text: string): boolean => text.length <= MAX_LENGTH && FORM.test(text.normalize('NFC'));
 
 const TERRITORIES = ['AS', 'GU', 'MP', 'PR', 'VI'];
@@ -18,7 +18,7 @@ export function stateOcdId(code: string): string {
   return `${COUNTRY}/${type}:${code.toLowerCase()}`;
 }
 
-/** The types of divisions by the end of a name, which the id leaves out. Longer ends come first. */
+/** Types of divisions by the suffix of a name, which the id omits. Longer suffixes come first. */
 const TYPES = [
   [' City and Borough', 'borough'],
   [' Census Area', 'census_area'],
@@ -26,30 +26,30 @@ const TYPES = [
   [' Borough', 'borough'],
   [' Parish', 'parish'],
   [' County', 'county'],
-  // Independent cities: those of Virginia, Baltimore and St. Louis.
+  // Independent cities: those of Virginia, Baltimore, and St. Louis.
   [' city', 'place'],
 ] as const;
 
-/** The list has these areas of 2015 and 2019 only with the names and borders before. Planning regions of Connecticut have no type in it. */
-const NOT_LISTED: readonly (string | null)[] = ['02063', '02066', '02158'];
+/** FIPS codes of areas whose names and borders changed in 2015 and 2019. The list has only the old ones. */
+const UNLISTED_FIPS: readonly (string | null)[] = ['02063', '02066', '02158'];
 
-/** @returns null if the list has no such county, or the name does not say what it is */
+/** @returns null if the list lacks the county, or the name has no type, as with planning regions of Connecticut */
 export function countyOcdId(state: string, { name, fips }: { name: string; fips: string | null }): string | null {
-  if (NOT_LISTED.includes(fips)) return null;
+  if (UNLISTED_FIPS.includes(fips)) return null;
   const parent = stateOcdId(state);
   // The district has the only county of the District of Columbia.
   if (state === 'DC') return parent;
-  const [end, type] = TYPES.find(([one]) => name.endsWith(one)) ?? [];
-  if (end) return `${parent}/${type}:${inId(name.slice(0, -end.length))}`;
-  // Carson City is a city that keeps the word in its name.
-  return name.endsWith(' City') ? `${parent}/place:${inId(name)}` : null;
+  const [suffix, type] = TYPES.find(([ending]) => name.endsWith(ending)) ?? [];
+  if (suffix) return `${parent}/${type}:${idPart(name.slice(0, -suffix.length))}`;
+  // Carson City keeps the word in its id.
+  return name.endsWith(' City') ? `${parent}/place:${idPart(name)}` : null;
 }
 
-/** A name as a part of an id: `Prince George's` as `prince_george~s`. Letters keep their accents. */
-const inId = (name: string): string =>
+/** Converts a name to a part of an id: `prince_george~s` for `Prince George's`. Letters keep their accents. */
+const idPart = (name: string): string =>
   name.normalize('NFC').toLowerCase().replaceAll('.', '').replaceAll("'", '~').replaceAll(' ', '_');
 
-/** The postal code of the state that an id is in, whether or not there is such a state; undefined if it is in none. */
+/** Returns the postal code of the state in an id, even if that state does not exist. Undefined for ids without a state. */
 export function stateOfOcdId(id: string): string | undefined {
   return /^ocd-division\/country:us\/(?:state|district|territory):([a-z]{2})(?=\/|$)/.exec(id)?.[1]?.toUpperCase();
 }

@@ -1,23 +1,23 @@
-/** Longest part of a client's input, in characters, that a message or a log line repeats. */
+/** Maximum length of user input that a message or a log line repeats. */
 const MAX_ECHO = 100;
-/** Most entries of a client's list that a message repeats. */
+/** Maximum number of entries of user input that a message repeats. */
 const MAX_ENTRIES = 5;
-/** Longest message in characters. */
+/** Maximum length of a message. */
 const MAX_MESSAGE = 500;
 
-/** The beginning of a text from a client, which may be as long as a request. */
+/** Returns the start of user input, which may be as long as a request. */
 export function shorten(text: string, max = MAX_ECHO): string {
-  return text.length <= max ? text : `${withoutHalf(text.slice(0, max - 1))}…`;
+  return text.length <= max ? text : `${withoutHalfPair(text.slice(0, max - 1))}…`;
 }
 
-/** A value from a client, for a message: text in quotes, and only the kind of a list or an object. */
+/** Formats user input for a message: text in quotes, and only the kind of a list or an object. */
 export function echo(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 
-/** The first entries of a list from a client, for a message. */
+/** Formats the first entries of a list from user input for a message. */
 export function echoList(values: readonly string[]): string {
   const shown = values.slice(0, MAX_ENTRIES).map(echo).join(', ');
   const more = values.length - MAX_ENTRIES;
@@ -25,15 +25,15 @@ export function echoList(values: readonly string[]): string {
 }
 
 /**
- * A message of a library, which repeats names and values of any length. Long words are cut, and so is the middle of a long message: what
- * is wrong stands at the beginning, and what to do at the end.
+ * Shortens a message of a library, which may contain names and values of any length. It cuts long words and the middle of long messages,
+ * because the problem is at the start, and the solution at the end.
  */
 export function shortenMessage(message: string): string {
   const short = message.replace(/[^\s"']{101,}/g, (word) => shorten(word));
   if (short.length <= MAX_MESSAGE) return short;
   const [head, tail] = [short.slice(0, MAX_MESSAGE - 203), short.slice(-200)];
-  return `${withoutHalf(head)} … ${tail.replace(/^[\uDC00-\uDFFF]/, '')}`;
+  return `${withoutHalfPair(head)} … ${tail.replace(/^[\uDC00-\uDFFF]/, '')}`;
 }
 
-/** A cut can fall between the two halves of a character. */
-const withoutHalf = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
+/** Removes half of a surrogate pair at the end of a cut text. */
+const withoutHalfPair = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');

@@ -16,7 +16,7 @@ import { ANY_WAY, findWay, WAYS } from '../../voting/ways.js';
 import type { CalendarData } from '../operation-types.js';
 import { renderCalendar } from './calendar.js';
 
-/** The path also works from dist/, where the build puts no documents. Access is checked before: the values need a key in GraphQL. */
+/** Read from the package root, because dist/ has no documents. Access is checked before the operation runs. */
 const calendarOperation: PreparedOperation = {
   name: 'site/calendar/calendar',
   keyed: true,
@@ -26,11 +26,11 @@ const calendarOperation: PreparedOperation = {
 const linkPolicy = ({ token = '' }: Params): CredentialPolicy => ({ key: 'required', scope: { calendarToken: token } });
 
 /**
- * GET /calendar/US-2028-11-07/CA.ics?way=mail: the deadlines of an election in a state, or those of one way to vote. Under /calendar/t/TOKEN, the same for programs that
- * cannot send a key. Both are there in other languages as well, below /es.
+ * GET /calendar/US-2028-11-07/CA.ics?way=mail: the deadlines of an election in a state, or those of one way to vote. /calendar/t/TOKEN has
+ * the same for programs that cannot send a key. Other languages have both, such as below /es.
  *
- * @param access to calendars
- * @param publicUrl without a slash at the end; undefined if there is none, or no pages of states
+ * @param access the access policy for calendars without a token
+ * @param publicUrl without a trailing slash; undefined if there is none, or if there are no pages of states
  */
 export function calendarResources(access: CredentialPolicy, publicUrl: string | undefined): Resource[] {
   const path = '/{election}/{state}.ics';
@@ -39,9 +39,9 @@ export function calendarResources(access: CredentialPolicy, publicUrl: string | 
     { folder: '/calendar/t/{token}', access: linkPolicy },
   ];
   return LANGUAGES.flatMap((language) =>
-    policies.map((one) => ({
-      ...calendarResource(one.access, publicUrl, language),
-      path: pathIn(language, `${one.folder}${path}`),
+    policies.map((policy) => ({
+      ...calendarResource(policy.access, publicUrl, language),
+      path: pathIn(language, `${policy.folder}${path}`),
     })),
   );
 }
@@ -53,13 +53,13 @@ function calendarResource(
 ): Omit<Resource, 'path'> {
   const headers = {
     ...CACHE_HEADERS[typeof access === 'object' && access.key === 'none' ? 'open' : 'keyed'],
-    // Crawlers may fetch a link that has a token, but must not show it.
+    // Search engines must not list links that contain a token.
     ...(typeof access === 'function' && { 'x-robots-tag': 'noindex' }),
   };
   return {
     name: 'calendar',
     access,
-    // 50 federal elections have 2,550 calendars.
+    // Caches only calendars that are requested again: 50 federal elections have 2,550 calendars.
     caching: 'on repeat',
     headers: () => ({ vary: headers.vary }),
     operations: [calendarOperation],
@@ -84,7 +84,7 @@ function calendarResource(
   };
 }
 
-/** @param way to vote, which leaves out the days of others. Names in another case are no redirect, which some calendar programs do not follow. */
+/** @param way limits the calendar to one way to vote. Names in another letter case do not redirect, because some calendar programs do not follow redirects. */
 function findCalendar(params: Params, way: string | null, { database }: OpenRelease): FoundContent | Missing {
   const election = findElectionById(database, params.election ?? '');
   if (election instanceof UnknownName)
@@ -94,9 +94,11 @@ function findCalendar(params: Params, way: string | null, { database }: OpenRele
   const state = findState(database, params.state ?? '');
   if (state instanceof UnknownName)
     return notFound(`${state.message} Use the postal code of one of the 50 states, or DC.`);
-  const { id, state: home } = election;
-  if (home !== null && home !== state.code)
-    return notFound(`The election ${id} is in ${home}, not in ${state.code}. Use /calendar/${id}/${home}.ics.`);
+  const { id, state: electionState } = election;
+  if (electionState !== null && electionState !== state.code)
+    return notFound(
+      `The election ${id} is in ${electionState}, not in ${state.code}. Use /calendar/${id}/${electionState}.ics.`,
+    );
   const found = { operation: calendarOperation, variables: { election: id, state: state.code } };
   if (way === null || way === ANY_WAY.way) return found;
   if (findWay(way) !== ANY_WAY) return { ...found, query: { way } };

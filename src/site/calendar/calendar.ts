@@ -9,24 +9,24 @@ import { ANY_WAY, isOf, type PlanWay } from '../../voting/ways.js';
 import type { CalendarData } from '../operation-types.js';
 import { description, eventDay, subject, summary } from './event-text.js';
 
-/** How often programs that subscribe should load the calendar again, in seconds. */
+/** How often subscribed programs should reload the calendar, in seconds. */
 const REFRESH_SECONDS = 86_400;
 
 interface CalendarOptions {
   locale: Locale;
-  /** Of the page of the state; left out if the service has no public URL, or no such page. */
+  /** The URL of the page of the state. Absent if the service has no public URL or no such page. */
   pageUrl?: string | undefined;
-  /** To vote; by default, it has the deadlines of all. */
+  /** Limits the calendar to one way to vote. */
   way?: PlanWay;
 }
 
 /**
- * A calendar (RFC 5545) with an all-day event for each deadline that has a date, and one for Election Day. Days have no time zone, and a
- * time stands in the text only: a state may have two time zones, and Outlook does not show timed events without one. The same data gives
- * the same bytes everywhere.
+ * Renders a calendar (RFC 5545) with an all-day event for each deadline that has a date, and one for Election Day. Events have no time
+ * zone, and times are only in the text, because a state may have two time zones, and Outlook does not show timed events without one. The
+ * same data gives the same bytes on every server.
  *
- * An event has the same UID in each language and in the calendar of each way. A UID names what happens, and not how it is worded
- * (RFC 5545, 3.8.4.7): a calendar that imports both has the event once, in the words of the last one, and a subscription is a calendar of its own.
+ * The UID of an event is the same in all languages and for all ways to vote (RFC 5545, 3.8.4.7). A program that imports two calendars into
+ * one keeps the text of the last one. Subscriptions are separate calendars.
  */
 export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_WAY }: CalendarOptions): string {
   const deadlines = way === ANY_WAY ? all.state.deadlines : all.state.deadlines.filter(isOf(way));
@@ -34,7 +34,7 @@ export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_W
   const { release } = data;
   const calendar = ical({
     prodId: { company: 'Civic Data Service', product: 'Deadlines', language: locale.language.toUpperCase() },
-    // The library escapes the text of events, but not these two.
+    // The library escapes the text of events, but not the name and the description of the calendar.
     name: escapeText(calendarName(data, way, locale), false),
     description: escapeText(calendarDescription(data, locale), false),
     ttl: REFRESH_SECONDS,
@@ -43,16 +43,16 @@ export function renderCalendar(all: CalendarData, { locale, pageUrl, way = ANY_W
     calendar.createEvent({
       ...event,
       stamp: new Date(release.publishedAt),
-      // The file does not say which rules a release changed: each release may have moved the day.
+      // Any release may have moved the day, because the file does not say which rules a release changed.
       sequence: release.sequence,
       lastModified: new Date(release.publishedAt),
-      // Without a time zone, the library reads a day in UTC.
+      // Without a time zone, the library uses UTC.
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(pageUrl && { url: `${pageUrl}#${anchor}` }),
     });
-  // The library leaves out the end of the last line.
+  // The library omits the last line break.
   return withLanguage(`${calendar.toString()}\r\n`, locale.language);
 }
 
@@ -69,7 +69,7 @@ interface DayEvent {
   summary: string;
   description: string;
   status: ICalEventStatus;
-  /** Where it stands on the page of the state. */
+  /** The anchor on the page of the state. */
   anchor: string;
 }
 
@@ -91,7 +91,7 @@ function deadlineEvents(data: CalendarData, locale: Locale): DayEvent[] {
   });
 }
 
-/** That of the release is in English. */
+/** Returns the disclaimer of the release, which is in English, or its translation. */
 const disclaimerIn = ({ language, t }: Locale, { release }: CalendarData): string =>
   language === 'en' ? release.disclaimer : t('calendar.disclaimer');
 
@@ -101,7 +101,7 @@ function electionDay(data: CalendarData, locale: Locale): DayEvent {
   const { t } = locale;
   const { opens, closes, phone } = state;
   const hours = pollHours(opens, closes, election, locale);
-  // Others say themselves what opens when.
+  // Texts that are not times describe when polls open and close.
   const areTimes = [opens, closes].every((time) => /^\d/.test(time?.text ?? ''));
   const names = { state: state.code, election: electionName(locale, election), hours };
   return {
@@ -132,15 +132,15 @@ function electionDay(data: CalendarData, locale: Locale): DayEvent {
 
 const MISSING = ['NOT_OFFERED', 'NO_LIMIT', 'NOT_COMPUTED', 'UNCONFIRMED', 'UNKNOWN'] as const;
 
-/** What the calendar is, and which deadlines it does not have. */
+/** Describes the calendar and the deadlines that it lacks. */
 function calendarDescription(data: CalendarData, locale: Locale): string {
   const { election, state } = data;
   const { t, dates } = locale;
   const isUnconfirmed = state.deadlines.some(({ status, date }) => status === 'UNCONFIRMED' && date !== null);
   const phone = state.phone?.text;
   const missing = MISSING.flatMap((status) => {
-    const without = state.deadlines.filter((deadline) => deadline.status === status && deadline.date === null);
-    const deadlines = without.map((deadline) => subject(deadline, locale)).join(', ');
+    const undated = state.deadlines.filter((deadline) => deadline.status === status && deadline.date === null);
+    const deadlines = undated.map((deadline) => subject(deadline, locale)).join(', ');
     return deadlines === '' ? [] : [t('calendar.missing', { status, deadlines })];
   });
   const call = phone ? t('calendar.callToConfirmAt', { phone }) : t('calendar.callToConfirm');
@@ -156,12 +156,12 @@ function calendarDescription(data: CalendarData, locale: Locale): string {
   ].join('\n');
 }
 
-/** Properties with text that may name its language (RFC 5545, 3.2.10). Programs read those that begin with `X-` without parameters. */
-const TEXTS = /^(NAME|SUMMARY|DESCRIPTION):/;
+/** Text properties that accept the LANGUAGE parameter (RFC 5545, 3.2.10). Programs expect `X-` properties without parameters. */
+const TEXT_PROPERTIES = /^(NAME|SUMMARY|DESCRIPTION):/;
 
-/** Names the language of the texts of a calendar. The library has no way to do so. English is what programs expect. */
+/** Adds the language to text properties, which the library cannot do. English is the default of programs. */
 function withLanguage(calendar: string, language: Language): string {
   if (language === 'en') return calendar;
   const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
-  return foldLines(lines.map((line) => line.replace(TEXTS, `$1;LANGUAGE=${language}:`)).join('\r\n'));
+  return foldLines(lines.map((line) => line.replace(TEXT_PROPERTIES, `$1;LANGUAGE=${language}:`)).join('\r\n'));
 }

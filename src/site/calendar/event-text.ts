@@ -9,15 +9,15 @@ import type { CalendarData } from '../operation-types.js';
 
 export type CalendarDeadline = CalendarData['state']['deadlines'][number];
 
-/** What the line about an event depends on. */
+/** The properties of a deadline that its summary uses. */
 type Event = Pick<CalendarDeadline, 'action' | 'method' | 'kind' | 'status' | 'date' | 'actBy'>;
 
-/** The day of a deadline's event: the last one on which acting is in time, or the first one of a period. Null without a date. */
+/** Returns the day of the event of a deadline: the last day to act, or the first day of a period. Null without a date. */
 export const eventDay = ({ date, actBy }: Pick<Event, 'date' | 'actBy'>): CivilDay | null => actBy ?? date;
 
 /**
- * One line for a list of events, such as `TX: last day to mail your ballot (it must arrive by November 7)`. An event on an earlier day than
- * its deadline says so: `TX: register to vote in person by this day (the deadline is October 10)`.
+ * Returns the title of an event, such as `TX: last day to mail your ballot (it must arrive by November 7)`. It says if the event is earlier
+ * than the deadline: `TX: register to vote in person by this day (the deadline is October 10)`.
  */
 export const summary = (state: string, deadline: Event, locale: Locale): string =>
   locale.t('calendar.summary', { state, act: act(deadline, locale), status: deadline.status });
@@ -29,25 +29,24 @@ function act(deadline: Event, locale: Locale): string {
   const day = date ? dates.monthAndDay(date) : '';
   if (isMailed(deadline)) return t('calendar.lastDayToMail', { action, kind: kind ?? '', day });
   if (eventDay(deadline) !== date) return t('calendar.byThisDay', { act: subject(deadline, locale), day });
-  // Voting early has one way.
+  // Early voting has only one method.
   const method = action === 'VOTE_EARLY' ? '' : (deadline.method ?? '');
   return t('calendar.lastDay', { act: t('calendar.act', { action, method }) });
 }
 
-/** What a deadline is about, such as `register to vote by mail` or `start of early voting`. */
+/** Returns the subject of a deadline, such as `register to vote by mail` or `start of early voting`. */
 export function subject({ action, method, kind }: Pick<Event, 'action' | 'method' | 'kind'>, { t }: Locale): string {
   if (action === 'VOTE_EARLY') return t('calendar.earlyVoting', { kind: kind ?? '' });
   const text = t('calendar.act', { action, method: method ?? '' });
   return kind === 'OPENS' ? t('calendar.firstDay', { act: text }) : text;
 }
 
-/** What the text of an event depends on besides the deadline. */
 interface EventContext {
   election: { date: CivilDay; state: object | null };
   disclaimer: string;
 }
 
-/** The text of an event: the day and time of the deadline, how certain they are, the rule and its source, and the disclaimer. */
+/** Returns the text of an event: the day and time of the deadline, how certain they are, the rule with its source, and the disclaimer. */
 export function description(
   deadline: CalendarDeadline,
   { election, disclaimer }: EventContext,
@@ -72,7 +71,7 @@ export function description(
     .join('\n\n');
 }
 
-/** A standard footnote is in each language. */
+/** Translates a standard footnote. All others stay in English. */
 function footnotesText(footnotes: string, locale: Locale): string {
   if (locale.language === 'en') return locale.t('calendar.footnotes', { footnotes });
   const words = footnoteIn(locale, footnotes);
@@ -92,8 +91,8 @@ function dayText(deadline: CalendarDeadline, locale: Locale): string {
 }
 
 /**
- * The text of the value, which counts the days of general elections. It would contradict a day that follows from a rule of its own, or
- * that was moved: the note explains such a day.
+ * Returns the text of the value, which is about general elections. It is omitted if it would contradict a day that has its own rule or was
+ * moved. The note explains such a day.
  */
 function ruleText({ status, item }: CalendarDeadline, ofState: boolean, locale: Locale): string {
   if (item.text === '' || status === 'MOVED' || (ofState && status !== 'UNCONFIRMED')) return '';

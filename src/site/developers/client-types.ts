@@ -4,7 +4,7 @@ import type { ClientTypesData } from '../operation-types.js';
 
 export const clientTypesOperation = readOperation('site/developers/client-types');
 
-/** The object types of each interface and union, for the option `possibleTypes` of Apollo Client's InMemoryCache. */
+/** Lists the object types of each interface and union, for the option `possibleTypes` of Apollo Client's InMemoryCache. */
 export function possibleTypes(schema: GraphQLSchema): Record<string, string[]> {
   const types = Object.values(schema.getTypeMap()).filter((type) => isInterfaceType(type) || isUnionType(type));
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function possibleTypes(schema: GraphQLSchema): Record<string, string[]> {
   );
 }
 
-/** The state codes, slugs and options of a release as TypeScript types. The same data gives the same text. */
+/** Declares the state codes, slugs, and options of a release as TypeScript types. The same data gives the same text. */
 export function typeDeclarations({ states, fields }: ClientTypesData): string {
   const formats = [...new Set(fields.map(({ format }) => format))].sort();
   const slugsOf = (format: string) => fields.filter((field) => field.format === format).map(({ slug }) => slug);
@@ -41,7 +41,7 @@ ${options.map((line) => `${line}\n`).join('')}}
 `;
 }
 
-/** JSON texts are also TypeScript literals. */
+/** JSON strings are also TypeScript literals. */
 const literal = (text: string): string => JSON.stringify(text);
 
 const union = (texts: readonly string[]): string => texts.map(literal).join(' | ') || 'never';

@@ -14,12 +14,12 @@ import { BesideGuide } from './guide/guide-frame.js';
 export function documentation(version: Version, publicUrl: string): Page {
   const path = `/docs/api/${version}` as const;
   const link = (to: string) => linkFrom(path, to);
-  // Requests go to the public URL of the service, which may have another origin than the page.
-  const service = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
+  // Requests go to the public URL of the service, which may have a different origin than the page.
+  const serviceOrigin = publicUrl ? ` ${new URL(publicUrl).origin}` : '';
   return {
     path,
     operation: readOperation('site/developers/documentation'),
-    policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${service}` }),
+    policy: contentSecurityPolicy({ 'style-src': "'self' 'unsafe-inline'", 'connect-src': `'self'${serviceOrigin}` }),
     render(context) {
       const { states } = context.data as DocumentationData;
       return {
@@ -45,7 +45,7 @@ export function documentation(version: Version, publicUrl: string): Page {
   };
 }
 
-/** The content of the documentation of a REST version, into which a script puts Swagger UI. */
+/** Renders the page of a REST version. A script adds Swagger UI. */
 export function renderDocumentation(version: Version, context: PageContext): Html {
   const link = (to: string) => linkFrom(`/docs/api/${version}`, to);
   return (

@@ -10,7 +10,7 @@ import { demoHint } from '../html/sample-request.js';
 
 const PATH = '/graphiql';
 
-/** Which worker Monaco, the editor of GraphiQL, asks for under which label. */
+/** The worker scripts of Monaco, the editor of GraphiQL, by label. */
 const WORKERS = {
   editorWorkerService: 'editor.worker.js',
   json: 'json.worker.js',
@@ -43,7 +43,7 @@ export const graphiql: Page = {
   },
 };
 
-/** The content of the page of GraphiQL, which a script completes. */
+/** Renders the page of GraphiQL. A script adds the editor. */
 export function renderGraphiql(context: PageContext): Html {
   const { hasLocalDemo, paths } = context;
   return (
@@ -59,7 +59,7 @@ export function renderGraphiql(context: PageContext): Html {
         </button>
         {!hasLocalDemo && <span class="hint">Values require an API key. {demoHint(context)}</span>}
         <a href={linkFrom(PATH, '/docs/graphql')}>Guide</a>
-        {/* For visitors whom the page of Sandbox has sent here. */}
+        {/* The page of Sandbox redirects here if Apollo cannot be reached. */}
         {paths.includes('/graphql') && (
           <p id="sandbox-unreachable" class="hint" role="status" hidden>
             Apollo Sandbox cannot be reached, so this is GraphiQL.
@@ -74,7 +74,7 @@ export function renderGraphiql(context: PageContext): Html {
   );
 }
 
-/** No field has a name, and the form leads nowhere: the secret never gets into an address, also without the script. */
+/** The inputs have no names, and the form has no action, so the secret is never in an address, even without scripts. */
 function KeyBox(context: PageContext): Html {
   return (
     <div id="key-box" popover>

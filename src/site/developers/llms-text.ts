@@ -5,7 +5,7 @@ import { GUIDE_PAGES, introOf, readGuidePage } from './guide/guide-text.js';
 /**
  * Describes the service to language models (https://llmstxt.org): a title, a summary, paragraphs, and then sections with lists of links.
  *
- * @param publicUrl for absolute links; without it, links are relative to the root of the service
+ * @param publicUrl base of absolute links; without it, links are relative to the root of the service
  */
 export function llmsText({ version, publishedAt, licence, disclaimer }: ReleaseRow, publicUrl: string): string {
   const link = (name: string, path: string, note: string) => `- [${name}](${publicUrl}${path}): ${note}`;
@@ -50,5 +50,5 @@ ${link('V1 to V2', '/docs/upgrade', 'what replaces each V1 slug')}
 `;
 }
 
-/** Texts of the dataset cannot begin a heading or a list here. */
+/** Removes line breaks, so that texts of the dataset cannot begin a heading or a list. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

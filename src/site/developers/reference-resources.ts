@@ -24,7 +24,7 @@ export interface ReferenceOptions {
   rateLimit: RateLimits | undefined;
 }
 
-/** The API descriptions: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. They need no key. */
+/** Serves the API descriptions without a key: the OpenAPI documents of both versions, the GraphQL schema, llms.txt, and types for clients. */
 export function referenceResources(schema: GraphQLSchema, options: ReferenceOptions): Resource[] {
   const openApiOf = (version: Version) =>
     openResource(`/docs/api/${version}/openapi.json`, JSON_TYPE, (content) => openApiText(version, content, options));
@@ -53,17 +53,20 @@ export function referenceResources(schema: GraphQLSchema, options: ReferenceOpti
   ];
 }
 
-/** A file that everyone may read, and proxies may store. */
+/** Serves a public file that proxies may store. */
 export function openResource(
   path: string,
   type: string,
-  textOf: (content: Content) => string | Promise<string>,
+  render: (content: Content) => string | Promise<string>,
 ): Resource {
-  const render = async (content: Content) => ({ body: await textOf(content), headers: CACHE_HEADERS.open });
-  return { name: 'other', path, access: NO_KEY, caching: 'always', formats: { file: { type, render } } };
+  const file = {
+    type,
+    render: async (content: Content) => ({ body: await render(content), headers: CACHE_HEADERS.open }),
+  };
+  return { name: 'other', path, access: NO_KEY, caching: 'always', formats: { file } };
 }
 
-/** One document per release, because its examples are real responses. The first page of a list is enough for an example. */
+/** Renders the document of a release, whose examples are real responses. Examples of lists have only the first page. */
 async function openApiText(version: Version, { run, dataset }: Content, options: ReferenceOptions): Promise<string> {
   const bodies = new Map<string, unknown>();
   for (const route of routesOf(version)) {
@@ -76,12 +79,12 @@ async function openApiText(version: Version, { run, dataset }: Content, options:
   return JSON.stringify(openApi(version, { baseUrl, contactEmail, states, bodies, problems }));
 }
 
-/** The errors that REST clients can get, as the service writes them, for the OpenAPI documents. */
+/** Lists the errors that REST clients can receive, for the OpenAPI documents. */
 export function exampleProblems(contact: KeyContact, rateLimit: RateLimits | undefined): Problem[] {
   const refusals = [refuseAccess({ status: 'anonymous' }, contact), refuseAccess({ status: 'suspended' }, contact)];
-  const ofParameters = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
+  const parameterErrors = [stateParameter.validate({ state: 'ca' }), stateParameter.notFound({ state: 'ZZ' })];
   return [
-    ...ofParameters.flatMap((wrong) => (wrong ? [problem(wrong.status, wrong.detail)] : [])),
+    ...parameterErrors.flatMap((error) => (error ? [problem(error.status, error.detail)] : [])),
     ...refusals.flatMap((refusal) => refusal?.problem ?? []),
     NOT_ACCEPTABLE,
     ...(rateLimit ? [usedUp(rateLimit.key, Math.min(12, rateLimit.key.seconds))] : []),

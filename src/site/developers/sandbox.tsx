@@ -34,7 +34,7 @@ export const sandbox: Page = {
   },
 };
 
-/** The content of the page of Apollo Sandbox, which a script completes. */
+/** Renders the page of Apollo Sandbox. A script loads the Sandbox. */
 export function renderSandbox(graphiql: string): Html {
   return (
     <>

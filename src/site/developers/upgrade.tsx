@@ -32,7 +32,7 @@ export const upgrade: Page = {
 
 type Replacement = UpgradeData['v1Slugs'][number] & ReturnType<typeof replacementOf>;
 
-/** The content of the upgrade guide: the list of all V1 slugs. */
+/** Renders the upgrade guide with the list of all V1 slugs. */
 export function renderUpgrade(replacements: readonly Replacement[]): Html {
   const { length } = replacements;
   return (

@@ -16,10 +16,10 @@ import { redirect } from '../../server/response/response.js';
 import { type ListingContext, listFiles, listReleases } from './listing.js';
 
 /**
- * Releases and their files. The files of a version never change; `latest` leads to the current one.
+ * Serves releases and their files. The files of a version never change, and `latest` redirects to the current one.
  *
- * @param datasetPath of the published file, which has the archive next to it
- * @param access to files with values
+ * @param datasetPath path of the published file, which has the archive next to it
+ * @param access the access policy for files with values
  */
 export function downloadResources(datasetPath: string, access: CredentialPolicy, context: ListingContext): Resource[] {
   const shared = { name: 'download', caching: 'always', access: NO_KEY } as const;
@@ -31,7 +31,7 @@ export function downloadResources(datasetPath: string, access: CredentialPolicy,
     {
       ...shared,
       path: '/releases/',
-      // Archived files can go while the release stays.
+      // The files of a release may be deleted while the release stays.
       find: (_request, dataset) => ({ variables: { versions: releasesOf(dataset).map(({ version }) => version) } }),
       formats: listReleases(({ dataset }: Content) => releasesOf(dataset), context),
     },
@@ -53,7 +53,7 @@ export function downloadResources(datasetPath: string, access: CredentialPolicy,
   ];
 }
 
-/** Whether a file has no values, so that everyone may read it. A file that does not exist has none. */
+/** Whether everyone may read a file because it has no values. This includes files that do not exist. */
 const isOpen = (file: string): boolean => uncompressedName(file) === 'fields.json' || !Object.hasOwn(DOWNLOADS, file);
 
 async function readManifest(datasetPath: string, version: string): Promise<DownloadManifest> {
@@ -63,7 +63,7 @@ async function readManifest(datasetPath: string, version: string): Promise<Downl
 const readManifestText = (datasetPath: string, version: string): Promise<string> =>
   readFile(join(releaseFolder(datasetPath, version) as string, MANIFEST_FILE), 'utf8');
 
-/** @returns undefined if the release has its files on this server */
+/** @returns undefined if this server has the files of the release */
 function findRelease(
   { path, params: { version = '', file = '' }, query }: ResourceRequest,
   { database, release }: OpenRelease,
@@ -72,7 +72,7 @@ function findRelease(
   if (version === 'latest')
     return redirect(path, `/releases/${release.version}/${encodeURIComponent(file)}`, String(query));
   const archived = archivedVersions(datasetPath);
-  const versions = findReleases(database).map((one) => one.version);
+  const versions = findReleases(database).map((listed) => listed.version);
   const isKnown = versions.includes(version);
   if (isKnown && archived.has(version)) return undefined;
   if (version === release.version) return { problem: problem(404, NO_FILES), headers: NO_STORE };
@@ -83,7 +83,7 @@ function findRelease(
   ];
   const refuse = (status: ProblemStatus, detail: string) => ({ problem: problem(status, detail), suggestions });
   if (isKnown) return refuse(410, `The files of the release ${version} are gone. Use ${latest} instead.`);
-  const available = versions.filter((one) => archived.has(one));
+  const available = versions.filter((listed) => archived.has(listed));
   const range = available.length > 0 ? ` The oldest is ${available.at(-1)}, the newest ${available[0]}.` : '';
   return refuse(
     404,
@@ -91,7 +91,7 @@ function findRelease(
   );
 }
 
-/** As after copying a dataset file by hand. */
+/** The error if the archive is missing, for example because the dataset file was copied by hand. */
 const NO_FILES =
   'The files of the current release are not on this server. The data is at /graphql and /v2/. The operator can write the files by importing the dataset again.';
 
@@ -109,7 +109,7 @@ async function fileResponse(
     const detail = `There is no file ${echo(file)} in ${folder}.${didYouMean(nearest(file, names))} The files are ${names.join(', ')}.`;
     return { problem: problem(404, detail) };
   }
-  // Without it, the time of the file would count, which differs between servers.
+  // Without a checksum, the ETag would depend on the modification time, which differs between servers.
   const sha256 = entry?.sha256 ?? createHash('sha256').update(manifest).digest('hex');
   const isPrivate = access.key !== 'none' && !isOpen(file);
   return {

@@ -5,16 +5,16 @@ import type { Html } from '../html/html.js';
 import { Table } from '../html/table.js';
 
 export interface ReleaseEntry extends Omit<ListedRelease, 'changeCount'> {
-  /** Number of changed values; null if it is not known. */
+  /** The number of changed values; null if it is unknown. */
   changes: number | null;
   path: string;
 }
 
-/** The content of the list of releases. @param hasChanges whether there is a page with their changes */
+/** Renders the list of releases. @param hasChanges whether a page with their changes exists */
 export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: boolean): Html {
-  const earlierOf = (version: string) => {
-    const earlier = releases.find((release) => release.version === version);
-    return earlier ? momentOf(earlier.publishedAt) : 'an earlier release';
+  const momentOfRelease = (version: string) => {
+    const restored = releases.find((release) => release.version === version);
+    return restored ? momentOf(restored.publishedAt) : 'an earlier release';
   };
   return (
     <>
@@ -35,7 +35,7 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
                 {rolledBackTo !== null && (
                   <>
                     {' '}
-                    <span class="soft">same content as {earlierOf(rolledBackTo)}</span>
+                    <span class="soft">same content as {momentOfRelease(rolledBackTo)}</span>
                   </>
                 )}
               </td>
@@ -47,7 +47,7 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
   );
 }
 
-/** The content of the list of the files of a release. */
+/** Renders the list of files of a release. */
 export function renderFiles({ publishedAt, licence, disclaimer, files }: DownloadManifest): Html {
   return (
     <>
@@ -113,7 +113,7 @@ function FileRow({ name, description, bytes, sha256 }: FileRowProps): Html {
   );
 }
 
-/** A long word that can break after every eighth character. */
+/** A long word that can wrap after every eighth character. */
 function Breakable({ word }: { word: string }): Html {
   return (
     <>

@@ -10,17 +10,21 @@ import { layout } from '../html/layout.js';
 import type { PageContext } from '../html/page.js';
 import { type ReleaseEntry, renderFiles, renderReleases } from './listing-view.js';
 
-/** What all pages share. */
 export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
 
-/** The releases that have files, newest first: a page, also for rclone and wget, which follow its links, and JSON. */
+/** Lists the releases that have files, newest first, as JSON and as a page whose links rclone and wget can follow. */
 export function listReleases(
   releasesOf: (content: Content) => readonly ListedRelease[],
   context: ListingContext,
 ): Record<string, Format> {
   const entriesOf = (content: Content): ReleaseEntry[] =>
     releasesOf(content).map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
-      ...{ version, publishedAt, sequence, rolledBackTo, changes: changeCount, path: `${version}/` },
+      version,
+      publishedAt,
+      sequence,
+      rolledBackTo,
+      changes: changeCount,
+      path: `${version}/`,
     }));
   return {
     html: page(context, (content) => ({
@@ -35,7 +39,7 @@ export function listReleases(
   };
 }
 
-/** The files of a release: a page, and its manifest as JSON. */
+/** Lists the files of a release as a page, and as JSON, which is its manifest. */
 export function listFiles(
   manifestOf: (content: Content) => Promise<DownloadManifest>,
   context: ListingContext,
@@ -54,7 +58,7 @@ export function listFiles(
   };
 }
 
-/** A new release changes the lists, so they are not stored for long. */
+/** The lists are cached only briefly, because each release changes them. */
 const HEADERS = { 'cache-control': 'public, max-age=60', vary: 'Accept, Accept-Encoding' };
 
 const json = (bodyOf: (content: Content) => unknown): Format => ({
@@ -74,7 +78,10 @@ const page = (context: ListingContext, pageOf: (content: Content) => ListPage | 
     const { title, description, main } = await pageOf(content);
     return {
       body: layout({
-        ...{ context, path: content.path, description, main },
+        context,
+        path: content.path,
+        description,
+        main,
         title: `${title} · Civic Data Service`,
         styles: ['text.css', 'explorer.css'],
       }),

@@ -9,7 +9,7 @@ import { ATOM_TYPE, type Feed, type FeedEntry, JSON_FEED_TYPE, renderAtom, rende
 
 export const feedOperation = readOperation('site/feeds/feed');
 
-/** Releases in a feed. The operation reads one more, after which the oldest of them made its changes. */
+/** Maximum number of releases in a feed. The operation reads one more, which the oldest one is compared with. */
 const MAX_ENTRIES = 50;
 
 type Summary = NonNullable<FeedData['releases']['nodes'][number]['changeSummary']>;
@@ -17,7 +17,7 @@ type Summary = NonNullable<FeedData['releases']['nodes'][number]['changeSummary'
 export interface FeedOptions {
   /** The setting PUBLIC_URL, which makes links absolute; empty if it is not set. */
   publicUrl: string;
-  /** Whether there is a page with the changes. */
+  /** Whether a page with the changes exists. */
   hasPage: boolean;
 }
 
@@ -26,9 +26,9 @@ export function feedOf(data: FeedData, { publicUrl, hasPage }: FeedOptions): Fee
   const link = (path: string) => (publicUrl ? `${publicUrl}${path}` : linkFrom('/changes', path));
   const entries = releases.nodes.flatMap(
     ({ version, publishedAt, rolledBackTo, changeSummary }, index): FeedEntry[] => {
-      const before = releases.nodes[index + 1];
-      if (!changeSummary || !before || index >= MAX_ENTRIES) return [];
-      const operation = new URLSearchParams({ query: changesOperation(before.version, version) });
+      const previous = releases.nodes[index + 1];
+      if (!changeSummary || !previous || index >= MAX_ENTRIES) return [];
+      const operation = new URLSearchParams({ query: changesOperation(previous.version, version) });
       return [
         {
           id: urn(`release ${version}`),
@@ -63,13 +63,13 @@ function titleOf(id: string, rolledBackTo: string | null, { total, stateCodes }:
 
 function textOf(summary: Summary, rolledBackTo: string | null, { states, fields }: FeedData, hasPage: boolean): string {
   const { added, changed, removed, stateCodes, slugs } = summary;
-  const nameOf = new Map(states.map(({ code, name }) => [code, name]));
-  const labelOf = new Map(fields.map(({ slug, label }) => [slug, label]));
+  const stateNames = new Map(states.map(({ code, name }) => [code, name]));
+  const labels = new Map(fields.map(({ slug, label }) => [slug, label]));
   return [
     rolledBackTo !== null && `This release has the content of release ${rolledBackTo} again.`,
     `${added} added, ${changed} changed, ${removed} removed.`,
-    stateCodes.length > 0 && `States: ${stateCodes.map((code) => nameOf.get(code) ?? code).join(', ')}.`,
-    slugs.length > 0 && `Fields: ${slugs.map((slug) => labelOf.get(slug) ?? slug).join('; ')}.`,
+    stateCodes.length > 0 && `States: ${stateCodes.map((code) => stateNames.get(code) ?? code).join(', ')}.`,
+    slugs.length > 0 && `Fields: ${slugs.map((slug) => labels.get(slug) ?? slug).join('; ')}.`,
     summary.total > 0 &&
       (hasPage
         ? 'The link opens the page with the values before and after.'
@@ -90,10 +90,10 @@ const changesOperation = (since: string, until: string): string => `{
   }
 }`;
 
-/** Of this service. Made once, at random. */
+/** The UUID namespace of this service, which was generated at random. */
 const NAMESPACE = Buffer.from('5f0c6f6ab9a24a0c8c0e5a3f1d7be942', 'hex');
 
-/** A URI that is the same for the same name, on every server: a UUID of version 5 (RFC 9562, section 5.5). */
+/** Returns a URI that depends only on a name: a UUID of version 5 (RFC 9562, section 5.5). */
 function urn(name: string): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -101,7 +101,7 @@ function urn(name: string): string {
   return `urn:uuid:${bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }
 
-/** The feeds of changes. They need no key, because they have no values. */
+/** Serves the feeds of changes. They need no key, because they have no values. */
 export function feedResources(options: FeedOptions): Resource[] {
   const { publicUrl } = options;
   const feed = (path: string, type: string, render: (feed: Feed, self: string) => string): Resource => ({

@@ -5,7 +5,7 @@ export interface Feed {
   id: string;
   title: string;
   description: string;
-  /** When the newest release was published (RFC 3339). */
+  /** The publication time of the newest release (RFC 3339). */
   updated: string;
   home: string;
   entries: FeedEntry[];
@@ -16,15 +16,15 @@ export interface FeedEntry {
   title: string;
   /** Lines of plain text. */
   text: string;
-  /** When the release was published (RFC 3339). */
+  /** The publication time of the release (RFC 3339). */
   published: string;
-  /** Opens the page with the changes, or GraphiQL with an operation that reads them. */
+  /** Leads to the page with the changes, or to GraphiQL with an operation that reads them. */
   link: string;
 }
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
-/** A feed as Atom (RFC 4287). @param self the address of the feed */
+/** Renders a feed as Atom (RFC 4287). @param self the address of the feed */
 export function renderAtom({ id, title, description, updated, home, entries }: Feed, self: string): string {
   const feed = xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${id}</id>
@@ -49,18 +49,18 @@ ${entries.map(
   return `<?xml version="1.0" encoding="utf-8"?>\n${withoutControls(feed.text)}`;
 }
 
-/** XML 1.0 allows no control characters but tab and line breaks, not even escaped, and no half of a surrogate pair. */
+/** Removes control characters and unpaired surrogates, which XML 1.0 does not allow, even escaped. */
 const withoutControls = (xml: string): string =>
   xml.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
 
-/** Template tag that escapes texts as in HTML. */
+/** A template tag that escapes texts as in HTML. */
 const xml = (strings: TemplateStringsArray, ...values: Child[]): Html =>
   new Html(String.raw({ raw: strings }, ...values.map(write)));
 
 export const JSON_FEED_TYPE = 'application/feed+json; charset=utf-8';
 
 /**
- * A feed as JSON (https://www.jsonfeed.org/version/1.1/). Its addresses must be absolute, so without PUBLIC_URL it has none.
+ * Renders a feed as JSON (https://www.jsonfeed.org/version/1.1/). Addresses must be absolute, so they are omitted without PUBLIC_URL.
  *
  * @param self the address of the feed
  */

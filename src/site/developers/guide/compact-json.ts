@@ -1,7 +1,7 @@
-/** Longer objects and lists have a line for each entry. */
+/** Longer objects and arrays have one entry per line. */
 const MAX_LINE = 84;
 
-/** JSON for people: what fits into a line is on one line. @param indent of the lines after the first */
+/** Formats JSON for readers: objects and arrays that fit are on a single line. @param indent indentation of all lines but the first */
 export function compactJson(value: unknown, indent = ''): string {
   const line = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
   if (typeof value !== 'object' || value === null || indent.length + line.length <= MAX_LINE) return line;

@@ -10,36 +10,35 @@ const nameOf = (path: PagePath): string => (path === START ? 'Start here' : page
 
 interface GuideFrameProps extends Pick<PageContext, 'paths'> {
   path: PagePath;
-  /** The text of the page. */
   children: Child;
 }
 
-/** A page of the guide beside the list of all. */
+/** A page of the guide beside the list of all pages. */
 export function GuideFrame({ path, paths, children }: GuideFrameProps): Html {
   return (
     <div class="guide">
-      <Contents path={path} paths={paths} />
+      <PageList path={path} paths={paths} />
       <article class="text">
         {children}
-        <Moved path={path} />
+        <MovedSections path={path} />
         <NextAndPrevious path={path} />
       </article>
     </div>
   );
 }
 
-/** A page with a layout of its own beside the list. */
+/** A page with its own layout beside the list of all pages. */
 export function BesideGuide({ path, paths, children }: GuideFrameProps): Html {
   return (
     <div class="with-aside">
-      <Contents path={path} paths={paths} />
+      <PageList path={path} paths={paths} />
       <div>{children}</div>
     </div>
   );
 }
 
-/** The list of all pages. On a phone, a button opens it, also without scripts. */
-function Contents({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
+/** The list of all pages. On a phone, a button opens it, even without scripts. */
+function PageList({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
   return (
     <>
       <button class="toc-button" type="button" popovertarget="contents">
@@ -53,7 +52,7 @@ function Contents({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
                 <h2>{group}</h2>
                 <ul>
                   {members.map((member) => (
-                    <Entry from={path} to={member.path} />
+                    <PageEntry from={path} to={member.path} />
                   ))}
                 </ul>
               </>
@@ -64,8 +63,8 @@ function Contents({ path, paths }: Omit<GuideFrameProps, 'children'>): Html {
   );
 }
 
-/** A link to a page. Below that of the page itself are its sections. */
-function Entry({ from, to }: { from: PagePath; to: PagePath }): Html {
+/** A link to a page. The current page also lists its sections. */
+function PageEntry({ from, to }: { from: PagePath; to: PagePath }): Html {
   if (from !== to)
     return (
       <li>
@@ -106,12 +105,13 @@ function NextAndPrevious({ path }: { path: PagePath }): Html {
   );
 }
 
-/** Where sections of the page are now, for old links to them: as on the first page, the script guide.js leads on. */
-function Moved({ path }: { path: PagePath }): Html | null {
-  const here = sections.get(path)?.map(({ anchor }) => anchor) ?? [];
-  const gone = GUIDE_PAGES.find((page) => page.path === path)?.moved?.filter((anchor) => !here.includes(anchor)) ?? [];
-  const moved = [...sections].flatMap(([to, all]) =>
-    all.filter(({ anchor }) => gone.includes(anchor)).map((section) => ({ to, ...section })),
+/** Lists the new places of sections that moved. The script guide.js redirects old links to them, as on the first page. */
+function MovedSections({ path }: { path: PagePath }): Html | null {
+  const current = sections.get(path)?.map(({ anchor }) => anchor) ?? [];
+  const removed =
+    GUIDE_PAGES.find((page) => page.path === path)?.moved?.filter((anchor) => !current.includes(anchor)) ?? [];
+  const moved = [...sections].flatMap(([to, pageSections]) =>
+    pageSections.filter(({ anchor }) => removed.includes(anchor)).map((section) => ({ to, ...section })),
   );
   if (moved.length === 0) return null;
   return (
@@ -127,8 +127,8 @@ function Moved({ path }: { path: PagePath }): Html | null {
 }
 
 /**
- * All sections of the other pages, by page. Each has the anchor that it had while the guide was one page: an old link such as
- * /docs#cost leads here, and the script guide.js leads on to the section.
+ * Lists the sections of the other pages, with the anchors from when the guide was a single page. The script guide.js redirects old links
+ * such as /docs#cost from here to the section.
  */
 export function Sections(): Html {
   return (

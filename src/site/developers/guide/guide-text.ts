@@ -6,19 +6,19 @@ import type { PagePath } from '../../html/site-map.js';
 
 const folder = join(packageRoot, 'src/site/developers/guide');
 
-/** The first page of the guide. */
+/** The path of the first page of the guide. */
 export const START = '/docs';
 
 /** A page of the guide, from `pages/{name}.md`. */
 export interface GuidePage {
   path: PagePath;
-  /** The anchor that led to its text while the guide was one page. */
+  /** The anchor of the page from when the guide was a single page. */
   formerly?: string;
-  /** Anchors of sections that were here, and are on other pages now. */
+  /** Anchors of sections that moved to other pages. */
   moved?: readonly string[];
 }
 
-/** In the order in which they are read. */
+/** The pages in reading order. */
 export const GUIDE_PAGES: readonly GuidePage[] = [
   { path: START },
   {
@@ -39,35 +39,34 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
   { path: '/docs/errors', formerly: 'errors' },
 ];
 
-/** The path of a page of the guide by its Markdown file. */
+/** Returns the path of a page by the name of its Markdown file. */
 export const pathOfFile = (file: string): string => (file === 'start.md' ? START : `${START}/${basename(file, '.md')}`);
 
-/** Languages of the code samples that come in each of them, by the extension of their files. */
+/** Languages of code samples, by file extension. */
 export const LANGUAGES = { sh: 'curl', mjs: 'JavaScript', py: 'Python' } as const;
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-/** A page of the guide as Markdown. */
+/** Reads a page as Markdown. */
 export const readGuidePage = (path: string): string =>
   read(`pages/${path === START ? 'start' : path.slice(START.length + 1)}.md`);
 
-/** The title of a page, and its first paragraph as plain text. */
+/** Returns the title of a page, and its first paragraph as plain text. */
 export function introOf(markdown: string): { title: string; intro: string } {
   const [, title = '', intro = ''] = /^# (.+)\n\n([\s\S]+?)\n\n/.exec(markdown) ?? [];
   return { title, intro: intro.replaceAll(/[`*]/g, '').replaceAll('\n', ' ') };
 }
 
-/** The sections of a page. */
 export const sectionsOf = (markdown: string): { anchor: string; title: string }[] =>
   [...markdown.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ anchor: anchorOf(title), title }));
 
-/** The languages that a code sample is in. curl receives no webhooks. */
+/** Returns the languages that a code sample exists in. For example, curl cannot receive webhooks. */
 export const languagesOf = (name: string): (keyof typeof LANGUAGES)[] =>
-  (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).filter((one) =>
-    existsSync(join(folder, `samples/${name}.${one}`)),
+  (Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[]).filter((extension) =>
+    existsSync(join(folder, `samples/${name}.${extension}`)),
   );
 
-/** The anchor of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, in the format of GitHub. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -76,8 +75,8 @@ export function anchorOf(heading: string): string {
 }
 
 /**
- * The operations of a page, whose answers it shows: the blocks "graphql open" with open data, and "graphql sample" with values that
- * everyone may see, also without a key.
+ * Returns the operations of a page that it shows with their answers: blocks with "graphql open" read public data, and blocks with "graphql
+ * sample" read sample values that everyone may see without a key.
  */
 export function operationsOf(path: string): PreparedOperation[] {
   const blocks = readGuidePage(path).matchAll(/^```graphql (open|sample)\n([\s\S]*?)\n```$/gm);

@@ -47,7 +47,7 @@ export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
   };
 });
 
-/** What the guide shows besides its text, by the names of the directives. */
+/** Returns the generated parts of the guide, by the name of their directive. */
 function guideParts(path: string, fields: GuideData['fields'], context: PageContext): Record<string, Html> {
   const { paths } = context;
   return {
@@ -68,8 +68,8 @@ function KeyNote(context: PageContext): Html {
   );
 }
 
-/** What pages that show data to people show. */
-const SHOWS: Partial<Record<PagePath, string>> = {
+/** Descriptions of the pages that show data. */
+const PAGE_CONTENTS: Partial<Record<PagePath, string>> = {
   '/states': 'all values of a state, with its regions and its deadlines',
   '/fields': 'what a field means, and its value in each state, on a map and in a table',
   '/compare': 'the values of several states side by side',
@@ -77,15 +77,15 @@ const SHOWS: Partial<Record<PagePath, string>> = {
   '/coverage': 'which values are known, and how old they are',
 };
 
-/** Those that exist: with EXPLORER=off, only the coverage. */
+/** Lists the pages that exist. With EXPLORER=off, only the coverage page exists. */
 function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
   return (
     <ul>
       {pagesIn(paths)
-        .filter(({ path }) => SHOWS[path])
+        .filter(({ path }) => PAGE_CONTENTS[path])
         .map(({ path, name }) => (
           <li>
-            <a href={linkFrom(START, path)}>{name}</a>: {SHOWS[path]}.
+            <a href={linkFrom(START, path)}>{name}</a>: {PAGE_CONTENTS[path]}.
           </li>
         ))}
     </ul>
@@ -94,11 +94,11 @@ function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
 
 interface CatalogProps {
   fields: GuideData['fields'];
-  /** The page of the fields, if there is one. */
+  /** The address of the page of fields, if it exists. */
   page: string | undefined;
 }
 
-/** One list for each topic, in the order of the fields. */
+/** A list of fields for each topic. */
 function Catalog({ fields, page }: CatalogProps): Html {
   const topics = [...new Set(fields.map(({ topic }) => topic))];
   return (

@@ -3,7 +3,7 @@ import type { LabelsData } from '../../operation-types.js';
 
 type Fields = LabelsData['fields'];
 
-/** Each label in English and in Spanish with its source, in a list for each topic. */
+/** The labels in English and Spanish with their sources, in a list for each topic. */
 export function Labels({ fields }: { fields: Fields }): Html {
   return (
     <>

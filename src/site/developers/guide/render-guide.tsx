@@ -7,32 +7,32 @@ import { curlCredentials, EXAMPLE_BASE, readCodeSample } from '../../html/sample
 import { compactJson } from './compact-json.js';
 import { anchorOf, LANGUAGES, languagesOf, pathOfFile } from './guide-text.js';
 
-/** What a page of the guide shows besides its text. */
+/** The data of a page of the guide besides its text. */
 export interface GuideInput {
-  /** Of the page. */
+  /** The path of the page. */
   path: string;
   context: Pick<PageContext, 'hasLocalDemo' | 'publicUrl'>;
-  /** The data of each operation on the page by its document; none where the release does not have it. */
+  /** The answers by operation document. Operations that the release cannot answer are absent. */
   answers: ReadonlyMap<string, unknown>;
-  /** Generated parts by the name of their directive. */
+  /** Generated parts, by the name of their directive. */
   parts: Readonly<Record<string, Html>>;
 }
 
-/** Renders the text of a page. The Markdown is our own, so HTML in it is trusted. */
+/** Renders the text of a page. The Markdown belongs to this repository, so its HTML is trusted. */
 export function renderGuide(markdown: string, input: GuideInput): Html {
   const renderer: RendererObject = {
     heading({ tokens, depth, text }) {
-      // The title of a page needs no link.
+      // The title of a page has no anchor.
       const id = depth === 1 ? '' : ` id="${anchorOf(text)}"`;
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     code({ text, lang = '' }) {
-      const [language = '', what] = lang.split(' ');
-      if (language === 'graphql' && !what) return (<Operation document={text} input={input} />).text;
-      if (what === 'open' || what === 'sample') return (<Example document={text} input={input} />).text;
-      // A file of the reader's project.
-      if (what) return (<GuideCode text={text} kind={{ title: what, what }} input={input} sample={what} />).text;
-      // Only requests are worth copying.
+      const [language = '', kind] = lang.split(' ');
+      if (language === 'graphql' && !kind) return (<Operation document={text} input={input} />).text;
+      if (kind === 'open' || kind === 'sample') return (<Example document={text} input={input} />).text;
+      // Other words are the name of a file in the reader's project.
+      if (kind) return (<GuideCode text={text} kind={{ title: kind, what: kind }} input={input} sample={kind} />).text;
+      // JSON has no copy button, because readers copy only requests.
       if (language === 'json') return (<GuideCode text={text} input={input} />).text;
       return (<GuideCode text={text} kind={language === 'text' ? FORMULA : COMMAND} input={input} />).text;
     },
@@ -47,7 +47,7 @@ export function renderGuide(markdown: string, input: GuideInput): Html {
   return new Html(new Marked({ renderer }).parse(markdown, { async: false }));
 }
 
-/** Where a link leads: to a path of the service, a section of the page, or another page by its file, as on GitHub. */
+/** Resolves a link: a path of the service, a section of the page, or the file of another page, as on GitHub. */
 function targetOf(href: string, path: string): string {
   if (href.startsWith('/')) return linkFrom(path, href);
   const [file = '', anchor] = href.split('#');
@@ -62,13 +62,13 @@ function directive(text: string, input: GuideInput): string {
   return (name === 'sample' ? <Sample file={sample} input={input} /> : <Samples name={sample} input={input} />).text;
 }
 
-/** A sample of one client. */
+/** A code sample in one language. */
 function Sample({ file, input }: { file: string; input: GuideInput }): Html {
   const [, extension = ''] = file.split('.');
-  return <GuideCode text={readCodeSample(file)} kind={KINDS[extension]} input={input} sample={file} />;
+  return <GuideCode text={readCodeSample(file)} kind={SAMPLE_KINDS[extension]} input={input} sample={file} />;
 }
 
-/** A sample in each language, of which the first one is open. */
+/** A code sample in each language. The first one is open. */
 function Samples({ name, input }: { name: string; input: GuideInput }): Html {
   return (
     <div class="samples">
@@ -77,7 +77,7 @@ function Samples({ name, input }: { name: string; input: GuideInput }): Html {
           <summary>{LANGUAGES[extension]}</summary>
           <GuideCode
             text={readCodeSample(`${name}.${extension}`)}
-            kind={KINDS[extension]}
+            kind={SAMPLE_KINDS[extension]}
             input={input}
             sample={`${name}.${extension}`}
           />
@@ -92,7 +92,7 @@ interface OperationProps {
   input: GuideInput;
 }
 
-/** An operation, and a link that opens it in GraphiQL. */
+/** An operation with a link that opens it in GraphiQL. */
 function Operation({ document, input }: OperationProps): Html {
   const graphiql = `${linkFrom(input.path, '/graphiql')}?${new URLSearchParams({ query: document })}`;
   return (
@@ -105,7 +105,7 @@ function Operation({ document, input }: OperationProps): Html {
   );
 }
 
-/** With its answer. */
+/** An operation with its answer. */
 function Example({ document, input }: OperationProps): Html {
   const data = input.answers.get(document);
   return (
@@ -125,10 +125,10 @@ function Example({ document, input }: OperationProps): Html {
 
 interface GuideCodeProps {
   text: string;
-  /** None for what is not worth copying. */
+  /** Absent for code without a copy button. */
   kind?: CodeKind | undefined;
   input: GuideInput;
-  /** File name of a code sample. */
+  /** The file name of a code sample. */
   sample?: string;
 }
 
@@ -148,7 +148,7 @@ function GuideCode({ text, kind, input: { context }, sample }: GuideCodeProps): 
 
 interface CodeKind {
   title: string;
-  /** What the copy button copies. */
+  /** The copied content, in the label of the copy button. */
   what: string;
 }
 
@@ -156,8 +156,8 @@ const COMMAND: CodeKind = { title: 'Command line', what: 'the command' };
 const FORMULA: CodeKind = { title: 'Formula', what: 'the formula' };
 const OPERATION: CodeKind = { title: 'GraphQL operation', what: 'the operation' };
 
-/** Samples by the extension of their files. */
-const KINDS: Record<string, CodeKind> = {
+/** Kinds of code samples, by file extension. */
+const SAMPLE_KINDS: Record<string, CodeKind> = {
   sh: { title: 'Command line', what: LANGUAGES.sh },
   mjs: { title: 'Node.js module', what: LANGUAGES.mjs },
   py: { title: 'Python script', what: LANGUAGES.py },
@@ -168,12 +168,12 @@ const KINDS: Record<string, CodeKind> = {
 };
 
 interface GuideTableProps extends Pick<Tokens.Table, 'header' | 'rows'> {
-  /** The content of a cell as HTML. */
+  /** Renders the content of a cell as HTML. */
   inline(cell: Tokens.TableCell): string;
 }
 
 // biome-ignore-start lint/a11y/noRedundantRoles: CSS that changes `display` removes the roles
-/** On a phone, each row is a block and each cell has its heading. */
+/** A table. On a phone, each row is a block, and each cell shows its heading. */
 function GuideTable({ header, rows, inline }: GuideTableProps): Html {
   return (
     <table role="table">

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dataPages } from '../../../../src/site/data-pages.js';
 import { pathsWith, SITE_MAP } from '../../../../src/site/html/site-map.js';
-import { pages } from '../../../../src/site/pages.js';
+import { dataPages, pages } from '../../../../src/site/pages.js';
 import { homePage } from '../../../../src/site/voters/home/home-page.js';
 import { BROWSER, send } from '../../../support/http-request.js';
 import { unescaped } from '../../../support/keyed-values.js';
