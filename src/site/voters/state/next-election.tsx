@@ -6,7 +6,7 @@ import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { DeadlineList } from '../../parts/deadlines/deadline-list.js';
-import { ElectionName, ElectionTitle, CalendarNote, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { CalendarNote, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
 import { WhatIsOver } from '../../parts/questions/what-is-over.js';
