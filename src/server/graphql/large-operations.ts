@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { letOthersRun } from '../../../db/event-loop.js';
 import { clientLeft } from '../../../schema/limits/errors/errors.js';
 import { asGraphqlError, RequestError, refused } from './error-response.js';
 import type { ClientOperation } from './operation-context.js';
@@ -8,8 +8,6 @@ import type { ClientOperation } from './operation-context.js';
 export const LARGE_OPERATION = 5_000;
 /** Large operations that wait: some two seconds of work. Each document takes up to 1 MB of heap once it is parsed. */
 const MAX_WAITING = 20;
-/** Other requests run for so long between two large operations. */
-const PAUSE_MS = 5;
 
 /**
  * Runs one large operation at a time, because each may hold tens of megabytes until its response is written. On one core they would not
@@ -17,6 +15,7 @@ const PAUSE_MS = 5;
  */
 export class LargeOperations {
   readonly #limit = pLimit(1);
+  #waiting = 0;
 
   /**
    * Waits for the large operations before this one.
@@ -24,15 +23,21 @@ export class LargeOperations {
    * @throws SERVICE_UNAVAILABLE when too many wait or the client has left, or UNAUTHENTICATED when its key was revoked meanwhile
    */
   async wait({ ended, signal, reauthorize }: ClientOperation): Promise<void> {
-    if (this.#limit.pendingCount >= MAX_WAITING) throw tooManyWaiting();
-    await new Promise<void>((start) => {
-      void this.#limit(async () => {
-        start();
-        await ended;
-        await setTimeout(PAUSE_MS);
+    if (this.#waiting >= MAX_WAITING) throw tooManyWaiting();
+    this.#waiting += 1;
+    try {
+      await new Promise<void>((start, fail) => {
+        signal?.addEventListener('abort', () => fail(clientLeft()), { once: true });
+        void this.#limit(async () => {
+          await letOthersRun();
+          if (signal?.aborted) return;
+          start();
+          await ended;
+        });
       });
-    });
-    if (signal?.aborted) throw clientLeft();
+    } finally {
+      this.#waiting -= 1;
+    }
     const refusal = (await reauthorize?.())?.refusal;
     if (refusal) throw asGraphqlError(refused(refusal));
   }

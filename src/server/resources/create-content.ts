@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { BYTE_ORDER_MARK } from '../../../db/domain/text/csv.js';
+import { letOthersRun } from '../../../db/event-loop.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { CachedContent } from '../cache/cache-entry.js';
 import { represent } from '../cache/representation.js';
@@ -37,13 +37,10 @@ export async function createContent(
 /** Creates one response at a time. On one core, several at once would not be ready earlier. */
 const oneAtATime = pLimit(1);
 
-/** Iterations of the event loop that Node needs to notice that a client has closed its connection. */
-const ITERATIONS = 3;
-
 /** Runs work when its turn comes, unless no client waits for it any more. */
 export function queued<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   return oneAtATime(async () => {
-    for (let iteration = 0; iteration < ITERATIONS; iteration += 1) await setImmediate();
+    await letOthersRun();
     signal.throwIfAborted();
     return work();
   });
