@@ -1,12 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
 import { didYouMean, nearest } from '../../db/domain/text/nearest.js';
-import { echo } from '../../db/domain/text/shorten.js';
+import { echo, shortenMessage } from '../../db/domain/text/shorten.js';
 import type { OpenRelease } from '../../db/storage/release/dataset-store.js';
 import type { Access } from '../../schema/context.js';
 import type { Log } from '../process/log/log.js';
 import { howToGetKey, type KeyContact } from '../server/access/basic-auth.js';
 import { PreparedOperationError, type RunPrepared } from '../server/graphql/prepared-operations.js';
-import { listProblems, readArguments } from './read-arguments.js';
 import { citationLines, citationOf } from './tools/citation.js';
 import { compareStates } from './tools/compare-states.js';
 import { getChanges } from './tools/get-changes.js';
@@ -15,7 +15,7 @@ import { getValues } from './tools/get-values.js';
 import { getVotingPlan } from './tools/get-voting-plan.js';
 import { listFields } from './tools/list-fields.js';
 import { search } from './tools/search.js';
-import { jsonSchema, type PlanUrl, type Tool, ToolError } from './tools/tool.js';
+import { type PlanUrl, type Tool, ToolError } from './tools/tool.js';
 
 /** In the order in which an assistant needs them. */
 export const tools: readonly Tool[] = [
@@ -28,12 +28,7 @@ export const tools: readonly Tool[] = [
   getChanges,
 ];
 
-/** What each tool takes, by its name. */
-export const inputSchemas: ReadonlyMap<string, object> = new Map(
-  tools.map(({ name, input }) => [name, jsonSchema(input)]),
-);
-
-/** What tools need, whatever the request. */
+/** What every tool call needs. */
 export interface ToolServices extends KeyContact {
   run: RunPrepared;
   log: Log;
@@ -51,8 +46,7 @@ export interface ToolRequest extends ToolServices {
 }
 
 /**
- * Calls a tool. Everything that can go wrong is a result with `isError`, because that is what a model gets to read: an error of the
- * protocol may end in a log of the client.
+ * Calls a tool. Every failure is a result with `isError`, because models read results. A client may only log an error of the protocol.
  */
 export async function callTool(name: string, input: unknown, request: ToolRequest): Promise<CallToolResult> {
   try {
@@ -60,7 +54,7 @@ export async function callTool(name: string, input: unknown, request: ToolReques
     return await answer(findTool(name), input, request);
   } catch (error) {
     if (error instanceof ToolError) return errorResult(error.message);
-    // A failed document was logged where errors are masked.
+    // Errors of a document are logged where they are masked.
     if (!(error instanceof PreparedOperationError) && !request.signal.aborted)
       request.log.error({ err: error, id: request.requestId }, 'A tool failed');
     return errorResult('The service failed to answer. Nothing is wrong with the call. Try again later.');
@@ -76,9 +70,9 @@ async function answer(
   input: unknown,
   { dataset, run, signal, now, planUrl }: ToolRequest,
 ): Promise<CallToolResult> {
-  const parsed = tool.input.safeParse(readArguments(input ?? {}, inputSchemas.get(tool.name)));
+  const parsed = tool.input.safeParse(input ?? {});
   if (!parsed.success)
-    throw new ToolError(`The input of ${tool.name} is not valid: ${listProblems(parsed.error.issues)}`);
+    throw new ToolError(shortenMessage(`The input of ${tool.name} is not valid:\n${z.prettifyError(parsed.error)}`));
   const { data, lines } = await tool.run(parsed.data, { dataset, run, signal, now, planUrl });
   return {
     content: [{ type: 'text', text: [...lines, ...citationLines(dataset.release)].join('\n') }],

@@ -14,7 +14,7 @@ export interface McpDependencies extends ToolServices {
   datasets: DatasetStore;
   accessControl: AccessControl;
   readBody: BodyReader;
-  /** Bytes of a response. */
+  /** Maximum size of a response in bytes. */
   maxResponseBytes: number;
 }
 
@@ -28,7 +28,7 @@ export function createMcpHandler(dependencies: McpDependencies): Handler {
   return async (request, context, access) => {
     const { method = '', headers } = request;
     try {
-      // Of any origin: without CORS headers, browsers send no request after it.
+      // Any origin may ask. The answer has no CORS headers, so browsers send nothing more.
       if (method === 'OPTIONS') return { ...emptyResponse(204, ALLOW), sameOriginOnly: true };
       if (!isOwnOrigin(headers.origin, dependencies.publicUrl)) throw foreignOrigin();
       if (access.refusal) throw refused(access.refusal);
@@ -70,7 +70,7 @@ async function answer(
   });
 }
 
-/** The reader's messages fit any JSON, except the one about a body that is none. */
+/** The errors of the body reader fit here too, except the one about a body that is not JSON. */
 function unreadable({ status, message, headers }: RequestError): RpcError {
   return status === 400 ? notJson() : new RpcError(status, 'refused', message, headers);
 }
@@ -92,7 +92,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /**
  * Whether a request comes from a program, or from a page of the service itself. Browsers name the origin of a page with each POST; the
  * protocol asks servers to check it (Streamable HTTP, Security Warning). The Host header does not count: a page that had its name resolved
- * to this machine (DNS rebinding) sends one that fits.
+ * to this machine (DNS rebinding) sends a matching one.
  *
  * @param publicUrl without it, only pages of this machine count
  */

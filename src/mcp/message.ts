@@ -2,10 +2,10 @@ import type { Refusal } from '../server/access/basic-auth.js';
 import { type Headers, NO_STORE } from '../server/response/headers.js';
 import { type HttpResponse, JSON_TYPE } from '../server/response/response.js';
 
-/** Values in a message, including those in lists and objects. The SDK reports each that it does not accept. */
+/** Maximum number of values in a message, including those in lists and objects. The SDK reports each value that it refuses. */
 const MAX_VALUES = 1_000;
 
-/** Codes of JSON-RPC 2.0, section 5.1; the last one is for everything that HTTP refuses, as in the SDK. */
+/** Error codes of JSON-RPC 2.0, section 5.1. Here, as in the SDK, the last one is for everything that HTTP refuses. */
 const CODES = { parse: -32_700, invalidRequest: -32_600, refused: -32_000 } as const;
 
 /** A request to /mcp that is refused before the SDK handles its message. */
@@ -47,7 +47,7 @@ export function rpcErrorResponse({ status, kind, message, headers }: RpcError): 
 /**
  * Parses the body of a request: one JSON-RPC message. The protocol has no batches since 2025-06-18.
  *
- * @throws RpcError when it is not JSON, a list, or too large
+ * @throws RpcError if it is a list, too large, or not JSON
  */
 export function parseMessage(text: string): object {
   const message = parseJson(text);
@@ -62,14 +62,14 @@ function parseJson(text: string): unknown {
     values += 1;
     if (values > MAX_VALUES)
       throw invalid(`The message has more than ${MAX_VALUES.toLocaleString('en')} values. Send less.`);
-    // The SDK refuses it, and some clients send it for a tool that needs no arguments.
-    return name === 'arguments' && value === null ? undefined : value;
+    // Models write null for what they leave out. An id of null is an error.
+    return value === null && name !== 'id' ? undefined : value;
   };
   try {
     return JSON.parse(text, count);
   } catch (error) {
     if (error instanceof RpcError) throw error;
-    // A reviver calls itself for each level.
+    // JSON.parse is recursive when it has a reviver.
     if (error instanceof RangeError) throw invalid('The JSON is nested too deeply. Send plain lists and objects.');
     throw notJson();
   }

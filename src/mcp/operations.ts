@@ -4,8 +4,8 @@ import { packageRoot } from '../../db/package-root.js';
 import type { PreparedOperation } from '../server/graphql/prepared-operations.js';
 
 /**
- * The operations of the tools. They are checked at start, like those of REST; everything else of a tool is loaded with the first request
- * to /mcp. The handler checks access before it runs them.
+ * The operations of the tools. They are checked at start, like those of REST. The first request to /mcp loads the rest of the tools.
+ * The handler checks access before it runs them.
  */
 export const mcpOperations = {
   search: operation('search'),
@@ -18,7 +18,7 @@ export const mcpOperations = {
   getChanges: operation('get-changes'),
 } as const;
 
-/** The path also works from dist/, where the build puts no documents. */
+/** Reads from src/, because the build puts no documents into dist/. */
 function operation(name: string): PreparedOperation {
   const document = readFileSync(join(packageRoot, 'src/mcp/tools', `${name}.graphql`), 'utf8');
   return { name: `mcp/tools/${name}`, keyed: true, document };

@@ -11,19 +11,19 @@ import {
   type ListToolsResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
+import { shortenMessage } from '../../db/domain/text/shorten.js';
 import { packageRoot } from '../../db/package-root.js';
 import { responseTooLarge } from '../../schema/limits/limit-errors.js';
 import { NO_STORE } from '../server/response/headers.js';
 import { emptyResponse, type HttpResponse, JSON_TYPE } from '../server/response/response.js';
-import { callTool, errorResult, inputSchemas, type ToolRequest, tools } from './call-tool.js';
-import { invalidMessage } from './read-arguments.js';
+import { callTool, errorResult, type ToolRequest, tools } from './call-tool.js';
 import { citationShape } from './tools/citation.js';
 import { jsonSchema } from './tools/tool.js';
 
 /**
- * Answers one JSON-RPC message, with a server of the SDK for this message alone: a stateless transport cannot be used twice.
+ * Answers one JSON-RPC message. Each message gets an SDK server of its own, because a stateless transport works only once.
  *
- * @param version of the protocol, from the header of the request
+ * @param version of the protocol, from the request header
  * @returns no body for a notification
  */
 export async function respond(
@@ -58,7 +58,7 @@ class JsonTransport extends WebStandardStreamableHTTPServerTransport {
   }
 }
 
-/** In place of an answer: for a call, a result that its model can read. */
+/** Replaces an answer. A tool call gets a result, because models read results. */
 function tooLarge(answer: JSONRPCMessage, bytes: number, maxBytes: number): Buffer {
   const { message } = responseTooLarge(bytes.toLocaleString('en'), maxBytes);
   const isCall = 'result' in answer && 'content' in answer.result;
@@ -66,13 +66,14 @@ function tooLarge(answer: JSONRPCMessage, bytes: number, maxBytes: number): Buff
   return Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 'id' in answer ? answer.id : null, ...outcome }));
 }
 
-/** The SDK reports parameters that it does not accept as an internal error, with all that it found as JSON. */
+/** The SDK reports invalid parameters as an internal error that lists every problem as JSON. */
 function withClearError(message: JSONRPCMessage): JSONRPCMessage {
   if (!('error' in message) || message.error.code !== ErrorCode.InternalError) return message;
-  return { ...message, error: { code: ErrorCode.InvalidParams, message: invalidMessage(message.error.message) } };
+  const text = shortenMessage(`The message is not valid: ${message.error.message}`);
+  return { ...message, error: { code: ErrorCode.InvalidParams, message: text } };
 }
 
-/** The transport reads the headers. Every answer is one JSON body, so that clients need not accept event streams. */
+/** The transport reads only these headers. Every answer is one JSON body, so clients need not accept event streams. */
 function asWebRequest(version: string | string[] | undefined): Request {
   const headers = new Headers({ accept: 'application/json, text/event-stream', 'content-type': 'application/json' });
   if (typeof version === 'string') headers.set('mcp-protocol-version', version);
@@ -80,7 +81,7 @@ function asWebRequest(version: string | string[] | undefined): Request {
 }
 
 const PACKAGE = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
-/** Shared, because each compiles the schema of JSON Schema. */
+/** Shared, because each validator compiles the meta-schema of JSON Schema. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 const INSTRUCTIONS = `Election information of the 50 US states and the District of Columbia, read-only.
@@ -99,11 +100,11 @@ function createServer(request: ToolRequest): Server {
 }
 
 const listedTools = {
-  tools: tools.map(({ name, title, description, output }) => ({
+  tools: tools.map(({ name, title, description, input, output }) => ({
     name,
     title,
     description,
-    inputSchema: inputSchemas.get(name),
+    inputSchema: jsonSchema(input),
     outputSchema: jsonSchema(output.extend(citationShape)),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   })),

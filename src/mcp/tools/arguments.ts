@@ -34,7 +34,7 @@ const nearestTopic = (input: unknown) => (typeof input === 'string' ? didYouMean
 /** Topics as GraphQL names them; null for all. */
 export const topicsVariable = (topic: TopicArgument | undefined) => (topic ? [topic.toUpperCase()] : null);
 
-/** @throws ToolError that names the nearest, if nothing has the name */
+/** @throws ToolError with the nearest name, if nothing has this one */
 export function existing<Row>(found: Row | names.UnknownName<Row>, hint: string): Row {
   if (found instanceof names.UnknownName) throw new ToolError(`${found.message} ${hint}`);
   return found;

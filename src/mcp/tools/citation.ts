@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReleaseRow } from '../../../db/storage/release/release.js';
 
-/** What the dataset does not have. Assistants read an empty text or null as "no". */
+/** Stands for what the dataset does not have. Assistants read an empty text or null as "no". */
 export const UNKNOWN = 'unknown';
 
 /** In the data of every answer. */

@@ -5,7 +5,7 @@ import { slugsArgument, slugsNamed, stateArgument, stateNamed, topicArgument, to
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
 import { overToday, toValue, valueShape, valueText } from './value.js';
 
-/** The largest topic has 23 fields, so an answer has some 200 values at most, with all states too. */
+/** The largest topic has 23 fields, so an answer has at most 230 values. */
 const MAX_STATES = 10;
 const MAX_SLUGS_OF_ALL_STATES = 4;
 const MAX_SLUGS = 20;

@@ -17,9 +17,9 @@ import { slugsArgument, slugsNamed, stateArgument, stateNamed } from './argument
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import { defineTool, runDocument, ToolError } from './tool.js';
 
-/** Changes in an answer. A text has up to some thousand characters, before and after. */
+/** Maximum number of changes in an answer. Each has two texts of up to a few thousand characters. */
 const MAX_CHANGES = 100;
-/** Releases that an answer lists. */
+/** Maximum number of releases in an answer. */
 const MAX_RELEASES = 20;
 const MAX_STATES = 60;
 
@@ -140,7 +140,7 @@ function releaseRange(database: DatasetDatabase, text: string | undefined): Rele
 }
 
 /**
- * Finds the release of an argument.
+ * Finds the release that an argument names.
  *
  * @param text version of a release, or a day; the release before the current one by default
  * @throws ToolError if the changes since then are not recorded
@@ -156,7 +156,7 @@ function findSince(all: readonly ListedRelease[], oldest: ListedRelease, text: s
     throw new ToolError(`The changes since the release ${text} are no longer recorded. ${range}`);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     if (!isCivilDay(text)) throw new ToolError(`There is no day ${text}. Write a day that exists, such as 2026-10-31.`);
-    // Changes of a release that was published on the day itself are since that day.
+    // The changes of a release that was published on the day itself count as changes since that day.
     const before = usable.find(({ publishedAt }) => publishedAt < text);
     if (before) return before;
     throw new ToolError(`Changes are recorded since ${oldest.publishedAt.slice(0, 10)}, not since ${text}. ${range}`);

@@ -70,7 +70,7 @@ function read(
   today: string,
   context: ToolContext,
 ): Promise<GetVotingPlanData> {
-  // A dataset may have other fields.
+  // A dataset may lack some of these fields.
   const slugs = findFields(context.dataset.database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug);
   const variables = { state: state.code, region: county ?? '', hasRegion: county !== undefined, today, slugs };
   return runDocument<GetVotingPlanData>(mcpOperations.getVotingPlan, variables, context);
@@ -79,7 +79,7 @@ function read(
 interface Chosen {
   way: PlanWay;
   today: string;
-  /** Of the page. */
+  /** Of the page with the plan. */
   url: string | undefined;
 }
 

@@ -91,7 +91,7 @@ export const planOutput = z.object({
 
 type PlannedItem = NonNullable<GetVotingPlanData['state']['information']>[number];
 
-/** Who confirms a day, and where a voter looks something up. Without a name, the label of the field is one. */
+/** Who confirms a day, and where a voter looks something up. An empty name means the label of the field. */
 const CONTACTS: readonly { slug: string; name: string }[] = [
   { slug: 'sos_phone_number', name: 'Phone of the state election office' },
   { slug: 'leo_voter_registration', name: 'List of the local election offices' },

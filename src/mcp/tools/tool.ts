@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OpenRelease } from '../../../schema/context.js';
 import { firstPage, type PreparedOperation, type RunPrepared } from '../../server/graphql/prepared-operations.js';
+import { readArguments } from '../read-arguments.js';
 
 /** A tool that assistants can call. All tools only read. */
 export interface Tool<Input = unknown, Output extends z.ZodRawShape = z.ZodRawShape> {
@@ -23,7 +24,7 @@ export interface ToolContext {
   /** Aborts when the client has left. */
   signal: AbortSignal;
   now: () => Date;
-  /** Absolute address of the page with a plan; undefined if the service has no public URL, or no such page. */
+  /** Absolute URL of the page with a plan. It is undefined if the service has no public URL, or no such page. */
   planUrl: PlanUrl | undefined;
 }
 
@@ -33,9 +34,11 @@ export interface ToolAnswer<Output> {
   lines: string[];
 }
 
-/** Checks the types of a tool, and forgets them for the list of all tools. */
+/** Checks the types of a tool, lets its input be written in other types, and forgets the types for the list of all tools. */
 export function defineTool<Input, Output extends z.ZodRawShape>(tool: Tool<Input, Output>): Tool {
-  return tool as unknown as Tool;
+  const schema = jsonSchema(tool.input);
+  const input = z.preprocess((given: object) => readArguments(given, schema), tool.input);
+  return { ...tool, input } as unknown as Tool;
 }
 
 /** Draft 7 is what clients validate with. */

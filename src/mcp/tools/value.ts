@@ -60,7 +60,7 @@ function inWords(item: Item): Pick<Value, 'status' | 'value'> {
   return { status: 'known', value: felonySentence(item) ?? text };
 }
 
-/** What is over on the day of the call, for readers of the values of a state. */
+/** What is over today in a state, by field. */
 export const overToday = (code: string, { dataset: { database }, now }: ToolContext): OverByField =>
   overIn(database, code, todayIn(statesByCode(database).get(code)?.zones ?? [], now()), LOCALES.en);
 

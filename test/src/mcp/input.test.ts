@@ -67,7 +67,7 @@ describe('an input that asks for too much or makes no sense', () => {
     ['compare_states', { states: ['CA', 'TX'] }, 'Give either slugs or topic'],
     ['get_values', { state: 'CA', slugs: many(101, 's') }, '<=100 items'],
     ['get_values', { state: 'CA', slugs: ['polls_open'], topic: 'felony' }, 'not both'],
-    ['get_values', {}, 'state: Invalid input'],
+    ['get_values', {}, 'at state'],
     ['get_values', { state: 'CA', slug: 'polls_open' }, 'Unrecognized key: "slug"'],
     ['get_deadlines', { state: 'CA', election: 'GA-2028-05-23' }, 'election'],
   ])('in %s %j has a result that says what to do', async (name, input, message) => {

@@ -100,6 +100,7 @@ describe('a message', () => {
     ['of more than 100,000 bytes', { ...PING, params: { x: 'x'.repeat(100_000) } }, 413, -32_000],
     ['with an unknown method', { ...PING, method: 'resources/list' }, 200, -32_601],
     ['with wrong parameters', icons(900), 200, -32_602],
+    ['with an id of null', { ...PING, id: null }, 400, -32_700],
     ['that calls no tool', { ...PING, method: 'tools/call' }, 200, -32_602],
   ])('%s gets a short JSON-RPC error', async (_, message, status, code) => {
     const response = await post(service, message, { authorization: keyOf(service) });

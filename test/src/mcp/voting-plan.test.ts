@@ -93,9 +93,9 @@ describe('get_voting_plan', () => {
   it.each([
     [{ place: 'qqqqq' }, 'We do not know the place "qqqqq". Type a ZIP code'],
     [{ place: 'Guam' }, 'This service does not cover Guam'],
-    [{ place: 'GA', way: 'boat' }, 'way: Invalid option: expected one of "mail"|"early"|"day"|"any"'],
-    [{ place: 'x'.repeat(81) }, 'place: Too big'],
-    [{ place: '' }, 'place: Too small'],
+    [{ place: 'GA', way: 'boat' }, 'Invalid option: expected one of "mail"|"early"|"day"|"any"\n  → at way'],
+    [{ place: 'x'.repeat(81) }, 'Too big: expected string to have <=80 characters\n  → at place'],
+    [{ place: '' }, 'Too small: expected string to have >=1 characters\n  → at place'],
   ])('answers the input %j with what to do', async (input, message) => {
     expect(await planOn('2026-11-26', input)).toMatchObject({ isError: true, text: expect.stringContaining(message) });
   });
