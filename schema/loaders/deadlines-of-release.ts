@@ -43,10 +43,6 @@ function deadlinesOfElection(database: DatasetDatabase, election: Election): Ele
   return found;
 }
 
-/** The deadlines of an election in all states. */
-export const deadlinesInElection = (database: DatasetDatabase, election: Election): readonly Deadline[] =>
-  deadlinesOfElection(database, election).all;
-
 /** The deadlines of an election in a state: none if it is an election of another state. */
 export function deadlinesInState(database: DatasetDatabase, election: Election, code: string): readonly Deadline[] {
   return deadlinesOfElection(database, election).byState.get(code) ?? [];

@@ -1,20 +1,26 @@
-import { findOverriddenSlugs } from '../../db/storage/queries/fields.js';
+import {
+  type ChangeKey,
+  findChangesById,
+  idOfChange,
+  keyOfChange,
+  type StoredChange,
+} from '../../db/storage/queries/find-changes.js';
 import { findLinks } from '../../db/storage/queries/sources.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
+import { changeId } from '../ids.js';
 import { oneLoader } from './batch.js';
-import { changeLoader, deadlineLoader } from './nodes.js';
 import { overrideLoaders } from './overrides.js';
 
-/** Loaders that combine the lookups of many items into one statement. Create new ones for each operation: they cache everything. */
+/** Loaders that combine the lookups of many objects into one statement. Create new ones for each operation: they cache everything. */
 export function createLoaders(database: DatasetDatabase) {
   return {
-    isOverridden: oneLoader((slugs: readonly string[]) =>
-      findOverriddenSlugs(database, slugs).map(({ slug }) => [slug, true]),
-    ),
     link: oneLoader((urls: readonly string[]) => findLinks(database, urls).map((row) => [row.url, row])),
+    change: oneLoader((keys: readonly ChangeKey[]) => {
+      const ids = keys.flatMap((key) => idOfChange(database, key) ?? []);
+      const rows = findChangesById(database, ids);
+      return rows.map((row): [string, StoredChange] => [changeId(keyOfChange(database, row)), row]);
+    }, changeId),
     ...overrideLoaders(database),
-    change: changeLoader(database),
-    deadline: deadlineLoader(database),
   };
 }
 

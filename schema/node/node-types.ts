@@ -7,6 +7,7 @@ import { isVersion, type ReleaseRow } from '../../db/storage/release/release.js'
 import { type ListedRelease, releasesByVersion } from '../../db/storage/release/releases.js';
 import type { Context } from '../context.js';
 import * as ids from '../ids.js';
+import { deadlinesInState } from '../loaders/deadlines-of-release.js';
 import { changeOf } from '../resolvers/change.resolver.js';
 import { findItem, findOverride, findRegion, findResult } from './lookups.js';
 
@@ -45,7 +46,10 @@ const NODE_TYPES = {
         /^([A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*)\.([A-Z]{2})\.\w+(?:\.[a-z]+)?$/.exec(id) ?? [];
       return election === undefined || state === undefined ? undefined : { id, election, state };
     },
-    find: (key, { loaders }) => loaders.deadline.load(key),
+    find({ id, election: name, state }, { dataset: { database } }) {
+      const election = findElection(database, name);
+      return election && deadlinesInState(database, election, state).find((deadline) => deadline.id === id);
+    },
     isKeyed: true,
   }),
   Election: nodeType({

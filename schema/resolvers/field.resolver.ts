@@ -3,7 +3,14 @@ import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 
 import type { Language } from '../../db/domain/language/catalog.js';
 import { CATALOGS } from '../../db/domain/language/languages.js';
 import { reservedSlugs } from '../../db/storage/queries/coverage.js';
-import { byPosition, type FieldRow, fieldsBySlug, findFields, positionOf } from '../../db/storage/queries/fields.js';
+import {
+  byPosition,
+  type FieldRow,
+  fieldsBySlug,
+  findFields,
+  overriddenSlugs,
+  positionOf,
+} from '../../db/storage/queries/fields.js';
 import { findInformation, type InformationRow } from '../../db/storage/queries/information.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { labelIn, labelSourceIn, optionsIn } from '../../db/storage/queries/translations.js';
@@ -117,8 +124,8 @@ export class FieldTypeResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether at least one region has its own value for this field.' })
-  async hasOverrides(@Root() field: FieldRow, @Ctx() { loaders }: Context): Promise<boolean> {
-    return (await loaders.isOverridden.load(field.slug)) ?? false;
+  hasOverrides(@Root() { slug }: FieldRow, @Ctx() { dataset }: Context): boolean {
+    return overriddenSlugs(dataset.database).has(slug);
   }
 
   // It takes no `orderBy`: all of its items are of one field.

@@ -37,7 +37,7 @@ export class SearchResolver {
     // A search takes some 3 ms, whatever its text, which is more than its results take.
     complexity: entries(
       () => 1,
-      () => 30_000,
+      () => 80_000,
     ),
     nullable: true,
     description:

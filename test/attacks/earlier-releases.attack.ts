@@ -40,14 +40,14 @@ describe.each(['bundled', 'large'] as const)('with earlier releases of the %s da
   });
 
   it('operations that each read another one let others wait only shortly, and keep the memory bounded', async () => {
-    const operations = Array.from({ length: 40 }, (_, number) => {
+    const operations = Array.from({ length: 20 }, (_, number) => {
       const version = releases.versions[number % RELEASES] as string;
       return named(`{ ${aliases(3, () => version, '{ information { text } overrides { text } }').join(' ')} }`, number);
     });
     const { waitMs, peakMb, result } = await medianOfThree(server, () =>
       Promise.all(operations.map((query) => sendOperation(server, operationRequest(query, { key: true })))),
     );
-    report('40 operations', { waitMs, peakMb }, `status ${[...new Set(result.map(({ status }) => status))]}`);
+    report('20 operations', { waitMs, peakMb }, `status ${[...new Set(result.map(({ status }) => status))]}`);
     for (const { body } of result) expect(body.errors).toBeUndefined();
     expectShortWait(waitMs);
     expectLittleMemory(peakMb);

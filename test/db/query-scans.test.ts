@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
-import { findOverriddenSlugs } from '../../db/storage/queries/fields.js';
 import { findOverrides, type OverrideFilter } from '../../db/storage/queries/overrides.js';
 import { findRegion } from '../../db/storage/queries/regions.js';
 import { type DatasetDatabase, openDataset } from '../../db/storage/release/open.js';
@@ -47,7 +46,6 @@ const FILTERED: [string, Query][] = [
     (database) => findOverrides(database, { states: ['IL'], field: 'gov_tool_absentee_request' }),
   ],
   ['findRegion', (database) => findRegion(database, CHICAGO.state, CHICAGO.region)],
-  ['findOverriddenSlugs', (database) => findOverriddenSlugs(database, ['polls_open', 'gov_tool_absentee_request'])],
 ];
 
 describe('SQLite uses an index and scans neither values nor overrides in', () => {

@@ -7,11 +7,10 @@ import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../suppo
 const STATEMENTS: [query: string, count: number][] = [
   ['{ a: state(code: "AA") { name } b: state(code: "BB") { name } }', 0],
   ['{ a: field(slug: "ballot_type") { slug } b: field(slug: "primary_date") { slug } }', 0],
-  ['{ fields { hasOverrides } }', 1],
   ['{ fields { v1Slugs { slug } } }', 0],
   ['{ fields { items { id } } }', 0],
   ['{ v1Slugs { fields { slug } } }', 0],
-  ['{ v1Slugs { fields { hasOverrides v1Slugs { slug } items { id } } } }', 1],
+  ['{ v1Slugs { fields { hasOverrides v1Slugs { slug } items { id } } } }', 0],
   ['{ overrides(field: "ballot_type") { a: totalCount b: totalCount } }', 1],
   ['{ states { information { id } } }', 0],
   ['{ states { information { sourceLink { url } sourceLinks { url } } } }', 0],

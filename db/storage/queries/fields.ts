@@ -1,4 +1,4 @@
-import { and, asc, exists, inArray, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { nearest } from '../../domain/text/nearest.js';
 import type { FieldFormat, Topic } from '../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../release/open.js';
@@ -56,12 +56,14 @@ export function nearestFields(database: DatasetDatabase, slug: string): string[]
   return nearest(slug, [...fieldsBySlug(database).keys()]);
 }
 
-/** The given slugs for which at least one region has an override. */
-export function findOverriddenSlugs(database: DatasetDatabase, slugs: readonly string[]): { slug: string }[] {
-  const ofField = database.select({ found: sql`1` }).from(overrides).where(sql`${overrides.field} = ${fields.slug}`);
-  return database
-    .select({ slug: fields.slug })
-    .from(fields)
-    .where(and(inArray(fields.slug, [...slugs]), exists(ofField)))
-    .all();
-}
+/** The slugs for which at least one region has an override. Read once per release. */
+export const overriddenSlugs = perRelease(
+  (database) =>
+    new Set(
+      database
+        .selectDistinct({ slug: overrides.field })
+        .from(overrides)
+        .all()
+        .map(({ slug }) => slug),
+    ),
+);

@@ -1,4 +1,4 @@
-import { type GraphQLObjectType, type GraphQLSchema, getArgumentValues } from 'graphql';
+import { GraphQLError, type GraphQLObjectType, type GraphQLSchema, getArgumentValues } from 'graphql';
 import { collectFields } from 'graphql/execution/collectFields.js';
 import { echo } from '../../../db/domain/text/shorten.js';
 import type { ReleaseData } from '../../context.js';
@@ -27,12 +27,22 @@ export function releaseOfOperation(
     const field = node && root.getFields()[node.name.value];
     const versionsOf = field?.extensions.versions as VersionsOf | undefined;
     if (!field || !versionsOf) continue;
-    const versions = versionsOf(getArgumentValues(field, node, variables), current);
-    for (const version of versions) named.add(version === current.release.version ? undefined : version);
+    for (const version of versionsNamed(() => versionsOf(getArgumentValues(field, node, variables), current)))
+      named.add(version === current.release.version ? undefined : version);
   }
   const [version, other] = named;
   if (named.size > 1) throw badUserInput(severalReleases([version, other]));
   return version;
+}
+
+/** None in an argument that a variable makes invalid: the execution reports it. */
+function versionsNamed(read: () => ReturnType<VersionsOf>): ReturnType<VersionsOf> {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GraphQLError) return [];
+    throw error;
+  }
 }
 
 function severalReleases(versions: ReturnType<VersionsOf>): string {

@@ -32,7 +32,10 @@ const ADVICE: readonly [pattern: RegExp, advice: string][] = [
   [/^(no answer|Socket timeout)/, 'Check its load and the network to it'],
   [/^Unknown RESP type/, 'It does not speak the protocol of Redis: check the host and port of LIMITS_URL'],
   // TLS on one side only: Redis closes the connection, or waits for the rest of a command.
-  [/\(ECONNRESET\)/, `If Redis uses TLS there, write rediss:// into LIMITS_URL. ${CHECK}`],
+  [
+    /\(ECONNRESET\)/,
+    `If Redis uses TLS there, write rediss:// into LIMITS_URL; a TLS certificate of clients is not supported. ${CHECK}`,
+  ],
   [/\((ETIMEDOUT|EPROTO|\w+WRONG_VERSION\w+)\)/, `If Redis does not use TLS there, write redis://. ${CHECK}`],
 ];
 

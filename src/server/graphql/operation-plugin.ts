@@ -45,7 +45,7 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
   #documentPoints = 0;
   #isCharged = false;
   #cost: ShownCost | undefined;
-  /** The variables make the document invalid: always a 400. */
+  /** The arguments or variables do not allow to run the operation: always a 400. */
   #hasInvalidInput = false;
   #hasMoreErrors = false;
 
@@ -134,9 +134,10 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
     try {
       return run();
     } catch (error) {
-      if (!(error instanceof GraphQLError) || error.extensions.code) throw error;
-      // graphql-js finds a null where the document takes none, such as @include(if: $x).
+      if (!(error instanceof GraphQLError)) throw error;
       this.#hasInvalidInput = true;
+      if (error.extensions.code) throw error;
+      // graphql-js finds a null where the document takes none, such as @include(if: $x).
       throw badUserInput(`${error.message} Check the variables of the operation.`);
     }
   }
