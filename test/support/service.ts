@@ -150,7 +150,7 @@ export async function withService(options: ServiceOptions, check: (service: Serv
 
 /** Has the service read what it reads once per release (states, fields, V1 rules, elections, rules of deadlines, sizes for the cost, releases and what they changed), so that only the statements of each operation count. */
 export async function readReleaseOnce(service: Service): Promise<void> {
-  await service.graphql(`{ states { code regions { name } information { sourceLink { url } } } v1Slugs { fields { slug } }
+  await service.graphql(`{ states { code regions { name } information { sourceLink { url } } } v1Slugs { fields { slug hasOverrides } }
     election(id: "US-2028-11-07") { deadlines(kinds: []) { id } }
     releases { nodes { changeSummary { total } } } }`);
   service.takeStatements();

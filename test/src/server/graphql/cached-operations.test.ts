@@ -66,10 +66,10 @@ describe('a cached GraphQL response', () => {
   });
 
   it('never contains errors: an operation with errors runs again', async () => {
-    const failing = 'query E { fields { hasOverrides } overrides { totalCount } }';
+    const failing = 'query E { read: overrides { nodes { text } } failed: overrides(first: 0) { totalCount } }';
     await readReleaseOnce(service);
     for (let times = 1; times <= 3; times += 1) {
-      const { body } = await ask(failing, {});
+      const { body } = await ask(failing, headersOf('key'));
       expect(body.errors).toHaveLength(1);
       expect(service.takeStatements()).toHaveLength(1);
     }
