@@ -19,7 +19,7 @@ import { readReleaseOnce, type Service, startService } from '../support/service.
 
 /** How many SQL statements each sample operation takes: a resolver without a loader would show here. */
 const STATEMENTS: Record<string, number> = {
-  FieldsOfTopic: 1,
+  FieldsOfTopic: 0,
   CompareStates: 0,
   StatePage: 0,
   VoterInRegion: 2,
