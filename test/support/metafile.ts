@@ -6,12 +6,6 @@ import { packageRoot } from '../../db/package-root.js';
 /** What the build wrote about the programs. */
 export const { inputs, outputs }: Metafile = JSON.parse(readFileSync(join(packageRoot, 'dist/metafile.json'), 'utf8'));
 
-/** The text of the files in dist/ that have code of a module. */
-export function builtFrom(module: string): string {
-  const files = Object.keys(outputs).filter((file) => outputs[file]?.inputs[module]?.bytesInOutput);
-  return files.map((file) => readFileSync(join(packageRoot, file), 'utf8')).join('\n');
-}
-
 /** The modules that are loaded when a file of dist/ is, without those that are imported dynamically. */
 export function loadedWith(file: string): string[] {
   const files = new Set([file]);

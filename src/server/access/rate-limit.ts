@@ -18,7 +18,7 @@ type LimitedRequest = Pick<RequestContext, 'client' | 'rateLimit' | 'rateLimitHe
 /** A network may use the points of so many addresses. */
 const ADDRESSES_PER_NETWORK = 10;
 
-/** Cost of an operation that one point pays for: the largest that is allowed takes 150 points, a page's worth of one state 1. */
+/** Cost of an operation that one point pays for: the largest that is allowed takes 40 points, a page's worth of one state 1. */
 const COST_PER_POINT = 1_000;
 
 /** @returns the points of a GraphQL operation; any other request takes 1 */
@@ -56,7 +56,7 @@ export class RateLimiter {
   ): Refusal | undefined | Promise<Refusal | undefined> {
     const isProgram = context.client?.origins === null;
     const table = isProgram ? this.#keys : this.#addresses;
-    const name = this.nameOf(request, context);
+    const name = this.#nameOf(request, context);
     const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;
     const window = table.use(name, points);
@@ -70,7 +70,7 @@ export class RateLimiter {
    * the demo key: with one limit for all, one of them could take all points. So each has that of an address, apart from what it reads
    * without a key.
    */
-  nameOf(request: IncomingMessage, { client }: Pick<RequestContext, 'client'>): string {
+  #nameOf(request: IncomingMessage, { client }: Pick<RequestContext, 'client'>): string {
     if (!client) return this.clientAddress(request);
     return client.origins === null ? client.keyId : `${client.keyId} ${this.clientAddress(request)}`;
   }

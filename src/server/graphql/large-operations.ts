@@ -23,6 +23,8 @@ export class LargeOperations {
    * @throws SERVICE_UNAVAILABLE when too many wait or the client has left, or UNAUTHENTICATED when its key was revoked meanwhile
    */
   async wait({ ended, signal, reauthorize }: ClientOperation): Promise<void> {
+    // The signal of a client that has left before does not abort again.
+    if (signal?.aborted) throw clientLeft();
     if (this.#waiting >= MAX_WAITING) throw tooManyWaiting();
     this.#waiting += 1;
     try {

@@ -49,7 +49,7 @@ describe('an operation with the demo key of DEMO_STATES', () => {
     '{ node(id: "answer/AA/ballot_type") { id } }',
     '{ _entities(representations: [{ __typename: "Region", id: "AA/Port City" }]) { __typename } }',
     '{ key { id } }',
-  ])('reads nothing else, and gets told what it reads: %s', async (query) => {
+  ])('reads nothing else, and the error says what it reads: %s', async (query) => {
     const { errors } = await alpha.graphql(query, {}, DEMO);
     expect(errors).toMatchObject(FORBIDDEN);
     expect(errors[0].message).toBe(

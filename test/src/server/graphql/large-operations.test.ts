@@ -1,8 +1,14 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { GraphQLError } from 'graphql';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openAccounts } from '../../../../db/storage/accounts/sqlite/open.js';
+import { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
+import { buildSchema } from '../../../../schema/build.js';
+import { DEFAULT_LIMITS } from '../../../../schema/limits/operation-limits.js';
+import { createLog } from '../../../../src/process/log/log.js';
+import { createApolloServer } from '../../../../src/server/graphql/apollo-server.js';
 import type { OperationContext } from '../../../../src/server/graphql/operation-context.js';
+import { createOperationRunner } from '../../../../src/server/graphql/run-operation.js';
 import { LargeOperationGate, largeOperation } from '../../../support/large-operations.js';
 import { type Service, startService } from '../../../support/service.js';
 import type { ServiceOptions } from '../../../support/service-options.js';
@@ -55,6 +61,23 @@ describe('large operations', () => {
     gate.open();
     expect((await running).status).toBe(200);
     expect((await send(largeOperation('b'))).status).toBe(200);
+  });
+
+  it('end if their clients leave while they are charged, and 25 of them keep no place in the queue', async () => {
+    const datasets = new DatasetStore(inject('bundledRelease'));
+    const dataset = datasets.open();
+    const apollo = await createApolloServer(buildSchema(), DEFAULT_LIMITS, new Set(), createLog('silent'));
+    const run = createOperationRunner(apollo, DEFAULT_LIMITS.maxResponseBytes);
+    const text = JSON.stringify({ query: largeOperation('a') });
+    const request = { method: 'POST', accept: '*/*', access: 'keyed', text } as const;
+    for (let times = 0; times < 25; times += 1) {
+      const client = new AbortController();
+      const left = { signal: client.signal, charge: async () => client.abort() };
+      expect((await run(request, dataset, left)).response.body.toString()).toContain('The client left');
+    }
+    expect((await run(request, dataset)).response.status).toBe(200);
+    dataset.end();
+    datasets.close();
   });
 
   it('get nothing if the key was revoked while they waited', async () => {
