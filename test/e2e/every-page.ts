@@ -48,7 +48,7 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/fields/registration_deadline_mail', bytes: 30_000, requests: 5 },
   { path: '/fields/absentee_request_methods', bytes: 30_000, requests: 5 },
   { path: '/fields/absentee_request_methods?option=online&sort=value', bytes: 30_000, requests: 5 },
-  { path: '/fields/id_laws_in_person_voting?option=photo-id-required', bytes: 30_000, requests: 5 },
+  { path: '/fields/id_laws_in_person_voting', bytes: 30_000, requests: 5 },
   { path: '/fields/polls_open', bytes: 30_000, requests: 5 },
   { path: '/fields/gov_tool_absentee_request', bytes: 30_000, requests: 5 },
   { path: '/fields/registration_directions', bytes: 40_000, requests: 5 },

@@ -25,8 +25,8 @@ interface ChangedValue extends Side {
   asOf: string | null;
 }
 
-/** What differs: the value, only its footnotes, only its wording (line breaks, spaces, and commas), or only its source or date. */
-export type Aspect = 'value' | 'footnotes' | 'wording' | 'source';
+/** What differs: the value or its footnotes, only their wording (line breaks, spaces, and commas), or only the source or date. */
+export type Aspect = 'value' | 'wording' | 'source';
 
 /** The same change of a field in one or more places. */
 export interface ChangeGroup {
@@ -133,9 +133,8 @@ function readableText(
 function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {
   if (isEqual(before, after)) return 'source';
   if (!before || !after) return 'value';
-  const [text, footnotes] = [isSameWording(before.text, after.text), isSameWording(before.footnotes, after.footnotes)];
-  if (text && footnotes) return 'wording';
-  return text ? 'footnotes' : 'value';
+  const isSame = isSameWording(before.text, after.text) && isSameWording(before.footnotes, after.footnotes);
+  return isSame ? 'wording' : 'value';
 }
 
 const isEqual = (left: Side | undefined, right: Side | undefined): boolean =>

@@ -80,7 +80,7 @@ function ChangeEntry({ group, context }: { group: ChangeGroup; context: Context 
 }
 
 /** A link to the value in the state or region. */
-export function Place({ change, context }: { change: ChangeNode; context: Context }): Html {
+function Place({ change, context }: { change: ChangeNode; context: Context }): Html {
   const { stateCode, regionName, slug } = change;
   const { link, dataset } = context;
   const name = statesByCode(dataset.database).get(stateCode)?.name;
@@ -90,6 +90,6 @@ export function Place({ change, context }: { change: ChangeNode; context: Contex
 }
 
 /** Returns `20 states`, or `20 places` if some of them are regions. */
-export function placesText(changes: readonly ChangeNode[]): string {
+function placesText(changes: readonly ChangeNode[]): string {
   return `${changes.length} ${changes.some(({ regionName }) => regionName !== null) ? 'places' : 'states'}`;
 }

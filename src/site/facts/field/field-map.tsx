@@ -9,8 +9,7 @@ import { fieldLink } from '../../parts/paths.js';
 import { statusOf } from '../../parts/values/item.js';
 import { countStates } from '../../parts/values/states.js';
 import { type Choice, type FieldData, mapChoices, OPTION_COUNT } from './choices.js';
-import type { Look } from './classify-text.js';
-import { looksOf } from './looks.js';
+import { type Look, looksOf } from './looks.js';
 
 type Context = DataPageContext<FieldData>;
 

@@ -14,7 +14,7 @@ import type { DataPage, FoundPage } from '../../parts/data-page.js';
 import { missingField } from '../../parts/missing-page.js';
 import { fieldLink } from '../../parts/paths.js';
 import { itemCells } from '../../parts/values/item.js';
-import { type Choice, choicesInRelease, type FieldData, OPTION_COUNT } from './choices.js';
+import { type Choice, choicesOf, type FieldData, OPTION_COUNT } from './choices.js';
 import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
 import { type Sort, sortedItems } from './looks.js';
@@ -94,8 +94,7 @@ function findPage({ params, query, now }: ResourceRequest, { database }: OpenRel
     return { problem: problem(400, `The table cannot be sorted by ${echo(sort)}. Use ?sort=state or ?sort=value.`) };
   const option = query.get('option') ?? '';
   const isDeadline = DEADLINE_FIELDS.some((field) => field.slug === slug);
-  const unknown =
-    option === '' ? undefined : unknownOption(option, field, isDeadline ? [] : choicesInRelease(database, field));
+  const unknown = option === '' ? undefined : unknownOption(option, field, choicesOf(field.options));
   if (unknown) return unknown;
   const page = {
     path: `/fields/${slug}`,

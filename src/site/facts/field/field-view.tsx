@@ -4,9 +4,9 @@ import type { DataPageContext } from '../../parts/data-page.js';
 import { compareLink, fieldLink } from '../../parts/paths.js';
 import { countKnown } from '../../parts/values/facts-about.js';
 import { Reserved } from '../../parts/values/field-parts.js';
+import { changesLink } from '../changes/find-changes.js';
 import type { FieldData } from './choices.js';
 import { FieldMap } from './field-map.js';
-import { History } from './history.js';
 import { type Sort, sortedItems } from './looks.js';
 import { UseThis } from './use-this.js';
 import { RegionsNote, RegionsTable, ValuesTable } from './values-table.js';
@@ -34,17 +34,15 @@ export function renderField(context: Context, sort: Sort): Html {
       {field.isReserved && <Reserved />}
       <div class="beside">
         <FieldMap context={context} />
-        <div class="stack">
-          <UseThis context={context} />
-          <History context={context} />
-        </div>
+        <UseThis context={context} />
       </div>
       <RegionsNote data={data} />
       <h2 id="values">All states</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: links, not parts of a form */}
       <p class="row" role="group" aria-label="Sort">
         Sort by {sortLink('state')} {sortLink('value')}{' '}
-        <a href={link(compareLink([], field.topic))}>Compare states on this topic</a>
+        <a href={link(compareLink([], field.topic))}>Compare states on this topic</a>{' '}
+        <a href={link(changesLink({ field: field.slug }))}>Changes to this field</a>
       </p>
       <ValuesTable items={sortedItems(data, sort, option)} context={context} />
       {data.overrides.nodes.length > 0 && <RegionsTable context={context} />}

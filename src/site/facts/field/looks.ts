@@ -2,9 +2,33 @@ import { felonySentence } from '../../../../db/domain/language/felony-sentence.j
 import { daysBetween, lowerFirst } from '../../../../db/domain/text/format.js';
 import type { Tone } from '../../parts/maps/tile-map.js';
 import { optionText } from '../../parts/values/field-parts.js';
-import type { Item } from '../../parts/values/item.js';
+import { type Item, statusOf, wordsOf } from '../../parts/values/item.js';
 import { type Choice, type FieldData, type FieldItem, isConditional, mapChoices } from './choices.js';
-import { LEVELS, type Look, lookIfKnown, lookOfOther, looksOfTexts, UNKNOWN } from './classify-text.js';
+
+/** How the map shows a value: its tile, and its group in the legend. */
+export interface Look {
+  tone: Tone;
+  /** Name of the group. */
+  group: string;
+  /** The text of the tooltip. */
+  text: string;
+  /** The mark on the tile. */
+  mark?: string | number;
+  /** The mark in the legend, present if all tiles of the group have the same one. */
+  groupMark?: string;
+  /** Sorts the groups. */
+  rank: number;
+  /** Sorts the values of a group. Equal values are sorted by text. */
+  order?: number;
+}
+
+const UNKNOWN: Look = { tone: 'unknown', group: 'Unknown', text: 'unknown', rank: 99 };
+const NOT_OFFERED: Look = { tone: 'none', group: 'Not offered', text: 'not offered', rank: 98 };
+/** The rank of values that are in none of the groups of the map. */
+const OTHER_RANK = 97;
+
+/** Tones from light to dark. A map shows at most this many groups. */
+const LEVELS: readonly Tone[] = ['level-1', 'level-2', 'level-3', 'level-4'];
 
 /** Returns the look of each value, by the format of the field. @param option key of the choice that the map shows */
 export function looksOf(data: FieldData, option?: string): (item: FieldItem) => Look {
@@ -24,6 +48,19 @@ export function looksOf(data: FieldData, option?: string): (item: FieldItem) => 
   return looksOfTexts(field.items);
 }
 
+/** The look of a field for which only the presence of a value matters. */
+function lookIfKnown(item: Item, group: string): Look {
+  const standing = statusOf(item);
+  if (standing === 'unknown') return UNKNOWN;
+  return standing === 'not offered' ? NOT_OFFERED : { tone: 'yes', group, text: wordsOf(item), rank: 0 };
+}
+
+/** The look of an item that is in none of the groups of the map. */
+function lookOfOther(item: Item): Look {
+  const look = lookIfKnown(item, 'Other answers');
+  return look.tone === 'yes' ? { ...look, tone: 'plain', rank: OTHER_RANK } : look;
+}
+
 /** The look of a value, by whether it matches the choice that the map shows. */
 function lookOfChoice(item: Item, { name, has }: Choice): Look {
   if (item.selected?.length === 0) return NO_OPTIONS;
@@ -34,9 +71,7 @@ function lookOfChoice(item: Item, { name, has }: Choice): Look {
   if (has(item)) return { tone: 'yes', group: name, text: words, rank: 0 };
   const { tone } = lookIfKnown(item, name);
   if (tone !== 'yes') return lookIfKnown(item, name);
-  return item.__typename === 'MarkdownItem' || item.__typename === 'DateItem'
-    ? { tone: 'no', group: 'Other answers', text: item.text, rank: 1 }
-    : { tone: 'no', group: negated(name), text: sentence ?? lowerFirst(negated(name)), rank: 1 };
+  return { tone: 'no', group: negated(name), text: sentence ?? lowerFirst(negated(name)), rank: 1 };
 }
 
 /** Returns `Not by mail`, `No drop box` */
@@ -106,6 +141,48 @@ function lookOfDays(item: Item, days: number | undefined): Look {
   const rank = DAY_RANGES.findIndex(({ max }) => days <= max);
   const { tone, group } = DAY_RANGES[rank] as (typeof DAY_RANGES)[number];
   return { tone, group, text: item.text, mark: days < 0 ? `+${-days}` : days, rank, order: days };
+}
+
+const CLOCK = /^(1[0-2]|[1-9]):([0-5]\d) ([ap])\.m\.$/;
+
+/** Groups times of day by hour, and other texts by whether there is one. */
+function looksOfTexts(items: readonly Item[]): (item: Item) => Look {
+  const hours = hoursOf(items.filter((item) => statusOf(item) === 'known').map(wordsOf));
+  return hours.length > 0 ? looksOfTimes(hours) : (item) => lookIfKnown(item, 'Has an answer');
+}
+
+/** Returns the hours of texts, or none if fewer than half of them are times of day. */
+function hoursOf(texts: readonly string[]): number[] {
+  const hours = texts.flatMap((text) => minutesOf(text) ?? []).map((minutes) => Math.floor(minutes / 60));
+  return hours.length >= texts.length / 2 ? hours : [];
+}
+
+/** Returns the minutes since midnight for a time such as `7:30 a.m.`, or undefined for any other text. */
+function minutesOf(text: string): number | undefined {
+  const [, hour, minute, period] = CLOCK.exec(text) ?? [];
+  if (hour === undefined) return undefined;
+  return (Number(hour) % 12) * 60 + Number(minute) + (period === 'p' ? 720 : 0);
+}
+
+/** Divides the hours (0 to 23) evenly among the tones. The tile shows the time. */
+function looksOfTimes(hours: readonly number[]): (item: Item) => Look {
+  const first = Math.min(...hours);
+  const width = Math.ceil((Math.max(...hours) - first + 1) / LEVELS.length);
+  return (item) => {
+    const minutes = minutesOf(item.text);
+    if (minutes === undefined) return lookOfOther(item);
+    const rank = Math.floor((Math.floor(minutes / 60) - first) / width);
+    const from = (first + rank * width) * 60;
+    const group = `${formatTime(from)} to ${formatTime(from + width * 60 - 1)}`;
+    const mark = item.text.replace(/ .*/, '');
+    return { tone: LEVELS[rank] ?? 'plain', group, text: wordsOf(item), mark, rank, order: minutes };
+  };
+}
+
+/** Formats minutes since midnight as `7:30 a.m.` */
+function formatTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${`${minutes % 60}`.padStart(2, '0')} ${hour < 12 ? 'a' : 'p'}.m.`;
 }
 
 export type Sort = 'state' | 'value';

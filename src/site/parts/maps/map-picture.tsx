@@ -33,10 +33,6 @@ rect { fill: var(--ground); stroke: var(--line); stroke-width: 1.25 }
 .level-2 rect { fill: var(--level-2) }
 .level-3 rect { fill: var(--level-3) }
 .level-4 rect { fill: var(--level-4) }
-.kind-1 rect { fill: var(--kind-1) }
-.kind-2 rect { fill: var(--kind-2) }
-.kind-3 rect { fill: var(--kind-3) }
-.kind-4 rect { fill: var(--kind-4) }
 :is(.yes, .level-3, .level-4) .tile { fill: var(--on-yes) }
 .tile text { fill: inherit }`;
 

@@ -21,7 +21,7 @@ export const MAP_WIDTH = 11 * STEP;
 export const MAP_HEIGHT = ROWS.length * STEP;
 
 /** The look of a tile. Tones differ by more than color: filled, hatched, dashed, dotted, or with a number. */
-export type Tone = 'plain' | 'yes' | 'no' | 'unknown' | 'none' | `level-${1 | 2 | 3 | 4}` | `kind-${1 | 2 | 3 | 4}`;
+export type Tone = 'plain' | 'yes' | 'no' | 'unknown' | 'none' | `level-${1 | 2 | 3 | 4}`;
 
 export interface Tile {
   code: string;

@@ -98,15 +98,6 @@ describe('the map of a field', () => {
     expect(onParole.body).toMatch(/<tr id="FL">[\s\S]*?<b>It depends on your case\. In general: not while/);
   });
 
-  it('shows one text alone', async () => {
-    const { body, legend } = await mapOf('id_laws_in_person_voting', '?option=photo-id-required');
-    expect(legend.map(({ tone, name }) => [tone, name])).toEqual([
-      ['yes', 'Photo ID required'],
-      ['no', 'Other answers'],
-    ]);
-    expect(body).toContain('<b>Photo ID required: ');
-  });
-
   it('names the states that say yes', async () => {
     expect((await mapOf('has_sdr_election_day')).body).toMatch(
       /<b>Yes: \d+ states and DC<\/b>: California, Colorado, /,
@@ -115,7 +106,7 @@ describe('the map of a field', () => {
 
   it.each([
     ['absentee_request_methods', 'Its options are email, fax, in_person, mail, online, phone.'],
-    ['id_laws_in_person_voting', 'photo-id-required'],
+    ['id_laws_in_person_voting', 'Its map shows all values together.'],
     ['polls_open', 'Its map shows all values together.'],
     ['registration_deadline_mail', 'Its map shows all values together.'],
   ])('of %s has no option that does not exist, and says which there are', async (slug, message) => {
@@ -141,16 +132,7 @@ describe('the map of a field', () => {
     expect(body).not.toMatch(/<a |href|<script/);
   });
 
-  it('names the few texts that most states share, with a letter on their tiles', async () => {
-    const { legend, tiles } = await mapOf('id_laws_in_person_voting');
-    expect(legend.slice(0, 2).map(({ mark, name }) => [mark, name])).toEqual([
-      ['A', 'Photo ID required'],
-      ['B', 'No ID required for most voters'],
-    ]);
-    expect(tiles.some(({ label }) => label.startsWith('GA A, Georgia: Photo ID required'))).toBe(true);
-  });
-
-  it('says only whether there is a text where all differ', async () => {
+  it('says of texts only whether there is one', async () => {
     const { legend } = await mapOf('registration_directions');
     expect(legend.map(({ name }) => name)).toEqual(['Has an answer']);
   });
