@@ -219,7 +219,7 @@ export const SETTINGS = {
     DEFAULT_LIMITS.maxResponseBytes,
     'Maximum size of a response of /graphql or /mcp in bytes, before compression',
   ),
-  // The longest sample operation has 2 KB, the longest operation of the upgrade guide 4 KB.
+  // The longest of the samples has 1 KB, the introspection query of code generators 2 KB.
   maxBody: count(
     'GRAPHQL_MAX_BODY',
     100_000,

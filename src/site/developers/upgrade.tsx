@@ -33,7 +33,7 @@ export const upgrade: Page = {
 type Replacement = UpgradeData['v1Slugs'][number] & ReturnType<typeof replacementOf>;
 
 /** Renders the upgrade guide with the list of all V1 slugs. */
-export function renderUpgrade(replacements: readonly Replacement[]): Html {
+function renderUpgrade(replacements: readonly Replacement[]): Html {
   const { length } = replacements;
   return (
     <>
