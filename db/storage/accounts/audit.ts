@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, like, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import { shorten } from '../../domain/text/shorten.js';
 import { checkSession, type LinkMaker } from './makers.js';
@@ -116,8 +116,7 @@ export class AuditLog extends Part {
   /** Newest first. If there are as many entries as the limit, older ones may follow, `before` the last one. */
   list(filter: AuditFilter = {}): Promise<AuditEntry[]> {
     return this.read(async ({ database, tables: { audit, customers, members } }) => {
-      const { id, time, actor, actorCustomerId, action, customerId, keyId, address, details } = audit;
-      const { linkBy, linkByCustomerId } = audit;
+      const { id, actor, actorCustomerId, customerId } = audit;
       const { viewer } = filter;
       // One email may have several names.
       const isActor = sql`${members.customerId} is not distinct from ${actorCustomerId}`;
@@ -127,19 +126,9 @@ export class AuditLog extends Part {
         .where(and(eq(members.email, actor), isActor));
       const rows = await database
         .select({
-          id,
-          time,
-          actor,
-          actorCustomerId,
-          action,
-          customerId,
-          keyId,
-          address,
-          details,
+          ...getTableColumns(audit),
           customer: customers.name,
           deletedAt: customers.deletedAt,
-          linkBy,
-          linkByCustomerId,
           actorName: sql<string | null>`(${name})`,
         })
         .from(audit)

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, exists, gt, isNotNull, isNull, max, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  max,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { AccountsError, isoTime } from './rules.js';
 import type { Call } from './storage.js';
@@ -42,7 +57,7 @@ export async function memberById(call: Call, id: number, { customerId }: MemberO
 /** Members who are not removed, sorted by email. Among memberships of one email, those that its owner has used come first. */
 export function findMembers({ database, tables, now }: Call, where?: SQL): Promise<Member[]> {
   const { members, sessions, links, customers } = tables;
-  const { id, customerId, email, name, role, createdAt, joinedAt } = members;
+  const { removedAt: _, verified: __, ...columns } = getTableColumns(members);
   const seen = database
     .select({ at: max(sessions.seenAt) })
     .from(sessions)
@@ -53,13 +68,7 @@ export function findMembers({ database, tables, now }: Call, where?: SQL): Promi
     .where(and(eq(links.memberId, members.id), eq(links.purpose, 'invitation'), isOpen(links, now)));
   return database
     .select({
-      id,
-      customerId,
-      email,
-      name,
-      role,
-      createdAt,
-      joinedAt,
+      ...columns,
       customer: customers.name,
       lastSeenAt: sql<string | null>`(${seen})`,
       invitationEndsAt: sql<string | null>`(${invited})`,

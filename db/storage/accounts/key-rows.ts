@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import type { KeyScope } from '../tables/accounts-values.js';
 import type { Actor } from './audit.js';
@@ -53,28 +53,13 @@ export async function findKey(call: Call, keyId: string, { customerId }: KeyOf =
 export async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
   const { database, tables } = call;
   const { customers, apiKeys } = tables;
-  const { id: keyId, customerId, label, createdAt, createdBy, revokedAt, expiresAt, replaces } = apiKeys;
-  const { scope, origins, plannedEnd } = apiKeys;
+  const { id: keyId, secretHash: _, noticedEnd: __, ...columns } = getTableColumns(apiKeys);
   const rows = await database
-    .select({
-      keyId,
-      customerId,
-      customer: customers.name,
-      label,
-      createdAt,
-      createdBy,
-      revokedAt,
-      expiresAt,
-      plannedEnd,
-      replaces,
-      scope,
-      origins,
-      ...lastUse(call),
-    })
+    .select({ keyId, customer: customers.name, ...columns, ...lastUse(call) })
     .from(apiKeys)
-    .innerJoin(customers, eq(customers.id, customerId))
+    .innerJoin(customers, eq(customers.id, apiKeys.customerId))
     .where(where)
-    .orderBy(asc(customers.name), asc(createdAt), asc(keyId));
+    .orderBy(asc(customers.name), asc(apiKeys.createdAt), asc(apiKeys.id));
   return rows.map((row) => ({ ...row, state: stateOf(row, call.now), origins: splitOrigins(row.origins) }));
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { secondsAfter } from './rules.js';
 import type { Call, Tables } from './storage.js';
@@ -54,33 +54,17 @@ export function ofPerson(
 /** Those that have not ended, newest first. */
 export async function selectSessions({ database, tables, now }: Call, where: SQL | undefined): Promise<Session[]> {
   const { sessions, members, customers } = tables;
-  const { id, memberId, createdAt, seenAt, expiresAt, address, verified, makers, invited } = sessions;
+  const { tokenHash: _, ...columns } = getTableColumns(sessions);
   const { email, name, customerId, role } = members;
   const { subscription } = customers;
   const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
   const rows = await database
-    .select({
-      id,
-      memberId,
-      email,
-      name,
-      customerId,
-      role,
-      createdAt,
-      seenAt,
-      expiresAt,
-      address,
-      customer,
-      verified,
-      makers,
-      invited,
-      proved: members.verified,
-    })
+    .select({ ...columns, email, name, customerId, role, customer, proved: members.verified })
     .from(sessions)
-    .innerJoin(members, eq(members.id, memberId))
+    .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(customers, eq(customers.id, customerId))
     .where(and(isNull(members.removedAt), where))
-    .orderBy(desc(id));
+    .orderBy(desc(sessions.id));
   return rows
     .map(({ customerId, verified, invited, proved, role: of, ...row }) => {
       const role = customerId === null ? 'operator' : of;

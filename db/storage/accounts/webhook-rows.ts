@@ -64,7 +64,7 @@ export const toColumns = ({ url, states, topics = [], slugs }: WebhookChoice) =>
 });
 
 /** Without the secrets. */
-export function toWebhook({ states, topics, slugs, secret, oldSecret, ...row }: Row): Webhook {
+function toWebhook({ states, topics, slugs, secret, oldSecret, ...row }: Row): Webhook {
   const list = (text: string) => (text === '' ? [] : text.split('|'));
   const ends = { secretEnd: endOf(secret), oldSecretEnd: oldSecret && endOf(oldSecret) };
   return { ...row, ...ends, states: list(states), topics: list(topics), slugs: list(slugs) };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { findCustomer } from './customers.js';
 import { AccountsError, hasExpired, isoTime, secondsAfter } from './rules.js';
@@ -11,7 +11,6 @@ import {
   findWebhooks,
   type NewMessage,
   toColumns,
-  toWebhook,
   type Webhook,
   type WebhookChoice,
   type WebhookOf,
@@ -136,15 +135,11 @@ export class Webhooks extends Part {
 
   /** Webhooks that messages are sent to: enabled, and of customers with an active subscription. */
   active(): Promise<Webhook[]> {
-    return this.read(async ({ database, tables: { webhooks, customers } }) => {
-      const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
-      const rows = await database
-        .select(getTableColumns(webhooks))
-        .from(webhooks)
-        .innerJoin(customers, eq(customers.id, webhooks.customerId))
-        .where(isActive)
-        .orderBy(asc(webhooks.id));
-      return rows.map(toWebhook);
+    return this.read((call) => {
+      const { webhooks, customers } = call.tables;
+      const { id, subscription } = customers;
+      const active = call.database.select({ id }).from(customers).where(eq(subscription, 'active'));
+      return findWebhooks(call, and(isNull(webhooks.disabledAt), inArray(webhooks.customerId, active)));
     });
   }
 

@@ -10,18 +10,20 @@ import { v1SlugFields } from '../tables/dataset.js';
 import { migrate } from '../tables/migrate.js';
 import { changes, history, release } from '../tables/releases.js';
 import { placeKeys } from '../tables/search.js';
+import { archiveRelease } from './archive.js';
 import { type Dataset, type PartName, TABLES, versionOf } from './dataset.js';
+import { downloadFiles } from './downloads.js';
 import type { History } from './history.js';
+import { readRelease } from './published.js';
 import { isLater } from './stamp.js';
 
 /** Rows per INSERT. With at most 14 columns, far below SQLite's limit of 32,766 variables. */
 const ROWS_PER_INSERT = 500;
 
 /**
- * Publishes a release at `path`, replacing the current one. The database is built in memory and written at once, so a killed import
+ * Archives a release, and publishes it at `path`, replacing the current one. The database is built in memory and written at once, so a killed import
  * hardly ever leaves a partial temporary file. The caller holds the import lock.
  *
- * @param onReady called when the new file is written and checked, right before it is in place; throws to cancel
  * @throws FileWriteError, with the old release intact
  */
 export async function publishFile(
@@ -29,17 +31,24 @@ export async function publishFile(
   dataset: Dataset,
   row: ReleaseRow,
   past: History,
-  { onReady, ...progress }: ProgressOptions & { onReady: (file: string, bytes: Buffer) => void },
+  progress: ProgressOptions,
 ): Promise<void> {
   const bytes = await build(dataset, row, past, progress);
   await reportProgress(progress, 'Saving', 0, 1);
-  // Opens the new file the way every server will at its next request.
   writeFileAtomic(path, bytes, {
     check: (file) => {
+      // The way every server opens it at its next request.
       openDataset(file).close();
-      onReady(file, bytes);
+      // A process that is killed after this leaves files of a release that no file names, which does no harm.
+      archiveFile(path, file, bytes);
     },
   });
+}
+
+/** From the file, as servers do that follow it: the order of columns and rows is the same then, and so are the bytes. */
+function archiveFile(path: string, file: string, bytes: Buffer): void {
+  const { dataset, release } = readRelease(file);
+  archiveRelease(path, file, release.version, downloadFiles(dataset, release, bytes));
 }
 
 /** Numbers the changes as `ChangeOrder` has them for `newest`. Fields that the release lacks come last. */

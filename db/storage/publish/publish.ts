@@ -3,11 +3,11 @@ import { followLinks, makeFolder } from '../files/atomic-write.js';
 import type { ProgressOptions } from '../progress.js';
 import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/release.js';
-import { archiveRelease, pruneArchive } from './archive.js';
+import { pruneArchive } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
 import type { DeadlineChange } from './deadline-changes.js';
 import { type ChangeCounts, countChanges } from './difference.js';
-import { archivePublished, downloadFiles } from './downloads.js';
+import { archivePublished } from './downloads.js';
 import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
 import { type LockOptions, withImportLock } from './lock.js';
@@ -22,7 +22,7 @@ import {
   readDraft,
   type ValidPlan,
 } from './plan.js';
-import { type Published, readChanges, readPublished, readRelease } from './published.js';
+import { type Published, readChanges, readPublished } from './published.js';
 import { valueChanges } from './value-changes.js';
 
 export interface PlanOptions extends ProgressOptions {
@@ -122,9 +122,7 @@ export async function publishPlan(
     ? extendHistory(current, readChanges(path), row, valueChanges(current.dataset, dataset), retention.changes)
     : { ...FIRST, changeCount: null };
   const release = { ...row, sequence: (current?.release.sequence ?? 0) + 1, changeCount, rolledBackTo };
-  // A process that is killed after this leaves files of a release that no file names, which does no harm.
-  const onReady = (file: string, bytes: Buffer) => archiveFile(path, file, bytes);
-  await publishFile(path, dataset, release, past, { ...progress, onReady });
+  await publishFile(path, dataset, release, past, progress);
   removeOldFiles(
     path,
     past.past.map(({ version }) => version),
@@ -140,15 +138,8 @@ async function rebuild(
   { path, ...progress }: Pick<ImportOptions, 'path'> & ProgressOptions,
 ): Promise<Exclude<PublishResult, { status: 'refused' }>> {
   const past = { past: history, changes: readChanges(path) };
-  const onReady = (file: string, bytes: Buffer) => archiveFile(path, file, bytes);
-  await publishFile(path, dataset, release, past, { ...progress, onReady });
+  await publishFile(path, dataset, release, past, progress);
   return { status: 'rebuilt', release, counts: countDataset(dataset) };
-}
-
-/** From the file, as servers do that follow it: the order of columns and rows is the same then, and so are the bytes. */
-function archiveFile(path: string, file: string, bytes: Buffer): void {
-  const { dataset, release } = readRelease(file);
-  archiveRelease(path, file, release.version, downloadFiles(dataset, release, bytes));
 }
 
 /** The release is published by then. Files that cannot be removed now can be by the next import. */

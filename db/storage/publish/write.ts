@@ -3,7 +3,6 @@ import { BYTE_ORDER_MARK, toCsv } from '../../domain/text/csv.js';
 import { OperatorError } from '../../operator-error.js';
 import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
 import { readRegularFile, UnreadableFileError } from '../files/regular-file.js';
-import type { ReleaseRow } from '../release/release.js';
 import type { Dataset } from './dataset.js';
 import { MANIFEST_FILE } from './folder/files.js';
 import { toManifestJson, toTable, toTables } from './folder/rows.js';
@@ -21,29 +20,6 @@ export class FolderInUseError extends OperatorError {
   }
 }
 
-interface WriteOptions {
-  /** Whether to replace files that differ. */
-  overwrite?: boolean | undefined;
-  /** Whether to start each CSV file with a byte order mark. */
-  byteOrderMark?: boolean | undefined;
-}
-
-/**
- * Writes the files of a dataset to a folder. They are UTF-8 with LF line breaks, and cells are quoted only if necessary, so the same
- * dataset always gives the same bytes.
- *
- * @returns the names of the files
- * @throws FolderInUseError before anything is written; FileWriteError if a file cannot be written
- */
-function writeDatasetFolder(folder: string, dataset: Dataset, options: WriteOptions = {}): string[] {
-  const files = toFiles(dataset, options.byteOrderMark ? BYTE_ORDER_MARK : '');
-  const differing = [...files].filter(([name, bytes]) => differs(join(folder, name), bytes)).map(([name]) => name);
-  if (differing.length > 0 && !options.overwrite) throw new FolderInUseError(folder, differing);
-  makeFolder(folder);
-  for (const [name, bytes] of files) writeFileAtomic(join(folder, name), bytes);
-  return [...files.keys()];
-}
-
 /** Writes links.csv of a folder, sorted by URL. @throws FileWriteError */
 export function writeLinks(folder: string, links: Dataset['links']): void {
   const sorted = links.toSorted((one, other) => compare(one.url, other.url));
@@ -52,6 +28,7 @@ export function writeLinks(folder: string, links: Dataset['links']): void {
 
 const AS_FILE = { lineBreak: '\n', allowFormulas: true } as const;
 
+/** UTF-8 with LF line breaks, and cells quoted only if necessary, so the same dataset always gives the same bytes. */
 function toFiles(dataset: Dataset, mark: string): Map<string, Buffer> {
   const tables = Object.entries(toTables(dataset));
   const files = new Map(tables.map(([name, table]) => [name, Buffer.from(mark + toCsv(table, AS_FILE))]));
@@ -68,20 +45,29 @@ function differs(file: string, bytes: Buffer): boolean {
   }
 }
 
-interface ExportOptions extends WriteOptions {
+interface ExportOptions {
   /** The published dataset file. */
   path: string;
   /** Folder to write the files to; created if missing. */
   folder: string;
+  /** Whether to replace files that differ. */
+  overwrite?: boolean | undefined;
+  /** Whether to start each CSV file with a byte order mark. */
+  byteOrderMark?: boolean | undefined;
 }
 
 /**
  * Writes the published release as the files that an import reads. Importing them again changes nothing; on a server without a
  * dataset they produce the same release. The release history is not exported.
  *
- * @throws DatasetFileError if nothing is published; FolderInUseError or FileWriteError if the files cannot be written
+ * @throws DatasetFileError if nothing is published; FolderInUseError before anything is written; FileWriteError
  */
-export function exportDataset({ path, folder, ...options }: ExportOptions): { release: ReleaseRow; files: string[] } {
+export function exportDataset({ path, folder, overwrite, byteOrderMark }: ExportOptions) {
   const { dataset, release } = readRelease(path);
-  return { release, files: writeDatasetFolder(folder, dataset, options) };
+  const files = toFiles(dataset, byteOrderMark ? BYTE_ORDER_MARK : '');
+  const differing = [...files].filter(([name, bytes]) => differs(join(folder, name), bytes)).map(([name]) => name);
+  if (differing.length > 0 && !overwrite) throw new FolderInUseError(folder, differing);
+  makeFolder(folder);
+  for (const [name, bytes] of files) writeFileAtomic(join(folder, name), bytes);
+  return { release, files: [...files.keys()] };
 }
