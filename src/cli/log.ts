@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { Table } from '../../db/domain/text/csv.js';
+import { inSnakeCase, type Table } from '../../db/domain/text/csv.js';
+import { capitalized } from '../../db/domain/text/format.js';
 import { didYouMean, nearest } from '../../db/domain/text/nearest.js';
 import { findChanges, type StoredChange } from '../../db/storage/queries/find-changes.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
@@ -86,22 +87,7 @@ const COLUMNS = [
 
 function tableOf(entries: readonly Entry[]): Table {
   const changes = entries.flatMap((entry) => entry.changes);
-  const rows = changes.map((change) => ({
-    version: change.version,
-    kind: change.kind,
-    state: change.state,
-    region: change.region,
-    field: change.field,
-    before: change.before,
-    after: change.after,
-    footnotes_before: change.footnotesBefore,
-    footnotes_after: change.footnotesAfter,
-    source_before: change.sourceBefore,
-    source_after: change.sourceAfter,
-    as_of_before: change.asOfBefore,
-    as_of_after: change.asOfAfter,
-  }));
-  return { columns: COLUMNS, rows };
+  return { columns: COLUMNS, rows: changes.map(inSnakeCase) };
 }
 
 function asText(database: DatasetDatabase, entries: readonly Entry[], { state, field }: LogOptions): string {
@@ -119,8 +105,7 @@ function releaseText({ release, changes }: Entry): string {
     ...whatChanged(change),
   ]);
   const header = ['CHANGE', 'STATE', 'REGION', 'FIELD', 'BEFORE', 'AFTER'];
-  const title = releaseName(release);
-  return `${title.slice(0, 1).toUpperCase()}${title.slice(1)}${back}\n${table(header, rows, 'No value changed.')}`;
+  return `${capitalized(releaseName(release))}${back}\n${table(header, rows, 'No value changed.')}`;
 }
 
 /** The texts before and after; if they are equal, the footnotes or the sources, whichever differ. */

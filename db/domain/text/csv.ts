@@ -30,6 +30,12 @@ export function toCsv(
   });
 }
 
+/** A row whose cells have the names of columns: `as_of` instead of `asOf`. */
+export const inSnakeCase = <Cell>(row: Readonly<Record<string, Cell>>): Record<string, Cell> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), cell]),
+  );
+
 /** Tells Excel that a file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 

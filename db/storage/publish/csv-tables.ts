@@ -1,5 +1,5 @@
 import type { Deadline } from '../../domain/deadlines/deadlines.js';
-import type { Table } from '../../domain/text/csv.js';
+import { inSnakeCase, type Table } from '../../domain/text/csv.js';
 import { byPosition, type FieldRow } from '../queries/fields.js';
 import { hasValue } from '../queries/has-value.js';
 import type { InformationRow } from '../queries/information.js';
@@ -58,12 +58,5 @@ const DEADLINE_COLUMNS = [
 
 export const deadlineTable = (deadlines: readonly TableDeadline[]): Table => ({
   columns: DEADLINE_COLUMNS,
-  rows: deadlines.map(({ actBy, countedDate, timeKind, statusNote, asOf, ...deadline }) => ({
-    ...deadline,
-    act_by: actBy,
-    counted_date: countedDate,
-    time_kind: timeKind,
-    status_note: statusNote,
-    as_of: asOf,
-  })),
+  rows: deadlines.map(inSnakeCase),
 });

@@ -14,7 +14,7 @@ import {
 } from '../tables/dataset.js';
 import { places, stateAbbreviations, territories } from '../tables/search.js';
 import { translations } from '../tables/translations.js';
-import { CSV_FILES, type CsvFile, FILE_NAMES, KEY_COLUMNS, PART_OF, propertyOf } from './folder/files.js';
+import { CSV_FILES, type CsvFile, FILE_NAMES, KEY_COLUMNS, partOf, propertyOf } from './folder/files.js';
 import { compare } from './issues.js';
 
 /** The content of `dataset.json`. */
@@ -85,7 +85,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
 export function sortRows<Unsorted extends Record<PartName, object[]>>(parts: Unsorted): Unsorted {
   for (const file of FILE_NAMES) {
     const properties = (ORDER[file] ?? KEY_COLUMNS[file]).map((column) => propertyOf(file, column));
-    (parts[PART_OF[file]] as Record<string, unknown>[]).sort((one, other) => {
+    (parts[partOf(file)] as Record<string, unknown>[]).sort((one, other) => {
       const first = properties.find((property) => `${one[property]}` !== `${other[property]}`) ?? '';
       return compare(`${one[first]}`, `${other[first]}`);
     });
@@ -97,7 +97,7 @@ export function sortRows<Unsorted extends Record<PartName, object[]>>(parts: Uns
 function canonical({ manifest, ...parts }: Dataset): string {
   const rowsOf = (file: CsvFile) => {
     const properties = CSV_FILES[file].map((column) => propertyOf(file, column));
-    const rows = parts[PART_OF[file]] as unknown as Record<string, unknown>[];
+    const rows = parts[partOf(file)] as unknown as Record<string, unknown>[];
     return rows.map((row) => properties.map((property) => row[property]));
   };
   return JSON.stringify([[manifest.title, manifest.licence, manifest.disclaimer], ...FILE_NAMES.map(rowsOf)]);

@@ -21,25 +21,19 @@ interface Described {
   description: string;
 }
 
+const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 const UNCOMPRESSED: Readonly<Record<string, Described>> = {
   'values.csv': {
-    type: 'text/csv; charset=utf-8; header=present',
+    type: CSV_TYPE,
     description:
       'One row for each state and field, with source and date. An empty text is unknown, unless "known" is true.',
   },
-  'matrix.csv': {
-    type: 'text/csv; charset=utf-8; header=present',
-    description: 'One row for each state, one column for each field.',
-  },
-  'overrides.csv': {
-    type: 'text/csv; charset=utf-8; header=present',
-    description: "One row for each region's own value.",
-  },
-  'fields.json': {
-    type: 'application/json; charset=utf-8',
-    description: 'The fields: format, topic, options, description.',
-  },
-  'dataset.json': { type: 'application/json; charset=utf-8', description: 'Everything, with the exact texts.' },
+  'matrix.csv': { type: CSV_TYPE, description: 'One row for each state, one column for each field.' },
+  'overrides.csv': { type: CSV_TYPE, description: "One row for each region's own value." },
+  'fields.json': { type: JSON_TYPE, description: 'The fields: format, topic, options, description.' },
+  'dataset.json': { type: JSON_TYPE, description: 'Everything, with the exact texts.' },
   [DATASET_FILE]: {
     type: 'application/vnd.sqlite3',
     description: 'Everything as a SQLite database, which Datasette opens as it is.',

@@ -98,15 +98,11 @@ function afterKey({ after, states, field }: OverrideFilter): SQL | undefined {
     { column: overrides.region, value: after.region },
     ...(field === undefined ? [{ column: overrides.field, value: after.field }] : []),
   ];
-  const columns = sql.join(
-    open.map(({ column }) => sql`${column}`),
-    sql`, `,
-  );
-  const place = sql.join(
-    open.map(({ value }) => sql`${value}`),
-    sql`, `,
-  );
+  const columns = listOf(open.map(({ column }) => sql`${column}`));
+  const place = listOf(open.map(({ value }) => sql`${value}`));
   // The same region may have an override left: that of the filtered field, if it sorts after the field of the key.
   const operator = field !== undefined && field > after.field ? sql`>=` : sql`>`;
   return sql`(${columns}) ${operator} (${place})`;
 }
+
+const listOf = (parts: SQL[]): SQL => sql.join(parts, sql`, `);

@@ -4,7 +4,7 @@ import { sourceIssue, textIssues } from '../text.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
 
 /** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
-export type Row<Column extends string> = { line: number; cells: Record<Column, string> };
+export type Row<File extends CsvFile> = { line: number; cells: Record<ColumnOf<File>, string> };
 
 /** Three times the lines of 300,000 overrides. Each line and cell takes memory, even an empty one. */
 const MAX_LINES = 1_000_000;
@@ -24,7 +24,7 @@ export function readCsv<File extends CsvFile>(
   file: File,
   bytes: Uint8Array,
   issues: IssueList,
-): Row<ColumnOf<File>>[] | undefined {
+): Row<File>[] | undefined {
   const text = decodeText(file, bytes, issues);
   if (text === undefined) return undefined;
   const separator = separatorOf(text);
@@ -42,7 +42,7 @@ export function readCsv<File extends CsvFile>(
     return undefined;
   }
   const positions = columns.map((column) => header.indexOf(column));
-  const rows: Row<ColumnOf<File>>[] = [];
+  const rows: Row<File>[] = [];
   let isMixed = false;
   for (const { line, cells } of body) {
     if (isEmpty(cells)) continue;

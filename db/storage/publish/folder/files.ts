@@ -1,3 +1,5 @@
+import type { PartName } from '../dataset.js';
+
 /** The CSV files of a dataset folder and their columns, in the order of an export. */
 export const CSV_FILES = {
   'states.csv': ['code', 'name', 'zones'],
@@ -25,30 +27,16 @@ export type ColumnOf<File extends CsvFile> = (typeof CSV_FILES)[File][number];
 
 export const FILE_NAMES = Object.keys(CSV_FILES) as CsvFile[];
 
-/** The part of a dataset that each file has. */
-export const PART_OF = {
-  'states.csv': 'states',
-  'fields.csv': 'fields',
-  'translations.csv': 'translations',
-  'values.csv': 'values',
-  'counties.csv': 'counties',
-  'places.csv': 'places',
-  'territories.csv': 'territories',
-  'state-abbreviations.csv': 'stateAbbreviations',
-  'overrides.csv': 'overrides',
-  'regions.csv': 'regions',
-  'elections.csv': 'elections',
-  'deadlines.csv': 'deadlines',
-  'sources.csv': 'sources',
-  'links.csv': 'links',
-  'v1-slugs.csv': 'v1Slugs',
-} as const;
+/** The part of a dataset that a file has: `v1-slugs.csv` has `v1Slugs`. */
+export const partOf = (file: CsvFile): PartName => camelCase(file.replace('.csv', '')) as PartName;
 
 /** The property of a row that a column has. */
 export function propertyOf(file: CsvFile, column: string): string {
   if (file === 'regions.csv' && column === 'region') return 'name';
-  return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return camelCase(column);
 }
+
+const camelCase = (name: string): string => name.replace(/[_-](.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The key columns of each file: no two rows have the same key. */
 export const KEY_COLUMNS: { readonly [File in CsvFile]: readonly ColumnOf<File>[] } = {

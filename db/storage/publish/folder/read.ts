@@ -5,7 +5,7 @@ import { readRegularFile, UnreadableFileError } from '../../files/regular-file.j
 import { type ProgressOptions, reportProgress } from '../../progress.js';
 import type { IssueList } from '../issues.js';
 import { type Row, readCsv } from './csv.js';
-import { type ColumnOf, type CsvFile, FILE_NAMES, MANIFEST_FILE, OPTIONAL_FILES } from './files.js';
+import { type CsvFile, FILE_NAMES, MANIFEST_FILE, OPTIONAL_FILES } from './files.js';
 import { parseManifest } from './manifest.js';
 
 /** Seven times the size of 100,000 overrides. A file is read into memory as a whole. */
@@ -14,7 +14,7 @@ const MAX_BYTES = 100_000_000;
 /** The files of a folder as text. A file that could not be read is undefined, and an issue says why. */
 export interface RawDataset {
   manifest: Record<string, unknown> | undefined;
-  tables: { [File in CsvFile]: Row<ColumnOf<File>>[] | undefined };
+  tables: { [File in CsvFile]: Row<File>[] | undefined };
 }
 
 /** The folder does not exist, or is no folder. */
@@ -46,7 +46,7 @@ function checkFolder(folder: string): void {
     throw new DatasetFolderError(`${folder} is not a folder. Name the folder of the CSV files.`);
 }
 
-function readTable(folder: string, file: CsvFile, issues: IssueList): Row<string>[] | undefined {
+function readTable(folder: string, file: CsvFile, issues: IssueList): Row<CsvFile>[] | undefined {
   const optional = OPTIONAL_FILES.includes(file);
   const bytes = read(folder, file, issues, optional);
   return bytes ? readCsv(file, bytes, issues) : bytes === null ? [] : undefined;

@@ -2,7 +2,7 @@ import type { Table } from '../../../domain/text/csv.js';
 import { OPTION_SEPARATOR } from '../../../domain/vocabulary.js';
 import { byPosition } from '../../queries/fields.js';
 import type { Dataset, Manifest, PartName } from '../dataset.js';
-import { CSV_FILES, type CsvFile, FILE_NAMES, LIST_SEPARATOR, PART_OF, propertyOf } from './files.js';
+import { CSV_FILES, type CsvFile, FILE_NAMES, LIST_SEPARATOR, partOf, propertyOf } from './files.js';
 
 /** Rows with the columns of their file. Lists are texts, and so is what is true; other cells are what they are. */
 export function toTable(file: CsvFile, rows: readonly object[]): Table {
@@ -36,7 +36,7 @@ export function toTables(dataset: Dataset): Record<CsvFile, { columns: readonly 
     places: dataset.places.map((place) => ({ ...place, population: `${place.population ?? ''}` })),
     overrides: withLists(dataset.overrides),
   };
-  const tables = FILE_NAMES.map((file) => [file, toTable(file, parts[PART_OF[file]])]);
+  const tables = FILE_NAMES.map((file) => [file, toTable(file, parts[partOf(file)])]);
   return Object.fromEntries(tables);
 }
 

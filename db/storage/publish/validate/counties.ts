@@ -1,13 +1,12 @@
 import { nameKey } from '../../../domain/text/names.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { nameIssue } from '../text.js';
 import type { References } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type CountyTable = Table<'counties.csv'>;
-type CountyRow = Row<ColumnOf<'counties.csv'>>;
+type CountyRow = Row<'counties.csv'>;
 
 const EXPECTED_FIPS =
   'a FIPS code of five digits, such as 06037 (if a spreadsheet drops zeros in front, format the column as text)';

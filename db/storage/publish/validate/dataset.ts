@@ -58,33 +58,20 @@ export function validateDataset(raw: RawDataset, now: Date, issues: IssueList): 
     return undefined;
   if (!places || !territories || !stateAbbreviations || !elections || !deadlines || !sources || !links || !v1Slugs)
     return undefined;
-  const all = fillGaps(values, states, fields);
+  const all = fillGaps({ values, states, fields });
   const where = { states, counties, places, territories, stateAbbreviations, regions, overrides, elections, deadlines };
   return sortRows({ manifest, fields, translations, values: all, ...where, sources, links, v1Slugs });
 }
 
 /** One value for each state and field. A row that is missing from the file means unknown, like an empty cell. */
-function fillGaps(
-  values: DraftDataset['values'],
-  states: DraftDataset['states'],
-  fields: DraftDataset['fields'],
-): DraftDataset['values'] {
+function fillGaps({ values, states, fields }: Pick<DraftDataset, 'values' | 'states' | 'fields'>) {
   const present = new Map(values.map((value) => [`${value.state} ${value.field}`, value]));
   return states.flatMap(({ code: state }) =>
-    fields.map(
-      ({ slug: field }) =>
-        present.get(`${state} ${field}`) ?? {
-          state,
-          field,
-          text: '',
-          footnotes: '',
-          source: null,
-          asOf: null,
-          modifiedAt: null,
-        },
-    ),
+    fields.map(({ slug: field }) => present.get(`${state} ${field}`) ?? { state, field, ...UNKNOWN }),
   );
 }
+
+const UNKNOWN = { text: '', footnotes: '', source: null, asOf: null, modifiedAt: null };
 
 const URL_EXPECTED = 'a URL that starts with http:// or https://';
 

@@ -8,13 +8,12 @@ import type { Rule } from '../../../domain/deadlines/rule.js';
 import { EVERY_ELECTION, type RuleScope, readRules } from '../../../domain/deadlines/rules.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import type { References } from './cells.js';
 import { EXPECTED_DATE, isDate } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type DeadlineTable = Table<'deadlines.csv'>;
-type DeadlineCells = Row<ColumnOf<'deadlines.csv'>>;
+type DeadlineCells = Row<'deadlines.csv'>;
 type Values = DraftDataset['values'];
 
 const TYPES: readonly string[] = [...ELECTION_TYPES.filter((type) => type !== 'general'), EVERY_ELECTION];

@@ -11,14 +11,13 @@ import {
 } from '../../../domain/deadlines/elections.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { nameIssue } from '../text.js';
 import type { References } from './cells.js';
 import { checkText, EXPECTED_DATE, isDate } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type ElectionTable = Table<'elections.csv'>;
-type ElectionRow = Row<ColumnOf<'elections.csv'>>;
+type ElectionRow = Row<'elections.csv'>;
 
 export function validateElections(table: ElectionTable, { states }: References): DraftDataset['elections'] {
   return table.uniqueRows().map((row) => {

@@ -2,13 +2,12 @@ import { nameKey } from '../../../domain/text/names.js';
 import { FIELD_FORMATS, type FieldFormat, TOPICS, type Topic } from '../../../domain/vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { nameIssue } from '../text.js';
 import { isSlug, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type FieldTable = Table<'fields.csv'>;
-type FieldCells = Row<ColumnOf<'fields.csv'>>;
+type FieldCells = Row<'fields.csv'>;
 
 /** The width of two columns of a table on a phone. */
 const MAX_LABEL_LENGTH = 60;
@@ -70,7 +69,7 @@ const MAX_KEYWORD_LENGTH = 80;
 /** What voters write when they look for the field, in one language. No other field may have the same. */
 export function checkKeywords<File extends 'fields.csv' | 'translations.csv'>(
   of: Table<File>,
-  cells: Row<ColumnOf<File>>,
+  cells: Row<File>,
   language: string,
 ): string[] {
   const [table, row] = [of as Table<'fields.csv'>, cells as FieldCells];

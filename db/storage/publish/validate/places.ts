@@ -1,13 +1,12 @@
 import { PLACE_KINDS, type PlaceKind } from '../../../domain/vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { nameIssue, visible } from '../text.js';
 import { EXPECTED_DATE, isDate, isStateCode, isWebAddress, type References, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type PlaceTable = Table<'places.csv'>;
-type PlaceRow = Row<ColumnOf<'places.csv'>>;
+type PlaceRow = Row<'places.csv'>;
 
 /** Checks the rows of places.csv: each leads to counties, only the first three digits of a ZIP code to states alone. */
 export function validatePlaces(

@@ -1,13 +1,12 @@
 import { isOcdId, stateOcdId } from '../../../domain/text/ocd-id.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { compare } from '../issues.js';
 import { EXPECTED_DATE, isDate, type References, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type RegionTable = Table<'regions.csv'>;
-type RegionRow = Row<ColumnOf<'regions.csv'>>;
+type RegionRow = Row<'regions.csv'>;
 /** Undefined if the file could not be read. */
 type Others = { [Name in 'counties' | 'overrides']: DraftDataset[Name] | undefined };
 

@@ -3,13 +3,12 @@ import { nearest } from '../../../domain/text/nearest.js';
 import { REGION_KINDS, type RegionKind } from '../../../domain/vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { nameIssue, visible } from '../text.js';
 import type { References } from './cells.js';
 import type { Table } from './table.js';
 
 type OverrideTable = Table<'overrides.csv'>;
-type OverrideRow = Row<ColumnOf<'overrides.csv'>>;
+type OverrideRow = Row<'overrides.csv'>;
 type Counties = DraftDataset['counties'];
 
 interface Region {

@@ -9,38 +9,28 @@ export class Table<File extends CsvFile> {
 
   constructor(
     readonly file: File,
-    readonly rows: Row<ColumnOf<File>>[],
+    readonly rows: Row<File>[],
     private readonly issues: IssueList,
   ) {}
 
-  fail(row: Row<ColumnOf<File>>, column: ColumnOf<File>, expected: string): void {
+  fail(row: Row<File>, column: ColumnOf<File>, expected: string): void {
     this.issues.add(this.file, row.line, column, row.cells[column], expected);
   }
 
   /** Records an issue if there is one. */
-  failIf(row: Row<ColumnOf<File>>, column: ColumnOf<File>, expected: string | undefined): void {
+  failIf(row: Row<File>, column: ColumnOf<File>, expected: string | undefined): void {
     if (expected !== undefined) this.fail(row, column, expected);
   }
 
   /** Checks a required cell. @returns whether it is valid */
-  require(
-    row: Row<ColumnOf<File>>,
-    column: ColumnOf<File>,
-    valid: (cell: string) => boolean,
-    expected: string,
-  ): boolean {
+  require(row: Row<File>, column: ColumnOf<File>, valid: (cell: string) => boolean, expected: string): boolean {
     if (valid(row.cells[column])) return true;
     this.fail(row, column, expected);
     return false;
   }
 
   /** Checks an optional cell. @returns the cell, or null if it is empty */
-  optional(
-    row: Row<ColumnOf<File>>,
-    column: ColumnOf<File>,
-    valid: (cell: string) => boolean,
-    expected: string,
-  ): string | null {
+  optional(row: Row<File>, column: ColumnOf<File>, valid: (cell: string) => boolean, expected: string): string | null {
     const cell = row.cells[column];
     if (cell === '') return null;
     if (!valid(cell)) this.fail(row, column, expected);
@@ -48,7 +38,7 @@ export class Table<File extends CsvFile> {
   }
 
   /** Checks that a required cell has one of some words. @returns whether it has */
-  oneOf(row: Row<ColumnOf<File>>, column: ColumnOf<File>, words: readonly string[]): boolean {
+  oneOf(row: Row<File>, column: ColumnOf<File>, words: readonly string[]): boolean {
     return this.require(row, column, (cell) => words.includes(cell), `one of ${words.join(', ')}`);
   }
 
@@ -59,13 +49,7 @@ export class Table<File extends CsvFile> {
    * @param expected such as "a unique name"
    * @param shown what the line before has, if that is not the cell
    */
-  isFirst(
-    row: Row<ColumnOf<File>>,
-    column: ColumnOf<File>,
-    key: string,
-    expected: string,
-    shown = 'this one',
-  ): boolean {
+  isFirst(row: Row<File>, column: ColumnOf<File>, key: string, expected: string, shown = 'this one'): boolean {
     const id = `${expected}\n${key}`;
     const before = this.#lines.get(id);
     if (before === undefined) this.#lines.set(id, row.line);
@@ -78,7 +62,7 @@ export class Table<File extends CsvFile> {
   }
 
   /** The rows without duplicates. A second row with the same key is recorded as an issue, with the line of the first. */
-  uniqueRows(): Row<ColumnOf<File>>[] {
+  uniqueRows(): Row<File>[] {
     const key: readonly ColumnOf<File>[] = KEY_COLUMNS[this.file];
     const unique = key.length === 1 ? key[0] : `combination of ${key.join(', ')}`;
     return this.rows.filter((row) => {

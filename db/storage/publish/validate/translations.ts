@@ -2,13 +2,12 @@ import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../domain
 import { nameKey } from '../../../domain/text/names.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { EXPECTED_DATE, isDate, isWebAddress, type References } from './cells.js';
 import { checkKeywords, labelIssue } from './fields.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type TranslationTable = Table<'translations.csv'>;
-type TranslationCells = Row<ColumnOf<'translations.csv'>>;
+type TranslationCells = Row<'translations.csv'>;
 
 /** Checks the rows of translations.csv: labels of fields, and addresses of official pages of states. */
 export function validateTranslations(table: TranslationTable, references: References): DraftDataset['translations'] {

@@ -2,12 +2,11 @@ import { type FieldFormat, V1_RULES, type V1Rule } from '../../../domain/vocabul
 import type { FieldRow } from '../../queries/fields.js';
 import type { V1SlugRecord } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import { checkText, isFormat, isSlug, splitList } from './cells.js';
 import { isNotEmpty, type Table } from './table.js';
 
 type V1Table = Table<'v1-slugs.csv'>;
-type V1Cells = Row<ColumnOf<'v1-slugs.csv'>>;
+type V1Cells = Row<'v1-slugs.csv'>;
 
 /** How many V2 fields each rule is derived from. */
 const FIELD_COUNT: Record<V1Rule, { least: number; most: number; words: string }> = {

@@ -1,6 +1,5 @@
 import type { DraftDataset, DraftOverride, DraftValue } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import type { ColumnOf } from '../folder/files.js';
 import type { References } from './cells.js';
 import { checkText, EXPECTED_DATE, isDate, isUtcTime } from './cells.js';
 import { deadlineTextIssue } from './deadlines.js';
@@ -35,10 +34,10 @@ export function validateOverrides(
 }
 
 /** Checks the columns that both files have. */
-function checkValue<File extends ValueFile>(table: Table<File>, row: Row<ColumnOf<File>>, references: References) {
+function checkValue<File extends ValueFile>(table: Table<File>, row: Row<File>, references: References) {
   const shared = table as Table<ValueFile>;
-  const cells = row.cells as Row<ColumnOf<ValueFile>>['cells'];
-  const at = row as Row<ColumnOf<ValueFile>>;
+  const cells = row.cells as Row<ValueFile>['cells'];
+  const at = row as Row<ValueFile>;
   if (references.states && !references.states.has(cells.state)) shared.fail(at, 'state', 'a code from states.csv');
   const field = references.fields?.get(cells.field);
   if (references.fields && !field) shared.fail(at, 'field', 'a slug from fields.csv');

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { QUESTION_WORDS, SYNONYMS } from '../../../domain/search/vocabulary.js';
 import { isStopWord } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
+import { fieldsBySlug } from '../fields.js';
+import { statesByCode } from '../states.js';
+import { resultOf, type SearchResult } from './result.js';
 
 /** A value whose text has the words of a question. */
-export interface FoundValue {
+interface FoundValue {
   /** Code of the state. */
   state: string;
   /** Slug of the field. */
@@ -24,15 +27,22 @@ export function searchValues(
   words: readonly string[],
   states: readonly string[] | undefined,
   limit: number,
-): FoundValue[] {
+): SearchResult[] {
   const terms = [...new Set(words.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word)))];
   if (terms.length === 0) return [];
   const query = terms.map(anyOf).join(' AND ');
-  return database.all<FoundValue>(sql`
+  const found = database.all<FoundValue>(sql`
     select "values".state, "values".field, snippet(search_values, -1, '', '', '…', 24) as snippet
     from search_values join "values" on "values".rowid = search_values.rowid
     where search_values match ${query} ${states ? sql`and "values".state in ${states}` : sql``}
     order by rank, "values".state, "values".field limit ${limit}`);
+  return found.map(({ state, field, snippet }) =>
+    resultOf('ANSWER', {
+      state: statesByCode(database).get(state) ?? null,
+      field: fieldsBySlug(database).get(field) ?? null,
+      snippet,
+    }),
+  );
 }
 
 /** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */

@@ -5,7 +5,7 @@ import type { DatasetDatabase } from '../../release/open.js';
 import { reservedSlugs } from '../coverage.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
 import { findRegion, type RegionRow } from '../regions.js';
-import { type StateRow, statesByCode } from '../states.js';
+import type { StateRow } from '../states.js';
 import { answersIn, type SearchSubject, subjectOf, sureFields } from './answers.js';
 import { type RankedField, rankFields } from './field-index.js';
 import { ownFirst } from './own-first.js';
@@ -96,7 +96,8 @@ function resultsOf(database: DatasetDatabase, words: readonly string[], found: F
   );
   const about = fields.map((field) => resultOf('FIELD', { field }));
   const isInStates = places.states.length > 0;
-  const texts = hasKey ? textsWith(database, words, isInStates ? states.map(({ code }) => code) : undefined) : [];
+  const searched = isInStates ? states.map(({ code }) => code) : undefined;
+  const texts = hasKey ? searchValues(database, words, searched, MAX_VALUES) : [];
   // Of the counties that have one name, the states are not what the question names.
   const isMeant = ({ code }: StateRow) =>
     places.states.length === 1 || !regions.some(({ state }) => state.code === code);
@@ -150,19 +151,4 @@ function fieldsAmong(database: DatasetDatabase, ranked: readonly RankedField[]):
     .filter(({ score }) => score >= MIN_SHARE * best)
     .slice(0, MAX_FIELDS)
     .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
-}
-
-/** The values that have the words of a question. @param states codes of those whose values are searched; all by default */
-function textsWith(
-  database: DatasetDatabase,
-  words: readonly string[],
-  states: readonly string[] | undefined,
-): SearchResult[] {
-  return searchValues(database, words, states, MAX_VALUES).map(({ state, field, snippet }) =>
-    resultOf('ANSWER', {
-      state: statesByCode(database).get(state) ?? null,
-      field: fieldsBySlug(database).get(field) ?? null,
-      snippet,
-    }),
-  );
 }
