@@ -19,10 +19,6 @@ export function tooExpensive(points: number | string, limit: number): GraphQLErr
   );
 }
 
-export function tooSlow(seconds: number): GraphQLError {
-  return tooLarge(`The operation takes more than ${seconds} seconds. Select fewer states, fields or nested lists.`);
-}
-
 /** The error for a response that is too large to be sent. */
 export function responseTooLarge(measured: string, limit: number): GraphQLError {
   const advice = 'Select fewer states, fields or nested lists, or send several requests.';

@@ -2,14 +2,13 @@ import type { Command } from 'commander';
 import { type AccountsCount, copyAccounts } from '../../db/storage/accounts/copy.js';
 import { type AccountsLocation, describeLocation, openAccountsAt } from '../../db/storage/accounts/open.js';
 import { readLocation } from '../process/settings/config.js';
-import { examples, JSON_OPTION } from './help.js';
+import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print } from './output.js';
 import { withProgress } from './with-progress.js';
 
-interface CopyOptions {
+interface CopyOptions extends JsonOption {
   from: string;
   to: string;
-  json?: boolean;
 }
 
 const DETAILS = `

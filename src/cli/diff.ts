@@ -7,13 +7,12 @@ import type { ReleaseRow } from '../../db/storage/release/release.js';
 import { readConfig } from '../process/settings/config.js';
 import { readableDataset } from '../process/settings/dataset-location.js';
 import { changedCells, changeSummary, planLines } from './changes.js';
-import { addDatasetArgument, datasetFolder, examples, JSON_OPTION } from './help.js';
+import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, type JsonOption } from './help.js';
 import { issueLine, print, printCsv, releaseName, reportIssues } from './output.js';
 import { withProgress } from './with-progress.js';
 
-interface DiffOptions {
+interface DiffOptions extends JsonOption {
   bundled?: boolean;
-  json?: boolean;
   csv?: boolean;
 }
 

@@ -3,13 +3,12 @@ import type { Command } from 'commander';
 import { exportDataset } from '../../db/storage/publish/write.js';
 import { readConfig } from '../process/settings/config.js';
 import { readableDataset } from '../process/settings/dataset-location.js';
-import { examples, JSON_OPTION, parseFolder } from './help.js';
+import { examples, JSON_OPTION, type JsonOption, parseFolder } from './help.js';
 import { print, releaseName } from './output.js';
 
-interface ExportOptions {
+interface ExportOptions extends JsonOption {
   overwrite?: boolean;
   bom?: boolean;
-  json?: boolean;
 }
 
 export function addExportCommand(program: Command): void {

@@ -12,15 +12,22 @@ import { readConfig, retentionOf } from '../process/settings/config.js';
 import { servedDataset, writableDataset } from '../process/settings/dataset-location.js';
 import { changeSummary, deadlineLines, planLines, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
-import { addDatasetArgument, datasetFolder, examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
+import {
+  addDatasetArgument,
+  datasetFolder,
+  examples,
+  JSON_OPTION,
+  type JsonOption,
+  QUESTION_HELP,
+  YES_OPTION,
+} from './help.js';
 import { issueLine, print, releaseName, reportIssues, shortList } from './output.js';
 import { withProgress } from './with-progress.js';
 
-interface ImportOptions {
+interface ImportOptions extends JsonOption {
   bundled?: boolean;
   allowRemovals?: boolean;
   yes?: boolean;
-  json?: boolean;
 }
 
 export function addImportCommands(program: Command): void {

@@ -7,18 +7,17 @@ import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { completeSince, findReleases, type ListedRelease, releasesBetween } from '../../db/storage/release/releases.js';
 import { fieldOf, stateOf, UnknownNameError } from './arguments.js';
 import { excerpts } from './changes.js';
-import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, printCsv, releaseName, table } from './output.js';
 import { readDataset } from './stores.js';
 
 /** How many releases it shows without --since. */
 const DEFAULT_RELEASES = 10;
 
-interface LogOptions {
+interface LogOptions extends JsonOption {
   since?: string;
   state?: string;
   field?: string;
-  json?: boolean;
   csv?: boolean;
 }
 

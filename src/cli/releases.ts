@@ -10,7 +10,7 @@ import { readConfig, retentionOf } from '../process/settings/config.js';
 import { readableDataset, writableDataset } from '../process/settings/dataset-location.js';
 import { planLines, previewTables } from './changes.js';
 import { publishConfirmed } from './confirm.js';
-import { examples, JSON_OPTION, QUESTION_HELP, YES_OPTION } from './help.js';
+import { examples, JSON_OPTION, type JsonOption, QUESTION_HELP, YES_OPTION } from './help.js';
 import { publishedText } from './import.js';
 import { print, releaseName, table } from './output.js';
 import { withProgress } from './with-progress.js';
@@ -60,10 +60,9 @@ function noteOf({
 
 type Published = Exclude<PublishResult, { status: 'refused' }>;
 
-interface RollbackFlags {
+interface RollbackFlags extends JsonOption {
   dryRun?: boolean;
   yes?: boolean;
-  json?: boolean;
 }
 
 async function rollBackTo(version: string, { dryRun, yes, json }: RollbackFlags): Promise<void> {

@@ -10,12 +10,11 @@ import { findOverrides } from '../../db/storage/queries/overrides.js';
 import type { StateRow } from '../../db/storage/queries/states.js';
 import type { ReleaseRow } from '../../db/storage/release/release.js';
 import { fieldOf, publishedOn, stateOf } from './arguments.js';
-import { CSV_OPTION, examples, JSON_OPTION } from './help.js';
+import { CSV_OPTION, examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, printCsv, releaseName, wrap } from './output.js';
 import { readDataset } from './stores.js';
 
-interface ShowOptions {
-  json?: boolean;
+interface ShowOptions extends JsonOption {
   csv?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { shorten } from '../../domain/text/shorten.js';
 import { checkSession, type LinkMaker } from './makers.js';
 import { isoTime } from './rules.js';
 import type { Session } from './session-rows.js';
-import { type Call, Part } from './storage.js';
+import { type Call, Part, type Tables } from './storage.js';
 
 /** Who changes something. */
 export interface Actor {
@@ -46,22 +46,13 @@ export interface AuditedChange {
   details?: string;
 }
 
-export interface AuditEntry {
-  id: number;
-  time: string;
-  actor: string;
+export interface AuditEntry extends Omit<Tables['audit']['$inferSelect'], 'actorCustomerId' | 'linkByCustomerId'> {
+  action: AuditAction;
   /** Today's name of the member or operator who acted; null for the command line and for a start. */
   actorName: string | null;
-  /** Email of the person whose link the session of the actor began with, if it proved nothing. */
-  linkBy: string | null;
-  action: AuditAction;
-  customerId: number | null;
   customer: string | null;
   /** When the customer was deleted. */
   deletedAt: string | null;
-  keyId: string | null;
-  address: string | null;
-  details: string;
 }
 
 export interface AuditFilter {

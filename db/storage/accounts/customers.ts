@@ -4,12 +4,7 @@ import { type Actor, addAudit, CLI } from './audit.js';
 import { AccountsError, checkedName, checkFree, customerNamed, isoTime } from './rules.js';
 import { type Call, Part, type Tables } from './storage.js';
 
-export interface CustomerRow {
-  id: number;
-  name: string;
-  subscription: Subscription;
-  createdAt: string;
-}
+export type CustomerRow = Omit<Tables['customers']['$inferSelect'], 'deletedAt'>;
 
 /** The name of a customer in any case, or its id. */
 export type CustomerRef = string | number;

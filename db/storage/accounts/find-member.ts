@@ -14,23 +14,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { MemberRole } from '../tables/accounts-values.js';
 import { AccountsError, isoTime } from './rules.js';
-import type { Call } from './storage.js';
+import type { Call, Tables } from './storage.js';
 
 /** Somebody who may sign in for a customer, or as an operator. One email may belong to several of them. */
-export interface Member {
-  id: number;
-  /** Null for operators. */
-  customerId: number | null;
-  email: string;
-  /** May be empty. */
-  name: string;
-  /** Of a member of a customer. */
-  role: MemberRole;
-  createdAt: string;
-  /** When they first signed in. */
-  joinedAt: string | null;
+export interface Member extends Omit<Tables['members']['$inferSelect'], 'removedAt' | 'verified'> {
   /** Name of the customer; null for operators. */
   customer: string | null;
   /** The last use of a session that still exists. */

@@ -1,30 +1,19 @@
 import { and, asc, count, eq, getTableColumns, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
-import type { KeyScope } from '../tables/accounts-values.js';
 import type { Actor } from './audit.js';
 import { type CustomerRef, type CustomerRow, checkActive, findCustomer, isActiveKey } from './customers.js';
 import { checkedKeyId, type KeyState, stateOf } from './key-rules.js';
 import { generateKey, hashSecret } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter, splitOrigins, unknownKey } from './rules.js';
-import type { Call } from './storage.js';
+import type { Call, Tables } from './storage.js';
 import { lastUse } from './usage.js';
 
-export interface ApiKey {
+type KeyColumns = Omit<Tables['apiKeys']['$inferSelect'], 'id' | 'secretHash' | 'noticedEnd' | 'origins'>;
+
+export interface ApiKey extends KeyColumns {
   keyId: string;
-  customerId: number;
   customer: string;
-  label: string;
   state: KeyState;
-  createdAt: string;
-  /** Email of the member, or `cli`. Null for keys of older versions. */
-  createdBy: string | null;
-  revokedAt: string | null;
-  expiresAt: string | null;
-  /** During a rotation: when the key would have ended without it, or `never`. */
-  plannedEnd: string | null;
-  /** Id of the key that it was made to replace. */
-  replaces: string | null;
-  scope: KeyScope;
   origins: string[] | null;
   /** The last day (UTC) for which usage is recorded. */
   lastUsed: CivilDay | null;

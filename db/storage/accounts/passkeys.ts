@@ -5,7 +5,7 @@ import { hashSecret, randomToken } from './key-secret.js';
 import { AccountsError, checkedText, isoTime, secondsAfter } from './rules.js';
 import { ofPerson, type Session, type SessionOwner, selectSessions } from './session-rows.js';
 import { addSession, type NewSession } from './sessions.js';
-import { type Call, Part } from './storage.js';
+import { type Call, Part, type Tables } from './storage.js';
 
 /** Of a person. */
 export const MAX_PASSKEYS = 10;
@@ -16,18 +16,7 @@ const CHALLENGE_SECONDS = 300;
 /** Open challenges of a session, or of all sign-ins. Beyond that, the oldest are deleted: they may be those of a flood. */
 const MAX_CHALLENGES = 500;
 
-export interface Passkey {
-  /** Of the credential, in Base64. */
-  id: string;
-  publicKey: Buffer;
-  /** Of signatures. */
-  counter: number;
-  name: string;
-  createdAt: string;
-  usedAt: string | null;
-  /** 0 if it was added by a session that proves no email (see README.md): it only opens that customer. */
-  verified: number;
-}
+export type Passkey = Omit<Tables['passkeys']['$inferSelect'], 'memberId' | 'makers'>;
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'name'>;
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { MemberRole } from '../tables/accounts-values.js';
+import type { CustomerRow } from './customers.js';
 import { secondsAfter } from './rules.js';
 import type { Call, Tables } from './storage.js';
 
@@ -12,31 +13,20 @@ export const SESSION_SECONDS: Readonly<Record<Role, { idle: number; total: numbe
   operator: { idle: 3_600, total: 12 * 3_600 },
 };
 
-interface SignedIn {
-  id: number;
-  memberId: number;
+interface SignedIn extends Omit<Tables['sessions']['$inferSelect'], 'tokenHash' | 'verified' | 'invited'> {
   email: string;
   /** Of the member; may be empty. */
   name: string;
   /** Null for an operator. */
   customerId: number | null;
-  createdAt: string;
-  seenAt: string;
-  /** The latest end. */
-  expiresAt: string;
-  address: string;
   /** Whether the session proves the email, so that it may switch to other memberships (see README.md). */
   isVerified: boolean;
-  /** Of the link that it began with, if it proves nothing. */
-  makers: string;
   /** False for a session with somebody else's link, if the person had joined before, or has proved the email since. */
   mayChange: boolean;
 }
 
 /** Who is signed in, with the role and the customer that the member has now. */
-export type Session = SignedIn & ({ role: MemberRole; customer: OwnCustomer } | { role: 'operator'; customer: null });
-
-type OwnCustomer = Pick<Tables['customers']['$inferSelect'], 'id' | 'name' | 'subscription' | 'createdAt'>;
+export type Session = SignedIn & ({ role: MemberRole; customer: CustomerRow } | { role: 'operator'; customer: null });
 
 /** Whose sessions are listed or ended. */
 export type SessionOwner = Pick<Session, 'memberId' | 'email' | 'isVerified' | 'customer'>;

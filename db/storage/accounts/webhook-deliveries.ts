@@ -2,28 +2,11 @@ import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, m
 import type { DeliveryState } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
 import { AccountsError, secondsAfter } from './rules.js';
-import { type Call, Part } from './storage.js';
+import { type Call, Part, type Tables } from './storage.js';
 import { addTest, findWebhook, MAX_DELIVERIES, TEST_RELEASE, type WebhookOf } from './webhook-rows.js';
 
 /** A message to a webhook, and what became of it. */
-export interface Delivery {
-  /** Of the message, which all of its attempts have. */
-  id: string;
-  /** Empty: a test message. */
-  release: string;
-  body: string;
-  state: DeliveryState;
-  attempts: number;
-  nextAt: string | null;
-  /** Of the last response. */
-  status: number | null;
-  /** Of the last attempt. */
-  error: string | null;
-  createdAt: string;
-  /** When the last attempt ended. */
-  attemptedAt: string | null;
-  deliveredAt: string | null;
-}
+export type Delivery = Omit<Tables['webhookDeliveries']['$inferSelect'], 'webhookId'>;
 
 /** A message that has to be sent now. */
 export interface DueDelivery extends Pick<Delivery, 'id' | 'body' | 'attempts' | 'release'> {

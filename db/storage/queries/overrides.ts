@@ -45,19 +45,10 @@ export function findOverrides(database: DatasetDatabase, filter: OverrideFilter 
     .all();
   const states = statesByCode(database);
   const fields = fieldsBySlug(database);
-  return rows.map((row) => {
+  return rows.map(({ state: code, region: name, kind, field, ...value }) => {
     // Foreign keys ensure that state and field exist.
-    const state = states.get(row.state) as StateRow;
-    const { text, source, asOf, modifiedAt } = row;
-    return {
-      state,
-      region: regionOf(database, state, { name: row.region, kind: row.kind }),
-      field: fields.get(row.field) as FieldRow,
-      text,
-      source,
-      asOf,
-      modifiedAt,
-    };
+    const state = states.get(code) as StateRow;
+    return { ...value, state, region: regionOf(database, state, { name, kind }), field: fields.get(field) as FieldRow };
   });
 }
 

@@ -15,28 +15,22 @@ const byKey = perRelease((database) => {
 const keyOf = ({ language, field, state }: Pick<typeof translations.$inferSelect, 'language' | 'field' | 'state'>) =>
   `${language} ${field} ${state}`;
 
+type Slug = Pick<FieldRow, 'slug'>;
+
+const labelRow = (database: DatasetDatabase, { slug }: Slug, language: TranslationLanguage) =>
+  byKey(database).get(keyOf({ language, field: slug, state: '' }));
+
 /** The label of a field. @returns null if the language has none */
-export function labelIn(
-  database: DatasetDatabase,
-  { slug }: Pick<FieldRow, 'slug'>,
-  language: TranslationLanguage,
-): string | null {
-  return byKey(database).get(keyOf({ language, field: slug, state: '' }))?.text ?? null;
-}
+export const labelIn = (database: DatasetDatabase, field: Slug, language: TranslationLanguage): string | null =>
+  labelRow(database, field, language)?.text ?? null;
 
 /** Where the words of a label are from. @returns null if the language has none */
-export const labelSourceIn = (
-  database: DatasetDatabase,
-  { slug }: Pick<FieldRow, 'slug'>,
-  language: TranslationLanguage,
-): string | null => byKey(database).get(keyOf({ language, field: slug, state: '' }))?.source ?? null;
+export const labelSourceIn = (database: DatasetDatabase, field: Slug, language: TranslationLanguage): string | null =>
+  labelRow(database, field, language)?.source ?? null;
 
 /** What voters write in a language when they look for a field. */
-export const keywordsIn = (
-  database: DatasetDatabase,
-  { slug }: Pick<FieldRow, 'slug'>,
-  language: TranslationLanguage,
-): readonly string[] => byKey(database).get(keyOf({ language, field: slug, state: '' }))?.keywords ?? [];
+export const keywordsIn = (database: DatasetDatabase, field: Slug, language: TranslationLanguage): readonly string[] =>
+  labelRow(database, field, language)?.keywords ?? [];
 
 /** The options of a field in words. @returns null if it has none, or the language lacks a word for one */
 export function optionsIn({ options }: FieldRow, language: Language): string[] | null {

@@ -127,9 +127,12 @@ const webhookDeliveriesTable = ({ table, text, integer, index }: Columns, webhoo
       attempts: integer('attempts').notNull(),
       /** Null: there is no other attempt. */
       nextAt: text('next_at'),
+      /** Of the last response. */
       status: integer('status'),
+      /** Of the last attempt. */
       error: text('error'),
       createdAt: text('created_at').notNull(),
+      /** When the last attempt ended. */
       attemptedAt: text('attempted_at'),
       deliveredAt: text('delivered_at'),
     },

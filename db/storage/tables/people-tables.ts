@@ -12,6 +12,7 @@ const membersTable = ({ table, id, text, integer, index, uniqueIndex }: Columns,
       customerId: integer('customer_id').references(() => customers.id),
       /** In lower case. */
       email: text('email').notNull(),
+      /** May be empty. */
       name: text('name').notNull(),
       /** Of a customer's member. Before there were roles, each could do everything, so they are owners. */
       role: text('role').$type<MemberRole>().notNull().default('owner'),
@@ -58,6 +59,7 @@ const sessionsTable = ({ table, id, text, integer, bytes, index }: Columns, memb
       createdAt: text('created_at').notNull(),
       /** Written every five minutes. */
       seenAt: text('seen_at').notNull(),
+      /** The latest end. */
       expiresAt: text('expires_at').notNull(),
       address: text('address').notNull(),
       /** 1 if the email is surely that of the person: an invitation proves nothing, because the inviter has it as well. */
@@ -86,7 +88,7 @@ const passkeysTable = ({ table, text, integer, bigInteger, bytes, index }: Colum
       name: text('name').notNull(),
       createdAt: text('created_at').notNull(),
       usedAt: text('used_at'),
-      /** As that of the session that added it. */
+      /** 0 if it was added by a session that proves no email (see accounts/README.md): it only opens that customer. */
       verified: integer('verified').notNull(),
       /** As those of the session that added it. Null: unknown, from before they were recorded. */
       makers: text('makers'),

@@ -4,20 +4,19 @@ import { commandLine } from '../../../db/command-line.js';
 import type { ProgressOptions } from '../../../db/storage/progress.js';
 import { readDraft } from '../../../db/storage/publish/plan.js';
 import { readConfig } from '../../process/settings/config.js';
-import { examples, JSON_OPTION, wholeNumber } from '../help.js';
+import { examples, JSON_OPTION, type JsonOption, wholeNumber } from '../help.js';
 import { EXIT, print, reportIssues, table } from '../output.js';
 import { withProgress } from '../with-progress.js';
 import { type CheckedLink, checkLinks } from './check-link.js';
 import { dueLinks, saveLinks, urlUses } from './link-file.js';
 
-interface LinksOptions {
+interface LinksOptions extends JsonOption {
   limit: number;
   host?: string;
   maxAge: number;
   pause: number;
   timeout: number;
   allowPrivate?: boolean;
-  json?: boolean;
 }
 
 /** Links between two saves: a run takes hours, and its results should survive a crash of the machine. */

@@ -7,15 +7,14 @@ import type { ReleaseRow } from '../../../db/storage/release/release.js';
 import { readConfig } from '../../process/settings/config.js';
 import { writableDataset } from '../../process/settings/dataset-location.js';
 import { type Announcement, readManifest } from '../../sync/dataset-source.js';
-import { examples, JSON_OPTION } from '../help.js';
+import { examples, JSON_OPTION, type JsonOption } from '../help.js';
 import { print, releaseName } from '../output.js';
 import { archivedRelease, PublishError, type ReleaseFile, signatureFile } from './release-files.js';
 
-interface PublishOptions {
+interface PublishOptions extends JsonOption {
   to: string;
   signature?: string;
   force?: boolean;
-  json?: boolean;
 }
 
 const HELP = `

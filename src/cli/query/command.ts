@@ -6,7 +6,7 @@ import type { ReleaseRow } from '../../../db/storage/release/release.js';
 import { readConfig } from '../../process/settings/config.js';
 import { readableDataset } from '../../process/settings/dataset-location.js';
 import { publishedOn, stateOf } from '../arguments.js';
-import { examples, JSON_OPTION } from '../help.js';
+import { examples, JSON_OPTION, type JsonOption } from '../help.js';
 import { EXIT, print } from '../output.js';
 import { answerText, lineText } from './answer-text.js';
 import { readDocument, readyMadeLines } from './read-document.js';
@@ -14,10 +14,9 @@ import type { Response } from './run-document.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-interface QueryOptions {
+interface QueryOptions extends JsonOption {
   state?: string;
   variables?: Variables;
-  json?: boolean;
 }
 
 const helpText = (): string => `

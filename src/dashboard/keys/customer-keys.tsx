@@ -155,3 +155,9 @@ export function lastUse({ lastAt, lastUsed }: ApiKey, now: Date): { relative: st
   const relative = days === 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days ago`;
   return { relative, absolute: moment(lastUsed, now).replace(/, 00:00$/, '') };
 }
+
+/** `last used 2 days ago (Nov 22, 15:10)` */
+export function usePhrase(key: ApiKey, now: Date): string {
+  const use = lastUse(key, now);
+  return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
+}

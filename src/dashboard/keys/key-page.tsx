@@ -8,7 +8,16 @@ import { RequestsCard } from '../components/requests-card.js';
 import { clock, DayAndTime, moment, until } from '../components/time.js';
 import { notFound, pageResponse } from '../request/page-response.js';
 import { type Dashboard, type DashboardSettings, type MemberVisit, ownOnly, type Visit } from '../route.js';
-import { isEnded, type KeyProps, KeyState, labelOf, lastUse, mayChange, readCustomerKeys } from './customer-keys.js';
+import {
+  isEnded,
+  type KeyProps,
+  KeyState,
+  labelOf,
+  lastUse,
+  mayChange,
+  readCustomerKeys,
+  usePhrase,
+} from './customer-keys.js';
 import { KeyLists } from './key-table.js';
 import { WebGuide } from './samples.js';
 import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
@@ -60,11 +69,6 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const meta = [<code>{key.keyId}</code>, ' · ', usePhrase(key, now)];
   const head = { section: SECTIONS[scope], state: <KeyState {...of} />, meta };
   return pageResponse(visit, dashboard, { title: labelOf(key), head, main, scripts: ['commands.js'] });
-}
-
-function usePhrase(key: ApiKey, now: Date): Child {
-  const use = lastUse(key, now);
-  return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
 }
 
 interface AboutKeyProps extends KeyProps {

@@ -8,7 +8,7 @@ import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone, type Fact, Facts, type HeadingProps, Setting } from '../components/card.js';
 import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { Day } from '../components/time.js';
-import { type CustomerKeys, KeyState, labelOf, lastUse, readCustomerKeys } from '../keys/customer-keys.js';
+import { type CustomerKeys, KeyState, labelOf, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
 import { RevokeZone } from '../keys/settings.js';
 import { inviteMember } from '../members/actions.js';
@@ -63,7 +63,7 @@ function headOf({ id, subscription, createdAt }: CustomerRow, keys: CustomerKeys
     state: <span class={`state ${subscription}`}>{capitalized(subscription)}</span>,
     meta: (
       <>
-        Customer since <Day at={createdAt} /> · {usePhrase(keys)} ·{' '}
+        Customer since <Day at={createdAt} /> · {lastUsePhrase(keys)} ·{' '}
         <a href={`/operator/audit?customer=${id}`}>audit log</a>
       </>
     ),
@@ -71,11 +71,10 @@ function headOf({ id, subscription, createdAt }: CustomerRow, keys: CustomerKeys
 }
 
 /** When the keys were used last. */
-function usePhrase({ all, now }: CustomerKeys): string {
+function lastUsePhrase({ all, now }: CustomerKeys): string {
   const used = ({ lastAt, lastUsed }: ApiKey) => lastAt ?? lastUsed ?? '';
   const last = all.toSorted((one, other) => (used(one) < used(other) ? 1 : -1))[0];
-  const use = last && lastUse(last, now);
-  return use ? `last used ${use.relative.toLowerCase()} (${use.absolute})` : 'never used';
+  return last ? usePhrase(last, now) : 'never used';
 }
 
 function factsOf({ usage, active, inUse }: CustomerKeys): Fact[] {
@@ -131,7 +130,7 @@ interface ZoneProps extends SettingProps {
 function SubscriptionZone({ visit, customer, keys }: ZoneProps): Html {
   const { id, name, subscription } = customer;
   const path = `/operator/customers/${id}`;
-  const use = <b>Its keys were {usePhrase(keys)}.</b>;
+  const use = <b>Its keys were {lastUsePhrase(keys)}.</b>;
   const confirm = { visit, what: 'name', expected: name };
   return (
     <>

@@ -23,6 +23,10 @@ export interface UsageCounterOptions {
 const FLUSH_MS = 10_000;
 /** So many failures in a row are logged: another process may write at the same time. */
 const FAILURES = 2;
+const MESSAGES = {
+  write: 'The usage of API keys cannot be written. It is counted, and written later',
+  prune: 'Old usage of API keys cannot be removed. It is removed later',
+};
 /** Entries of a transaction, which takes SQLite 2 ms. */
 const BATCH = 200;
 /** An entry takes some 300 bytes, so they take up to 15 MB. There are only that many if nothing can be written for long. */
@@ -56,8 +60,8 @@ export class UsageCounter {
   readonly #now: () => Date;
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | undefined;
-  #failures = 0;
-  #pruneFailures = 0;
+  /** How often each work has failed in a row. */
+  readonly #failures = { write: 0, prune: 0 };
   /** After a stop, nothing is scheduled, removed or logged. */
   #hasStopped = false;
   /** The day on which everything older was last removed. */
@@ -108,7 +112,7 @@ export class UsageCounter {
       }
     } catch (error) {
       for (const count of this.#writing.splice(0)) this.add(count, count.last);
-      return this.#reportFailure(error as Error);
+      return this.#reportFailure('write', error as Error);
     }
     this.#reportSuccess();
     await this.#prune();
@@ -123,28 +127,22 @@ export class UsageCounter {
         if ((await this.options.accounts.pruneUsage(before)) === 0) this.#prunedOn = today();
         await yieldToEventLoop();
       }
-      this.#pruneFailures = 0;
+      this.#failures.prune = 0;
     } catch (error) {
-      this.#pruneFailures += 1;
-      if (this.#pruneFailures === FAILURES && !this.#hasStopped)
-        this.options.log.warn({ err: error }, 'Old usage of API keys cannot be removed. It is removed later');
+      this.#reportFailure('prune', error as Error);
     }
   }
 
-  #reportFailure(error: Error): void {
-    this.#failures += 1;
-    if (this.#failures === FAILURES && !this.#hasStopped)
-      this.options.log.warn(
-        { err: error },
-        'The usage of API keys cannot be written. It is counted, and written later',
-      );
+  #reportFailure(work: keyof typeof MESSAGES, error: Error): void {
+    this.#failures[work] += 1;
+    if (this.#failures[work] === FAILURES && !this.#hasStopped) this.options.log.warn({ err: error }, MESSAGES[work]);
   }
 
   #reportSuccess(): void {
     if (this.#hasStopped) return;
     const { log } = this.options;
-    if (this.#failures >= FAILURES) log.info('The usage of API keys can be written again');
-    this.#failures = 0;
+    if (this.#failures.write >= FAILURES) log.info('The usage of API keys can be written again');
+    this.#failures.write = 0;
     if (this.#lost > 0)
       log.warn({ requests: this.#lost }, 'The usage of some requests was lost: there were too many keys');
     this.#lost = 0;

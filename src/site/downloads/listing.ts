@@ -5,9 +5,8 @@ import { HTML_TYPE } from '../../server/resources/formats.js';
 import type { Content, Format } from '../../server/resources/resource.js';
 import { JSON_TYPE } from '../../server/response/response.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../html/content-security.js';
-import type { Html } from '../html/html.js';
 import { layout } from '../html/layout.js';
-import type { PageContext } from '../html/page.js';
+import type { PageContext, PageView } from '../html/page.js';
 import { type ReleaseEntry, renderFiles, renderReleases } from './listing-view.js';
 
 export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
@@ -18,13 +17,10 @@ export function listReleases(
   context: ListingContext,
 ): Record<string, Format> {
   const entriesOf = (content: Content): ReleaseEntry[] =>
-    releasesOf(content).map(({ version, publishedAt, sequence, rolledBackTo, changeCount }) => ({
-      version,
-      publishedAt,
-      sequence,
-      rolledBackTo,
+    releasesOf(content).map(({ changeCount, ...release }) => ({
+      ...release,
       changes: changeCount,
-      path: `${version}/`,
+      path: `${release.version}/`,
     }));
   return {
     html: page(context, (content) => ({
@@ -66,11 +62,7 @@ const json = (bodyOf: (content: Content) => unknown): Format => ({
   render: async (content) => ({ body: `${JSON.stringify(await bodyOf(content), null, 1)}\n`, headers: HEADERS }),
 });
 
-interface ListPage {
-  title: string;
-  description: string;
-  main: Html;
-}
+type ListPage = Pick<PageView, 'title' | 'description' | 'main'>;
 
 const page = (context: ListingContext, pageOf: (content: Content) => ListPage | Promise<ListPage>): Format => ({
   type: HTML_TYPE,
