@@ -8,7 +8,6 @@ import type { Log } from '../process/log/log.js';
 import { howToGetKey, type KeyContact } from '../server/access/basic-auth.js';
 import { PreparedOperationError, type RunPrepared } from '../server/graphql/prepared-operations.js';
 import { citationLines, citationOf } from './tools/citation.js';
-import { compareStates } from './tools/compare-states.js';
 import { getChanges } from './tools/get-changes.js';
 import { getDeadlines } from './tools/get-deadlines.js';
 import { getValues } from './tools/get-values.js';
@@ -18,15 +17,7 @@ import { search } from './tools/search.js';
 import { type PlanUrl, type Tool, ToolError } from './tools/tool.js';
 
 /** In the order in which an assistant needs them. */
-export const tools: readonly Tool[] = [
-  search,
-  listFields,
-  getValues,
-  compareStates,
-  getDeadlines,
-  getVotingPlan,
-  getChanges,
-];
+export const tools: readonly Tool[] = [search, listFields, getValues, getDeadlines, getVotingPlan, getChanges];
 
 /** What every tool call needs. */
 export interface ToolServices extends KeyContact {

@@ -71,17 +71,6 @@ export type Topic =
   | 'REGISTRATION'
   | 'VOTER_ID';
 
-export type CompareStatesData = { fields: Array<{ slug: string, label: string, description: string }>, states: Array<{ code: string, name: string, information: Array<
-      | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
-        & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
-      )
-      | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
-        & { __typename: 'MultiSelectItem' }
-      )
-    > }> };
-
 export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
 
 export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
@@ -97,7 +86,7 @@ export type GetRegionValuesData = { region: { name: string, ocdId: string | null
       )
     > } };
 
-export type GetValuesData = { state: { code: string, name: string, information: Array<
+export type GetValuesData = { states: Array<{ code: string, name: string, information: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
@@ -106,7 +95,7 @@ export type GetValuesData = { state: { code: string, name: string, information: 
         { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'MultiSelectItem' }
       )
-    > } };
+    > }> };
 
 export type GetVotingPlanData = { state: { code: string, name: string, information?: Array<
       | (

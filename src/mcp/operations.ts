@@ -12,7 +12,6 @@ export const mcpOperations = {
   listFields: operation('list-fields'),
   getValues: operation('get-values'),
   getRegionValues: operation('get-region-values'),
-  compareStates: operation('compare-states'),
   getDeadlines: operation('get-deadlines'),
   getVotingPlan: operation('get-voting-plan'),
   getChanges: operation('get-changes'),

@@ -85,7 +85,7 @@ const PACKAGE = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 const INSTRUCTIONS = `Election information of the 50 US states and the District of Columbia, read-only.
-Call search with a question in plain words first. Call list_fields to find the slugs of fields, then get_values for one state, or compare_states for several or all. Call get_voting_plan if one person asks whether, when or how they can still vote.
+Call search with a question in plain words first. Call list_fields to find the slugs of fields, then get_values for one, several or all states. Call get_voting_plan if one person asks whether, when or how they can still vote.
 Cite each value with its source, its date (as_of) and the release, and show the disclaimer.
 "unknown" means that the dataset does not know. It never means "no": say that it is unknown, and name an official source to ask.
 Every call needs an API key in the configuration of this server.`;

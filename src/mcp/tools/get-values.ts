@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stateOcdId } from '../../../db/domain/text/ocd-id.js';
-import type { StateRow } from '../../../db/storage/queries/states.js';
+import { findFields } from '../../../db/storage/queries/fields.js';
+import { findStates, type StateRow } from '../../../db/storage/queries/states.js';
 import { findRegion } from '../../voting/find-by-name.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
@@ -13,11 +14,21 @@ import {
   topicArgument,
   topicsVariable,
 } from './arguments.js';
-import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
+import { defineTool, runDocument, type ToolAnswer, type ToolContext, ToolError } from './tool.js';
 import { overToday, toValue, valueShape, valueText } from './value.js';
 
+/** Maximum number of values of several states in an answer. */
+const MAX_VALUES = 250;
+const MAX_STATES = 60;
+
 const input = z.strictObject({
-  state: stateArgument,
+  state: stateArgument.optional(),
+  states: z
+    .array(stateArgument)
+    .min(1)
+    .max(MAX_STATES)
+    .optional()
+    .describe('Several states, instead of state. Leave both out for all states.'),
   slugs: slugsArgument.optional(),
   topic: topicArgument.optional(),
   region: z
@@ -30,16 +41,17 @@ const input = z.strictObject({
 type Input = z.infer<typeof input>;
 
 const output = z.object({
-  state: z.string().describe('Postal code.'),
-  name: z.string(),
+  state: z.string().optional().describe('Postal code; only if the input has state.'),
+  name: z.string().optional(),
   region: z.string().optional(),
-  ocdId: z.string().nullable().describe('Open Civic Data id of the region or, without one, of the state.'),
+  ocdId: z.string().nullable().optional().describe('Open Civic Data id of the region or, without one, of the state.'),
   areas: z
     .array(z.string())
     .optional()
     .describe('Cities and other regions in the county whose own values replace those of the county.'),
   values: z.array(
     z.object({
+      state: z.string().optional().describe('Postal code; only if the input has no state.'),
       slug: z.string(),
       label: z.string(),
       region: z.string().optional().describe("Set if the value is the region's own; otherwise it is the state's."),
@@ -50,40 +62,85 @@ const output = z.object({
 
 export const getValues = defineTool({
   name: 'get_values',
-  title: 'Get values of a state',
+  title: 'Get values of states',
   description:
     'Returns what the dataset knows about one state, with source and date of each value: for some fields (slugs), for a topic, or, ' +
     'without both, for all fields, which is long. With a region, it returns the values that apply to voters there. ' +
-    'For several states use compare_states; for deadlines as dates use get_deadlines.',
+    `To compare, give several states, or no state for all 50 and DC, with at most ${MAX_VALUES} values: 4 fields of all states, or a ` +
+    'topic of 10. Example: which states accept ballots that arrive after Election Day? Call it with ' +
+    'slugs ["ballot_return_deadline_mail"] and no state. States whose text says "Postmarked by Election Day" accept later ' +
+    'arrivals, until the day that the text or its footnotes name; "Received by Election Day" means that they do not. ' +
+    'Say which states are unknown. For deadlines as dates use get_deadlines.',
   input,
   output,
   async run(args, context) {
     const { database } = context.dataset;
-    if (args.slugs && args.topic) throw new ToolError('Give slugs or topic, not both.');
-    const state = stateNamed(database, args.state);
+    const { state, states, topic, region } = args;
+    if (args.slugs && topic) throw new ToolError('Give slugs or topic, not both.');
+    if (state !== undefined && states) throw new ToolError('Give state or states, not both.');
+    if (region !== undefined && state === undefined) throw new ToolError('Give the state of the region, as state.');
     const slugs = slugsNamed(database, args.slugs);
-    const { place, information } = await read({ ...args, slugs }, state, context);
-    const { region, areas = [] } = place;
-    const over = overToday(state.code, context);
-    const values = information.map((item) => ({
-      slug: item.slug,
-      label: item.field.label,
-      ...(item.region && { region: item.region.name }),
-      ...toValue(item, over),
-    }));
-    return {
-      data: { state: state.code, name: state.name, ...place, values },
-      lines: [
-        `${region === undefined ? '' : `${region}, `}${state.name} (${state.code}):`,
-        ...(areas.length > 0 ? [`Voters in ${areas.join(', ')} have other values: call again with that region.`] : []),
-        ...values.map(
-          (value) =>
-            `- ${value.label} (${value.slug}${value.region ? `, value of ${value.region}` : ''}): ${valueText(value)}`,
-        ),
-      ],
-    };
+    if (state !== undefined) return valuesOfPlace({ ...args, slugs }, stateNamed(database, state), context);
+    const named = states?.map((text) => stateNamed(database, text)) ?? findStates(database);
+    const count = named.length * (slugs ?? findFields(database, { topics: topic && [topic] })).length;
+    if (count > MAX_VALUES)
+      throw new ToolError(`These are ${count} values, more than ${MAX_VALUES}. Give fewer states, or fewer slugs.`);
+    return valuesOfStates({ ...args, slugs }, named, context);
   },
 });
+
+type Answer = ToolAnswer<z.infer<typeof output>>;
+
+/** The values of one state, or of a region in it. */
+async function valuesOfPlace(args: Input, state: StateRow, context: ToolContext): Promise<Answer> {
+  const { place, information } = await read(args, state, context);
+  const { region, areas = [] } = place;
+  const over = overToday(state.code, context);
+  const values = information.map((item) => ({
+    slug: item.slug,
+    label: item.field.label,
+    ...(item.region && { region: item.region.name }),
+    ...toValue(item, over),
+  }));
+  return {
+    data: { state: state.code, name: state.name, ...place, values },
+    lines: [
+      `${region === undefined ? '' : `${region}, `}${state.name} (${state.code}):`,
+      ...(areas.length > 0 ? [`Voters in ${areas.join(', ')} have other values: call again with that region.`] : []),
+      ...values.map(
+        (value) =>
+          `- ${value.label} (${value.slug}${value.region ? `, value of ${value.region}` : ''}): ${valueText(value)}`,
+      ),
+    ],
+  };
+}
+
+/** The values of several states, field by field. */
+async function valuesOfStates(
+  { slugs, topic }: Input,
+  named: readonly StateRow[],
+  context: ToolContext,
+): Promise<Answer> {
+  const variables = { states: named.map(({ code }) => code), slugs: slugs ?? null, topics: topicsVariable(topic) };
+  const { states } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
+  const values = states.flatMap(({ code, information }) => {
+    const over = overToday(code, context);
+    return information.map((item) => ({
+      state: code,
+      slug: item.slug,
+      label: item.field.label,
+      ...toValue(item, over),
+    }));
+  });
+  const byField = [...Map.groupBy(values, ({ label, slug }) => `${label} (${slug}):`)];
+  return {
+    data: { values: byField.flatMap(([, ofField]) => ofField) },
+    lines: byField.flatMap(([title, ofField]) => [
+      title,
+      ...ofField.map((value) => `- ${value.state}: ${valueText(value)}`),
+    ]),
+  };
+}
 
 /** A region, or the state without one. */
 interface Place {
@@ -92,22 +149,26 @@ interface Place {
   areas?: string[];
 }
 
+type ValuesOfState = GetValuesData['states'][number];
+
 interface Read {
   place: Place;
-  information: (GetValuesData['state']['information'][number] & { region?: { name: string } | null })[];
+  information: (ValuesOfState['information'][number] & { region?: { name: string } | null })[];
 }
 
 async function read({ slugs, topic, region: text }: Input, home: StateRow, context: ToolContext): Promise<Read> {
-  const variables = { state: home.code, slugs: slugs ?? null, topics: topicsVariable(topic) };
+  const variables = { slugs: slugs ?? null, topics: topicsVariable(topic) };
   if (text === undefined) {
-    const { state } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
-    return { place: { ocdId: stateOcdId(home.code) }, information: state.information };
+    const ofState = { ...variables, states: [home.code] };
+    const { states } = await runDocument<GetValuesData>(mcpOperations.getValues, ofState, context);
+    const [{ information }] = states as [ValuesOfState];
+    return { place: { ocdId: stateOcdId(home.code) }, information };
   }
   const found = findRegion(context.dataset.database, home, text);
   const name = existing(found, 'Leave region out for the values of the state.');
   const { region } = await runDocument<GetRegionValuesData>(
     mcpOperations.getRegionValues,
-    { ...variables, region: name },
+    { ...variables, state: home.code, region: name },
     context,
   );
   const areas = region.areas.map((area) => area.name);

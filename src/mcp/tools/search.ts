@@ -107,9 +107,9 @@ export const search = defineTool({
   title: 'Search in plain words',
   description:
     'Answers a question in the words of a voter, such as "what ID do I need to vote in wisconsin" or "same day registration". Call it ' +
-    'first. It returns values with their sources if the question names a state, otherwise fields for compare_states, and says so if ' +
+    'first. It returns values with their sources if the question names a state, otherwise fields for get_values, and says so if ' +
     'nothing is sure to answer. ' +
-    'Use get_values for all values of a state or a topic, and get_deadlines for dates.',
+    'Use get_values for all values of a state or a topic and to compare states, and get_deadlines for dates.',
   input: z.strictObject({
     question: z
       .string()

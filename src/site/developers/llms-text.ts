@@ -30,7 +30,7 @@ How to cite: give the value, its source (\`source\`), the date of the source (\`
 
 ## Endpoints
 
-${link('MCP server', '/mcp', 'Model Context Protocol over Streamable HTTP, stateless. Tools: search, list_fields, get_values, compare_states, get_deadlines, get_voting_plan, get_changes')}
+${link('MCP server', '/mcp', 'Model Context Protocol over Streamable HTTP, stateless. Tools: search, list_fields, get_values, get_deadlines, get_voting_plan, get_changes')}
 ${link('GraphQL', '/graphql', 'all data in one request; send operations by POST as JSON')}
 ${link('REST v2: fields', '/v2/election/field/', 'all fields with their descriptions, as JSON, without a key')}
 ${link('REST v2: a state', '/v2/election/data/state/CA/', 'all values of a state, as JSON; uppercase code, slash at the end')}

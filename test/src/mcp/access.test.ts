@@ -18,7 +18,6 @@ const INPUTS: Record<string, object> = {
   search: { question: 'polling hours in ohio' },
   list_fields: {},
   get_values: { state: 'AA' },
-  compare_states: { states: ['AA', 'BB'], topic: 'registration' },
   get_deadlines: { state: 'AA' },
   get_voting_plan: { place: 'AA' },
   get_changes: {},

@@ -15,14 +15,13 @@ const CALLS: Record<string, object> = {
   search: { question: 'polling hours in ohio' },
   list_fields: {},
   get_values: { state: 'CA' },
-  compare_states: { states: ['CA', 'TX'], topic: 'absentee' },
   get_deadlines: { state: 'TX' },
   get_voting_plan: { place: '30303', way: 'mail' },
   get_changes: {},
 };
 
 describe('the MCP server', () => {
-  it('lists the seven tools, read-only and with schemas', async () => {
+  it('lists the six tools, read-only and with schemas', async () => {
     const { tools } = await running.mcp.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(CALLS));
     for (const tool of tools) {
@@ -60,9 +59,9 @@ describe('the MCP server', () => {
 describe('the question which states accept ballots that arrive after Election Day', () => {
   it('is answered by one call, with the source of each state', async () => {
     const { tools } = await running.mcp.client.listTools();
-    expect(tools.find(({ name }) => name === 'compare_states')?.description).toContain('after Election Day');
-    const { data } = await running.mcp.call('compare_states', { slugs: ['ballot_return_deadline_mail'] });
-    const [{ values }] = data.fields;
+    expect(tools.find(({ name }) => name === 'get_values')?.description).toContain('after Election Day');
+    const { data } = await running.mcp.call('get_values', { slugs: ['ballot_return_deadline_mail'] });
+    const { values } = data;
     expect(values).toHaveLength(51);
     const late = values.filter(({ value }: { value: string }) => value.startsWith('Postmarked by Election Day'));
     const rows = rowsOf('values.csv').filter(({ field }) => field === 'ballot_return_deadline_mail');
@@ -86,11 +85,11 @@ describe('a value', () => {
   });
 
   it('on voting after a felony is a sentence, and says that it depends where the footnotes have conditions', async () => {
-    const { data } = await running.mcp.call('compare_states', {
+    const { data } = await running.mcp.call('get_values', {
       states: ['ID', 'FL'],
       slugs: ['felony_voting_options'],
     });
-    expect(data.fields[0].values.map(({ value }: { value: string }) => value)).toEqual([
+    expect(data.values.map(({ value }: { value: string }) => value)).toEqual([
       expect.stringMatching(/^It depends on your case\. In general: not while in prison/),
       'No, not while in prison, on parole, or on probation. Yes after the whole sentence.',
     ]);
@@ -120,6 +119,21 @@ describe('get_values', () => {
     const { data, text } = await running.mcp.call('get_values', input);
     expect(data.values.map(({ region }: { region?: string }) => region)).toEqual([undefined, 'City of Chicago']);
     expect(text).toContain('City of Chicago, Illinois (IL):');
+  });
+
+  it('returns the values of several states field by field', async () => {
+    const input = { states: ['TX', 'California'], slugs: ['polls_open', 'polls_close'] };
+    const { data, text } = await running.mcp.call('get_values', input);
+    expect(data.values.map(({ slug, state }: Record<string, string>) => `${slug} ${state}`)).toEqual([
+      ...['polls_open CA', 'polls_open TX', 'polls_close CA', 'polls_close TX'],
+    ]);
+    expect(text).toMatch(/\(polls_open\):\n- CA: 7:00 a\.m\. .*\n- TX: 7:00 a\.m\. /);
+  });
+
+  it('returns a topic of ten states', async () => {
+    const states = ['CA', 'TX', 'OH', 'GA', 'NY', 'FL', 'IL', 'WA', 'WI', 'DC'];
+    for (const topic of new Set(rowsOf('fields.csv').map((row) => row.topic)))
+      expect((await running.mcp.call('get_values', { states, topic })).isError, topic).toBe(false);
   });
 
   it('returns all fields in an answer that an assistant can read', async () => {

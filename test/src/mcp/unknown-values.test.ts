@@ -19,10 +19,10 @@ describe('a value that the dataset does not know', () => {
 
   it('differs from no, from none, and from what is not offered', async () => {
     const slugs = ['early_voting_starts', 'has_pav_everyone', 'registration_methods'];
-    const { data } = await running.mcp.call('compare_states', { slugs });
-    const found = data.fields.map(({ slug, values }: { slug: string; values: { value: string }[] }) => [
+    const { data } = await running.mcp.call('get_values', { slugs });
+    const found = slugs.map((slug) => [
       slug,
-      ...values.map(({ value }) => value),
+      ...data.values.flatMap((one: Record<string, string>) => (one.slug === slug ? [one.value] : [])),
     ]);
     expect(found).toEqual([
       ['early_voting_starts', 'N/A (not offered)', 'unknown'],
