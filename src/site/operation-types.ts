@@ -127,7 +127,7 @@ export type CompareData = { states: Array<{ code: string, name: string, informat
       & ListedDeadline
     )> } };
 
-export type CoverageData = { release: { publishedAt: string }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string, format: FieldFormat, topic: Topic, isReserved: boolean }> };
+export type CoverageData = { release: { publishedAt: string }, fields: Array<{ slug: string, label: string, isReserved: boolean }> };
 
 export type EmbedValueData = { state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null } } & Value)> }, overrides: { totalCount: number } };
 

@@ -12,49 +12,39 @@ async function coverageOf(changes: DatasetFiles | null = {}) {
   const path = join(temporaryFolder(), 'dataset.sqlite');
   await publishFolder(changes ? writeDataset(changes) : bundledDataset, path);
   const { database, close } = openDataset(path);
-  const found = { ...findCoverage(database), counts: countRelease(database) };
+  const found = { ...findCoverage(database), values: findCoveredValues(database), counts: countRelease(database) };
   close();
   return found;
 }
 
-const NONE = { known: 0, undated: 0, oldest: null, newest: null };
-
 describe('coverage', () => {
-  it('counts the known values of each field, with their oldest and newest date', async () => {
+  it('counts the known values of each field', async () => {
     const { fields } = await coverageOf();
     expect(fields.map(({ slug }) => slug)).toEqual([...fields.map(({ slug }) => slug)].sort());
-    expect(fields.find(({ slug }) => slug === 'registration_methods')).toEqual({
-      slug: 'registration_methods',
-      known: 2,
-      total: 2,
-      undated: 1,
-      oldest: '2026-02-01',
-      newest: '2026-02-01',
-    });
-    const dated = edited('values.csv', 'email|mail,By mail too.,Guide,,', 'email|mail,By mail too.,Guide,2020-05-05,');
-    expect((await coverageOf(dated)).fields.find(({ slug }) => slug === 'registration_methods')).toMatchObject({
-      undated: 0,
-      oldest: '2020-05-05',
-      newest: '2026-02-01',
-    });
+    expect(fields).toContainEqual({ slug: 'registration_methods', known: 2, total: 2 });
+    const emptied = edited('values.csv', 'AA,primary_date,2026-06-02', 'AA,primary_date,');
+    expect((await coverageOf(emptied)).fields).toContainEqual({ slug: 'primary_date', known: 0, total: 2 });
   });
 
   it('counts the known values of each state', async () => {
     const { states } = await coverageOf();
     expect(states).toEqual([
-      { code: 'AA', name: 'Alpha', known: 7, total: 7, undated: 5, oldest: '2025-01-02', newest: '2026-01-05' },
-      { code: 'BB', name: 'Beta', known: 1, total: 7, undated: 0, oldest: '2026-02-01', newest: '2026-02-01' },
+      { code: 'AA', name: 'Alpha', known: 7, total: 7 },
+      { code: 'BB', name: 'Beta', known: 1, total: 7 },
     ]);
   });
 
   it('counts a Multi-select that is "none" as known, and one without a source as unknown', async () => {
     const { states } = await coverageOf(edited('values.csv', 'methods,,,Asked the office', 'methods,,,'));
-    expect(states[1]).toEqual({ code: 'BB', name: 'Beta', total: 7, ...NONE });
+    expect(states[1]).toEqual({ code: 'BB', name: 'Beta', known: 0, total: 7 });
   });
 
-  it('ignores the date of an unknown value', async () => {
+  it('has the date of a known value, and none of an unknown one', async () => {
+    const first = async (files: DatasetFiles) =>
+      (await coverageOf(files)).values.find(({ field, state }) => `${state}/${field}` === 'AA/primary_date');
+    expect(await first({})).toMatchObject({ known: true, asOf: '2026-01-05' });
     const emptied = edited('values.csv', 'AA,primary_date,2026-06-02', 'AA,primary_date,');
-    expect((await coverageOf(emptied)).fields.find(({ slug }) => slug === 'primary_date')).toMatchObject(NONE);
+    expect(await first(emptied)).toMatchObject({ known: false, asOf: null });
   });
 
   it('is read once per release', async () => {

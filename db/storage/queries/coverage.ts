@@ -9,11 +9,6 @@ export interface Coverage {
   known: number;
   /** Number of all values, known or not. */
   total: number;
-  /** Earliest and latest `as_of` of the known values, `YYYY-MM-DD`; null if none has a date. */
-  oldest: string | null;
-  newest: string | null;
-  /** Number of known values without a date. */
-  undated: number;
 }
 
 interface DatasetCoverage {
@@ -23,17 +18,13 @@ interface DatasetCoverage {
 }
 
 const ifKnown = sql`case when ${hasValueSql} then 1 end`;
-const dateIfKnown = sql`case when ${hasValueSql} then ${values.asOf} end`;
 
 const coverage = {
   known: sql<number>`count(${ifKnown})`,
   total: sql<number>`count(*)`,
-  oldest: sql<string | null>`min(${dateIfKnown})`,
-  newest: sql<string | null>`max(${dateIfKnown})`,
-  undated: sql<number>`count(${ifKnown}) - count(${dateIfKnown})`,
 };
 
-/** How many values are known and how old they are: in total, by field, and by state. Read once per release. */
+/** How many values are known: in total, by field, and by state. Read once per release. */
 export const findCoverage = perRelease((database): DatasetCoverage => {
   const ofField = eq(fields.slug, values.field);
   const all = database.select(coverage).from(values).innerJoin(fields, ofField).all();
@@ -78,7 +69,7 @@ export const findCoveredValues = perRelease((database): readonly CoveredValue[] 
       field: values.field,
       state: values.state,
       known: sql`coalesce(${ifKnown}, 0)`.mapWith(Boolean),
-      asOf: sql<string | null>`${dateIfKnown}`,
+      asOf: sql<string | null>`case when ${hasValueSql} then ${values.asOf} end`,
     })
     .from(values)
     .innerJoin(fields, eq(fields.slug, values.field))

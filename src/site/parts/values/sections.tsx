@@ -1,6 +1,6 @@
 import type { Locale } from '../../../voting/messages/locale.js';
 import { topicName } from '../../../voting/messages/words.js';
-import { type Child, commaList, type Html } from '../../html/html.js';
+import type { Child, Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { Topic } from '../../operation-types.js';
 
@@ -45,20 +45,6 @@ export function SectionsByTopic<Entry extends { topic: Topic }>({
       ))}
     </WithContents>
   );
-}
-
-interface ReservedProps {
-  fields: readonly { slug: string; label: string }[];
-  link?: ((to: string) => string) | undefined;
-}
-
-/** Lists the fields that no state has a value for, with their anchors. */
-export function ReservedFields({ fields, link }: ReservedProps): Html | null {
-  if (fields.length === 0) return null;
-  const names = fields.map(({ slug, label }) => (
-    <span id={slug}>{link ? <a href={link(`/fields/${slug}`)}>{label}</a> : label}</span>
-  ));
-  return <p class="meta">No state has an answer yet: {commaList(names)}.</p>;
 }
 
 interface WithContentsProps {

@@ -34,18 +34,24 @@ describe('/coverage', () => {
     );
   });
 
-  it('has a row of 51 bars and the counts in words for each field that is not reserved', async () => {
+  it('counts the known values of each field, and names the fields that no state has an answer for', async () => {
     const { body } = await service.open('/coverage');
-    const rows = [...body.matchAll(/<div class="heat">.*?aria-label="[^"]*: (\d+) of 51 known">(.*?)<\/svg>/g)];
+    const [, list = '', rest = ''] =
+      /<h2 id="fields">By field<\/h2><ul class="bars">(.*?)<\/ul>(.*?)<h2/s.exec(body) ?? [];
     const { data } = await service.graphql('{ fields { label isReserved } }');
     const reserved = data.fields.filter(({ isReserved }: { isReserved: boolean }) => isReserved);
-    expect([reserved.length, rows.length]).toEqual([9, 75]);
-    const lines = textOf(body)
-      .match(/No state has an answer yet: [^.]*/g)
-      ?.join();
-    for (const { label } of reserved) expect(lines).toContain(label);
+    expect([reserved.length, list.match(/\d+ of 51 known/g)?.length]).toEqual([9, 75]);
+    for (const { label } of reserved) expect(textOf(rest)).toContain(label);
     expect(/\D0 of 51/.test(body)).toBe(false);
-    for (const [, , paths = ''] of rows) expect(paths.split('M')).toHaveLength(52);
+  });
+
+  it('counts each value in one group of ages', async () => {
+    const { body } = await service.open('/coverage');
+    const [, legend = ''] = /<ul class="legend">(.*?)<\/ul>/s.exec(body) ?? [];
+    const counts = [...legend.matchAll(/<b>([\d,]+)<\/b>/g)].map(([, number = '']) => Number(number.replace(',', '')));
+    const { rows } = await service.json('/coverage?format=json');
+    expect([counts.length, counts.reduce((sum, number) => sum + number, 0)]).toEqual([6, rows.length]);
+    expect(counts.at(-1)).toBe(rows.filter(({ known }: Record<string, string>) => known === 'false').length);
   });
 
   it('says of each value whether it is known and how old it is, as GraphQL does with a key', async () => {

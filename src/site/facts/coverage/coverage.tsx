@@ -1,0 +1,165 @@
+import { count, DAY_MS } from '../../../../db/domain/text/format.js';
+import {
+  type Coverage,
+  type CoveredValue,
+  findCoverage,
+  findCoveredValues,
+} from '../../../../db/storage/queries/coverage.js';
+import { type Child, commaList, type Html } from '../../html/html.js';
+import { readOperation } from '../../html/operation.js';
+import type { CoverageData } from '../../operation-types.js';
+import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+
+type Context = DataPageContext<CoverageData>;
+
+const PATH = '/coverage';
+const operation = readOperation('site/facts/coverage/coverage');
+
+/** Maximum number of entries in a list of gaps. */
+const MAX_GAPS = 8;
+
+/** GET /coverage: which values are known and how old they are. The page shows no values, so everyone may read it. */
+export const coveragePage: DataPage<CoverageData> = {
+  path: PATH,
+  operations: [operation],
+  find: () => ({ path: PATH, operation, variables: {} }),
+  render: (context) => ({
+    title: 'Coverage',
+    description: 'Which values of the dataset are known, which are not, and how old their sources are.',
+    main: renderCoverage(context),
+  }),
+  table: ({ dataset }) => ({
+    name: 'coverage',
+    columns: ['field', 'state', 'known', 'as_of'],
+    rows: findCoveredValues(dataset.database).map(({ field, state, known, asOf }) => ({
+      field,
+      state,
+      known: String(known),
+      as_of: asOf,
+    })),
+  }),
+};
+
+function renderCoverage(context: Context): Html {
+  const { data, dataset } = context;
+  const { all, fields, states } = findCoverage(dataset.database);
+  const reserved = data.fields.filter(({ isReserved }) => isReserved);
+  const labels = new Map(data.fields.map(({ slug, label }) => [slug, label]));
+  const fieldRows = fields
+    .filter(({ known }) => known > 0)
+    .map((row) => ({ ...row, to: `/fields/${row.slug}`, name: labels.get(row.slug) ?? row.slug }));
+  const stateRows = states.map((row) => ({ ...row, total: row.total - reserved.length, to: `/states/${row.code}` }));
+  return (
+    <>
+      <h1>Coverage</h1>
+      <p class="lead">
+        {count(all.known)} of {count(all.total)} values are known. “Not known” is not “no”.
+        {reserved.length > 0 && ` For ${reserved.length} fields, no state has an answer yet.`} The age of a value is
+        that of its source on the day of the release.
+      </p>
+      <Ages values={findCoveredValues(dataset.database)} publishedAt={data.release.publishedAt} />
+      <h2 id="gaps">What is missing most</h2>
+      <div class="gaps">
+        <Gaps title="Fields with the most unknown values" rows={fieldRows} context={context} />
+        <Gaps title="States with the most unknown values" rows={stateRows} context={context} />
+      </div>
+      <h2 id="fields">By field</h2>
+      <ul class="bars">
+        {fieldRows
+          .toSorted((left, right) => left.name.localeCompare(right.name, 'en'))
+          .map((row) => (
+            <BarEntry row={row} context={context} counts="known" />
+          ))}
+      </ul>
+      {reserved.length > 0 && (
+        <p class="meta">
+          No state has an answer yet:{' '}
+          {commaList(
+            reserved.map(({ slug, label }) => <LinkedName name={label} to={`/fields/${slug}`} context={context} />),
+          )}
+          .
+        </p>
+      )}
+      <h2 id="states">By state</h2>
+      <ul class="bars">
+        {stateRows.map((row) => (
+          <BarEntry row={row} context={context} counts="known" />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const YEAR_MS = 365.25 * DAY_MS;
+
+/** The names of the age groups of values, in the order of the page. */
+const AGES = ['under 1 year', '1 to 2 years', '2 to 4 years', 'over 4 years', 'source has no date', 'unknown'] as const;
+
+/** @param publishedAt time of the release. Ages relative to it never change, so neither does the page of a release. */
+function ageOf({ known, asOf }: CoveredValue, publishedAt: string): (typeof AGES)[number] {
+  if (!known) return 'unknown';
+  if (asOf === null) return 'source has no date';
+  const years = (Date.parse(publishedAt) - Date.parse(asOf)) / YEAR_MS;
+  if (years < 1) return 'under 1 year';
+  if (years < 2) return '1 to 2 years';
+  return years < 4 ? '2 to 4 years' : 'over 4 years';
+}
+
+/** How many values are of which age. */
+function Ages({ values, publishedAt }: { values: readonly CoveredValue[]; publishedAt: string }): Html {
+  const byAge = Map.groupBy(values, (value) => ageOf(value, publishedAt));
+  return (
+    <ul class="legend">
+      {AGES.map((age) => (
+        <li>
+          {age} <b>{count(byAge.get(age)?.length ?? 0)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Row extends Coverage {
+  name: string;
+  to: string;
+}
+
+/** The rows with the most unknown values. */
+function Gaps({ title, rows, context }: { title: string; rows: readonly Row[]; context: Context }): Html {
+  const unknown = ({ known, total }: Row) => total - known;
+  const worst = rows.toSorted((left, right) => unknown(right) - unknown(left)).slice(0, MAX_GAPS);
+  return (
+    <section class="card">
+      <h3>{title}</h3>
+      <ol class="bars">
+        {worst.map((row) => (
+          <BarEntry row={row} context={context} counts="unknown" />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface BarEntryProps {
+  row: Row;
+  context: Context;
+  counts: 'known' | 'unknown';
+}
+
+function BarEntry({ row: { name, to, known, total }, context, counts }: BarEntryProps): Html {
+  const value = counts === 'known' ? known : total - known;
+  return (
+    <li>
+      <LinkedName name={name} to={to} context={context} />{' '}
+      <span class="coverage">
+        <meter min="0" max={total} value={value} aria-label={`${name}: ${counts} values`} />{' '}
+        {`${value} of ${total} ${counts}`}
+      </span>
+    </li>
+  );
+}
+
+/** The name of a field or state. It is a link unless EXPLORER=off removes the pages. */
+function LinkedName({ name, to, context }: { name: string; to: string; context: Context }): Child {
+  return context.paths.includes('/fields') ? <a href={context.link(to)}>{name}</a> : name;
+}
