@@ -114,10 +114,6 @@ export type ClientTypesData = { states: Array<{ code: string }>, fields: Array<{
 
 export type DocumentationData = { states: Array<{ code: string }> };
 
-export type GuideData = { fields: Array<{ slug: string, description: string, format: FieldFormat, topic: Topic }> };
-
-export type LabelsData = { fields: Array<{ slug: string, label: string, labelIn: string | null, labelSourceIn: string | null, topicIn: string | null }> };
-
 export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
 
 export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };

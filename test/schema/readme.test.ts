@@ -74,7 +74,9 @@ describe('the pages of the guide about GraphQL', () => {
   });
 
   it('show operations that are valid', () => {
-    const operations = ['graphql', 'elections', 'graphql-more'].flatMap((name) => pageOf(name).blocks('graphql'));
+    const operations = ['graphql', 'elections', 'graphql-more', 'spanish'].flatMap((name) =>
+      pageOf(name).blocks('graphql'),
+    );
     expect(operations.length).toBeGreaterThan(2);
     for (const operation of operations) expect(validate(schema, parse(operation))).toEqual([]);
   });

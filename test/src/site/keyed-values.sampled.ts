@@ -25,7 +25,6 @@ const UNKNOWN = ['/states/XX', '/states/IL/regions/Nowhere', '/fields/polls_opne
 const QUOTED = new Set([
   '/docs/elections: Postmarked by Election Day',
   '/docs/elections: Postmarked by Election Day, received within 7 days after Election Day',
-  '/docs/fields: 30 days before Election Day',
   '/schema.graphql: 29 days before Election Day',
   '/docs/api/v1/openapi.json: Return the signature statement by 5 p.m. on the 22nd day after a regular statewide election; in other elections, by 5 p.m. two days before certification',
   '/docs/api/v2/openapi.json: Return the signature statement by 5 p.m. on the 22nd day after a regular statewide election; in other elections, by 5 p.m. two days before certification',

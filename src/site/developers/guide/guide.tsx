@@ -1,37 +1,24 @@
 import { linkFrom } from '../../../server/response/response.js';
 import { GetKey } from '../../html/contact.js';
 import { contentSecurityPolicy } from '../../html/content-security.js';
-import type { Html } from '../../html/html.js';
-import { readOperation } from '../../html/operation.js';
+import { Html } from '../../html/html.js';
 import type { Page, PageContext } from '../../html/page.js';
 import { demoHint } from '../../html/sample-request.js';
 import { type PagePath, pagesIn } from '../../html/site-map.js';
-import type { GuideData, LabelsData } from '../../operation-types.js';
 import { GuideFrame, Sections } from './guide-frame.js';
 import { GUIDE_PAGES, introOf, operationsOf, readGuidePage, START } from './guide-text.js';
-import { Labels } from './labels.js';
 import { renderGuide } from './render-guide.js';
-
-const fieldsOperation = readOperation('site/developers/guide/guide');
-const labelsOperation = readOperation('site/developers/guide/labels');
 
 /** GET /docs and the pages below it: the guide to all APIs, from pages/. */
 export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
   const markdown = readGuidePage(path);
   const { title, intro } = introOf(markdown);
-  const hasCatalog = markdown.includes('<!-- fields -->');
-  const hasLabels = markdown.includes('<!-- labels -->');
   return {
     path,
-    ...(hasCatalog && { operation: fieldsOperation }),
-    ...(hasLabels && { operation: labelsOperation }),
     examples: operationsOf(path),
     policy: contentSecurityPolicy(),
     render(context) {
-      const fields = hasCatalog ? (context.data as GuideData).fields : [];
-      const labels = hasLabels ? (context.data as LabelsData).fields : [];
-      const parts = { ...guideParts(path, fields, context), labels: <Labels fields={labels} /> };
-      const body = renderGuide(markdown, { path, context, answers: context.answers, parts });
+      const body = renderGuide(markdown, { path, context, answers: context.answers, parts: guideParts(path, context) });
       return {
         title: `${path === START ? '' : `${title} · `}Guide · Civic Data Service`,
         description: intro,
@@ -48,14 +35,25 @@ export const guidePages: Page[] = GUIDE_PAGES.map(({ path }): Page => {
 });
 
 /** Returns the generated parts of the guide, by the name of their directive. */
-function guideParts(path: string, fields: GuideData['fields'], context: PageContext): Record<string, Html> {
+function guideParts(path: string, context: PageContext): Record<string, Html> {
   const { paths } = context;
   return {
-    fields: <Catalog fields={fields} page={paths.includes('/fields') ? linkFrom(path, '/fields') : undefined} />,
+    fields: <FieldsPage path={path} paths={paths} />,
     key: <KeyNote {...context} />,
     pages: <PageList paths={paths} />,
     sections: <Sections />,
   };
+}
+
+/** Leads to the page of fields, which does not exist with EXPLORER=off. */
+function FieldsPage({ path, paths }: Pick<PageContext, 'paths'> & { path: string }): Html {
+  if (!paths.includes('/fields')) return new Html('');
+  return (
+    <p>
+      The page <a href={linkFrom(path, '/fields')}>Fields</a> shows them by topic, and how many of their values are
+      known. It also comes as <a href={linkFrom(path, '/fields?format=csv')}>CSV</a>.
+    </p>
+  );
 }
 
 function KeyNote(context: PageContext): Html {
@@ -89,51 +87,5 @@ function PageList({ paths }: Pick<PageContext, 'paths'>): Html {
           </li>
         ))}
     </ul>
-  );
-}
-
-interface CatalogProps {
-  fields: GuideData['fields'];
-  /** The address of the page of fields, if it exists. */
-  page: string | undefined;
-}
-
-/** A list of fields for each topic. */
-function Catalog({ fields, page }: CatalogProps): Html {
-  const topics = [...new Set(fields.map(({ topic }) => topic))];
-  return (
-    <>
-      {topics.map((topic) => (
-        <Topic name={topic} fields={fields.filter((field) => field.topic === topic)} page={page} />
-      ))}
-      {page && (
-        <p>
-          The page <a href={page}>Fields</a> also has their options, and links to their values.
-        </p>
-      )}
-    </>
-  );
-}
-
-function Topic({ name, fields, page }: CatalogProps & { name: string }): Html {
-  return (
-    <details class="topic">
-      <summary>
-        <code>{name}</code> <span class="count">{fields.length} fields</span>
-      </summary>
-      <dl>
-        {fields.map(({ slug, format, description }) => {
-          const code = <code>{slug}</code>;
-          return (
-            <div>
-              <dt>
-                {page ? <a href={`${page}#${slug}`}>{code}</a> : code} <span class="format">{format}</span>
-              </dt>
-              <dd>{description}</dd>
-            </div>
-          );
-        })}
-      </dl>
-    </details>
   );
 }

@@ -67,10 +67,17 @@ describe('the guide', () => {
     }
   });
 
-  it('lists each field of the release', async () => {
-    const { data } = await service.graphql('{ fields { slug } }');
-    for (const { slug } of data.fields)
-      expect(guide).toContain(`<dt><a href="../fields#${slug}"><code>${slug}</code></a>`);
+  it('leads to the list of fields, and to its page where that exists', async () => {
+    const { body } = await service.open('/docs/fields');
+    for (const to of ['../v2/election/field/', '../fields', '../fields?format=csv'])
+      expect(body).toContain(`href="${to}"`);
+    const csv = await service.get('/fields?format=csv', { key: 'none' });
+    expect([csv.status, csv.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')]);
+    await withService({ explorer: 'off' }, async ({ url }) => {
+      const off = await send(url, '/docs/fields', { headers: BROWSER });
+      expect(off.body).toContain('href="../v2/election/field/"');
+      expect(off.body).not.toContain('href="../fields');
+    });
   });
 
   it('leads to the pages for people that exist, and to no others', async () => {
