@@ -2,12 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send } from '../support/http-request.js';
 import { ALL_PATHS, expectProblem, KEYED_PATHS } from '../support/problem.js';
-import { basic, type Service, sharedService, startService } from '../support/service.js';
+import { basic, startService, useSharedService } from '../support/service.js';
 
-let service: Service;
 let authorization: string;
+const service = useSharedService();
 beforeAll(async () => {
-  service = await sharedService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
 

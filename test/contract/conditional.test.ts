@@ -2,13 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, send, sendHead } from '../support/http-request.js';
 import { ALL_PATHS, expectProblem, KEYED_PATHS } from '../support/problem.js';
 import { publishFolder } from '../support/publish.js';
-import { basic, type Service, sharedService, startService } from '../support/service.js';
+import { basic, startService, useSharedService } from '../support/service.js';
 import { edited, writeDataset } from '../support/small-dataset.js';
 
-let service: Service;
 let authorization: string;
+const service = useSharedService();
 beforeAll(async () => {
-  service = await sharedService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
 

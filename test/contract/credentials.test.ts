@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answer, send } from '../support/http-request.js';
 import { expectProblem, KEYED_PATHS } from '../support/problem.js';
-import { basic, type Service, sharedService } from '../support/service.js';
+import { basic, useSharedService } from '../support/service.js';
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');
 const get = (path: string, authorization?: string): Promise<Answer> =>

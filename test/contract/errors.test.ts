@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answer, type Sent, send } from '../support/http-request.js';
 import { ALL_PATHS, expectProblem, OPEN_PATHS, STATE_PATHS } from '../support/problem.js';
-import { basic, type Service, sharedService } from '../support/service.js';
+import { basic, useSharedService } from '../support/service.js';
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const keyed = (): Sent => ({
   headers: { authorization: basic(service.key.keyId, service.key.keySecret) },

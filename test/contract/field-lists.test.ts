@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService } from '../support/service.js';
+import { useSharedService } from '../support/service.js';
 import { FIELD_FORMATS, MULTI_SELECT_FIELDS, NAMING_CONVENTIONS, V1_SLUGS, V2_SLUGS } from './contract-tables.js';
 import { DELETED_SLUGS } from './deleted-slugs.js';
 import { KEPT_SLUGS, RENAMED_SLUGS } from './renamed-slugs.js';
@@ -8,11 +8,10 @@ import { expectedFormat } from './v1-expectations.js';
 
 const HAS_OPTIONS = ['Multi-select', 'Single-select'];
 
-let service: Service;
 let fieldsOfV1: FieldV1[];
 let fieldsOfV2: FieldV2[];
+const service = useSharedService();
 beforeAll(async () => {
-  service = await sharedService();
   fieldsOfV1 = await service.json('/v1/election/field/', { key: 'none' });
   fieldsOfV2 = await service.json('/v2/election/field/', { key: 'none' });
 });

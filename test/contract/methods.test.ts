@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send, sendHead } from '../support/http-request.js';
 import { ALL_PATHS, ALLOW, expectProblem } from '../support/problem.js';
-import { basic, type Service, sharedService } from '../support/service.js';
+import { basic, useSharedService } from '../support/service.js';
 
-let service: Service;
 let authorization: string;
 
+const service = useSharedService();
 beforeAll(async () => {
-  service = await sharedService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
 

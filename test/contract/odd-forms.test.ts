@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send, sendRaw } from '../support/http-request.js';
-import { basic, type Service, sharedService } from '../support/service.js';
+import { basic, useSharedService } from '../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 /** Sends a request line as it is, without a URL parser in between. */
 const ask = (target: string, ...headers: string[]) =>

@@ -1,8 +1,8 @@
 import { BaseResolver, createConfig, lintDocument, makeDocumentFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../rest-compat/routes.js';
 import { checkDocumented, type OpenApiDocument, responseOf, validatorOf } from '../support/documented.js';
-import { type Service, startService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { STATES } from './states.js';
 
 const VERSIONS = ['v1', 'v2'] as const;
@@ -11,17 +11,15 @@ const pathOf = (version: string) => `/docs/api/${version}/openapi.json`;
 /** The contract's paths end in a slash, for ever. */
 const FROZEN = { 'no-path-trailing-slash': 'off' } as const;
 
-let service: Service;
 const documents: Record<string, OpenApiDocument> = {};
+const service = useService({
+  publicUrl: 'https://example.org/civic',
+  contactEmail: 'keys@example.org',
+  rateLimit: { points: 6_000, seconds: 60 },
+});
 beforeAll(async () => {
-  service = await startService({
-    publicUrl: 'https://example.org/civic',
-    contactEmail: 'keys@example.org',
-    rateLimit: { points: 6_000, seconds: 60 },
-  });
   for (const version of VERSIONS) documents[version] = await service.json(pathOf(version), { key: 'none' });
 });
-afterAll(() => service?.stop());
 
 describe.each(VERSIONS)('the OpenAPI document of %s', (version) => {
   it('breaks no recommended rule of the OpenAPI linter', async () => {

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService } from '../support/service.js';
+import { useSharedService } from '../support/service.js';
 import { type AllStates, fetchAllStates } from './all-states.js';
 import { DATETIME, type FieldV2, type ItemV1, type ItemV2 } from './shapes.js';
 import { STATES } from './states.js';
 
-let service: Service;
 let v1: AllStates<ItemV1>;
 let v2: AllStates<ItemV2>;
 let fields: Map<string, FieldV2>;
+const service = useSharedService();
 beforeAll(async () => {
-  service = await sharedService();
   v1 = await fetchAllStates(service, 'v1');
   v2 = await fetchAllStates(service, 'v2');
   const list = (await service.json('/v2/election/field/')) as FieldV2[];

@@ -1,8 +1,8 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useService } from '../support/service.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { type AllStates, fetchAllStates } from './all-states.js';
 import { DELETED_SLUGS } from './deleted-slugs.js';
@@ -15,16 +15,14 @@ const BUNDLED = fileURLToPath(new URL('../../db/dataset', import.meta.url));
 const DERIVED = DELETED_SLUGS.filter((rule) => derivedFrom(rule).length > 0);
 const CONSTANTS = DELETED_SLUGS.filter((rule) => 'constant' in rule);
 
-let service: Service;
 let v1: AllStates<ItemV1>;
 let v2: AllStates<ItemV2>;
 
+const service = useService({ dataset: datasetOfManyTimes() });
 beforeAll(async () => {
-  service = await startService({ dataset: datasetOfManyTimes() });
   v1 = await fetchAllStates(service, 'v1');
   v2 = await fetchAllStates(service, 'v2');
 });
-afterAll(() => service?.stop());
 
 /** The bundled dataset, whose values all have one time, with a time of its own for each value, in no order. */
 function datasetOfManyTimes(): string {

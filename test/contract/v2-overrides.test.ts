@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService } from '../support/service.js';
+import { useSharedService } from '../support/service.js';
 import type { FieldV2, Override } from './shapes.js';
 import { STATES } from './states.js';
 
 const PATH = '/v2/election/override/';
 
-let service: Service;
 let overrides: Override[];
 let fields: Map<string, FieldV2>;
 
+const service = useSharedService();
 beforeAll(async () => {
-  service = await sharedService();
   overrides = (await service.json(PATH)) as Override[];
   const list = (await service.json('/v2/election/field/')) as FieldV2[];
   fields = new Map(list.map((field) => [field.slug, field]));

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { expectFigure } from '../support/figure.js';
-import { type Service, startService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { accessibilityProblems, useSite, watch } from './chromium.js';
 import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults, layoutShift } from './layout.js';
@@ -18,13 +18,11 @@ const EMBEDS = [
 ];
 
 describe('what other sites show in a frame', () => {
-  let keyed: Service;
-  let open: Service;
   let news: Server;
   const site = useSite();
+  const keyed = useService({ dataset: bundledDataset });
+  const open = useService({ explorer: 'public', dataset: bundledDataset });
   beforeAll(async () => {
-    keyed = await startService({ dataset: bundledDataset });
-    open = await startService({ explorer: 'public', dataset: bundledDataset });
     news = createServer((request, response) => {
       const address = new URL(request.url ?? '', 'http://site').searchParams.get('frame') ?? '';
       response.setHeader('content-type', 'text/html');
@@ -32,7 +30,7 @@ describe('what other sites show in a frame', () => {
     });
     await new Promise<void>((resolve) => news.listen(0, '127.0.0.1', resolve));
   });
-  afterAll(() => Promise.all([keyed?.stop(), open?.stop(), new Promise((resolve) => news?.close(resolve))]));
+  afterAll(() => new Promise((resolve) => news?.close(resolve)));
 
   const framed = (url: string) =>
     `http://localhost:${(news.address() as AddressInfo).port}/?frame=${encodeURIComponent(url)}`;

@@ -41,22 +41,19 @@ describe('the guide in a browser', () => {
     await expect.poll(() => page.evaluate(top)).toBeLessThan(100);
   });
 
-  it('leads from an old link to the page that has the section now', async () => {
-    const { page } = await open({}, '#cost');
-    await page.waitForURL('**/docs/errors#cost');
-    expect(await page.locator('h2:target').textContent()).toBe('Cost');
-  });
-
-  it('leads from a section that is on another page now', async () => {
-    const { page } = await open({}, '/graphql#follow-changes');
-    await page.waitForURL('**/docs/graphql-more#follow-changes');
-    expect(await page.locator('h2:target').textContent()).toBe('Follow changes');
-  });
-
-  it('leads from the former page of a section to the page that has it now', async () => {
-    const { page } = await open({}, '/web-pages#urql');
-    await page.waitForURL('**/docs/clients#urql');
-    expect(await page.locator('h2:target').textContent()).toBe('urql');
+  it.each([
+    ['of the guide on one page', '#cost', '/docs/errors#cost', 'Cost'],
+    [
+      'to a section that is on another page now',
+      '/graphql#follow-changes',
+      '/docs/graphql-more#follow-changes',
+      'Follow changes',
+    ],
+    ['to the former page of a section', '/web-pages#urql', '/docs/clients#urql', 'urql'],
+  ])('leads from an old link %s to the page that has the section now', async (_, link, target, heading) => {
+    const { page } = await open({}, link);
+    await page.waitForURL(`**${target}`);
+    expect(await page.locator('h2:target').textContent()).toBe(heading);
   });
 
   it('marks the link to the section of an old link without scripts', async () => {

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SCHEMAS } from '../../rest-compat/openapi/schemas.js';
 import { routes } from '../../rest-compat/routes.js';
 import { type Answer, send, sendHead } from '../support/http-request.js';
 import { codeIn, MarkdownFile } from '../support/markdown.js';
-import { basic, type Service, sharedService } from '../support/service.js';
+import { basic, useSharedService } from '../support/service.js';
 
 const readme = new MarkdownFile('rest-compat/README.md');
 
@@ -52,10 +52,7 @@ function readRows(): Row[] {
 
 const rows = readRows();
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 async function ask({ method, path, requestHeaders, keyed }: Row): Promise<Answer> {
   const authorization: Record<string, string> = keyed

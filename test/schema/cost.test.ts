@@ -1,16 +1,12 @@
 import { getIntrospectionQuery } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSamples } from '../../schema/samples.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { measureCost } from '../support/cost-comparison.js';
 import { publishFolder } from '../support/publish.js';
-import { type Service, startService, withService } from '../support/service.js';
+import { useService, withService } from '../support/service.js';
 
-let bundled: Service;
-beforeAll(async () => {
-  bundled = await startService();
-});
-afterAll(() => bundled.stop());
+const bundled = useService();
 
 describe('the cost of an operation', () => {
   it.each([

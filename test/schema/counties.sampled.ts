@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { sample } from '../support/sample.js';
-import { readReleaseOnce, type Service, startService } from '../support/service.js';
+import { readReleaseOnce, useService } from '../support/service.js';
 
-let service: Service;
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   await readReleaseOnce(service);
 });
-afterAll(() => service.stop());
-
-async function ask(query: string, variables = {}) {
-  const { data, errors } = await service.graphql(query, variables);
-  expect(errors).toBeUndefined();
-  return data;
-}
 
 const ALL = '{ states { code regions(all: true) { name fips kind } } }';
 
 describe('region', () => {
   it('finds every county, by name and by FIPS code', async () => {
-    const { states } = await ask(ALL);
+    const { states } = await service.data(ALL);
     let counties = 0;
     for (const { code, regions } of sample<{ code: string; regions: { kind: string }[] }>(states, 10)) {
       const known = regions.filter(({ kind }) => kind === 'COUNTY');
@@ -31,7 +23,7 @@ describe('region', () => {
             `n${at}: region(state: "${code}", name: ${JSON.stringify(name)}) { name fips kind }
              f${at}: region(state: "${code}", fips: "${fips}") { name fips kind }`,
         );
-        const found = Object.values(await ask(`{ ${fields.join(' ')} }`));
+        const found = Object.values(await service.data(`{ ${fields.join(' ')} }`));
         expect(found).toEqual(part.flatMap((county) => [county, county]));
       }
       counties += known.length;
@@ -41,7 +33,7 @@ describe('region', () => {
   });
 
   it("gives the state's values in a county that has none of its own", async () => {
-    const { region, state } = await ask(`{
+    const { region, state } = await service.data(`{
       region(state: "CA", fips: "06037") { id name overrides { id } information { slug text region { name } }
         item(slug: "polls_open") { text region { name } } }
       state(code: "CA") { information { slug text region { name } } }
@@ -52,7 +44,7 @@ describe('region', () => {
   });
 
   it('gives the own values of a county that has some', async () => {
-    const { region } = await ask(`{ region(state: "IL", fips: "17019") {
+    const { region } = await service.data(`{ region(state: "IL", fips: "17019") {
       name overrides { id } item(slug: "gov_tool_absentee_request") { text region { fips kind } }
     } }`);
     expect(region).toMatchObject({
@@ -63,7 +55,7 @@ describe('region', () => {
   });
 
   it('says of a region that is no county what it is', async () => {
-    const found = await ask(`{
+    const found = await service.data(`{
       a: region(state: "IL", name: "City of Chicago") { fips kind }
       b: region(state: "IL", name: "Cook County (suburban)") { fips kind }
       c: region(state: "NY", name: "New York City") { fips kind }
@@ -108,7 +100,7 @@ describe('State.regions', () => {
   const names = (regions: { name: string }[]) => regions.map(({ name }) => name);
 
   it('has only regions with values of their own, unless all are selected', async () => {
-    const { state } = await ask(
+    const { state } = await service.data(
       '{ state(code: "IL") { regions { name overrides { id } } all: regions(all: true) { name } } }',
     );
     expect(state.regions.every(({ overrides }: { overrides: unknown[] }) => overrides.length > 0)).toBe(true);
@@ -120,7 +112,7 @@ describe('State.regions', () => {
 
   it('takes one statement, for the overrides, however many counties there are', async () => {
     service.takeStatements();
-    await ask(
+    await service.data(
       '{ state(code: "TX") { regions(all: true) { name overrides { id } item(slug: "polls_open") { text } } } }',
     );
     expect(service.takeStatements()).toHaveLength(1);

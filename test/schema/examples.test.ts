@@ -9,13 +9,13 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
 import { readSamples } from '../../schema/samples.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
 import { MarkdownFile } from '../support/markdown.js';
 import { publishFolder } from '../support/publish.js';
-import { readReleaseOnce, type Service, startService } from '../support/service.js';
+import { readReleaseOnce, useService } from '../support/service.js';
 
 /** How many SQL statements each sample operation takes: a resolver without a loader would show here. */
 const STATEMENTS: Record<string, number> = {
@@ -38,14 +38,12 @@ const STATEMENTS: Record<string, number> = {
 
 const operations = readSamples();
 
-let service: Service;
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   // A second release, so that there are changes.
   await publishFolder(withNewAddresses(), service.datasetPath);
   await readReleaseOnce(service);
 });
-afterAll(() => service.stop());
 
 describe('the sample operations', () => {
   it('are all in the table of statements', () => {
@@ -56,8 +54,7 @@ describe('the sample operations', () => {
     '$name takes the number of statements in the table, and gets a value for each selected field',
     async ({ name, query, variables }) => {
       service.takeStatements();
-      const { data, errors } = await service.graphql(query, variables);
-      expect(errors).toBeUndefined();
+      const data = await service.data(query, variables);
       expect(service.takeStatements()).toHaveLength(STATEMENTS[name] as number);
       const filled = new Map<string, boolean>();
       note('', data, filled);

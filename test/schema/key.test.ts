@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { secondsAfter } from '../../db/storage/accounts/rules.js';
 import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, useService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
 const QUERY = '{ key { id label customer expiresAt } }';
 
-let service: Service;
+const service = useService({ dataset: writeDataset(), rateLimit: { points: 1_000, seconds: 3_600 } });
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), rateLimit: { points: 1_000, seconds: 3_600 } });
   await inAccounts((accounts) =>
     accounts.recordUsage([
       { keyId: service.key.keyId, day: '2026-11-01', requests: 5, cost: 7, limited: 2 },
@@ -18,7 +17,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => service?.stop());
 
 function inAccounts<Result>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<Result>): Promise<Result> {
   const accounts = openAccounts(service.accountsPath);

@@ -7,9 +7,9 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
-import { type Service, startService } from '../support/service.js';
+import { useService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
 /** The types for callers without a key. */
@@ -74,11 +74,7 @@ function selection({ name, args, type }: GraphQLField<unknown, unknown>): string
   return `${name}${needed.length > 0 ? `(${needed.join(', ')})` : ''}${parts}`;
 }
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 describe('without a key', () => {
   it.each(fields.filter(({ open }) => open))('$name is open', async ({ query }) => {

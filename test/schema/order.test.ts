@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService, startService } from '../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useService, useSharedService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
-let service: Service;
-let unordered: Service;
-beforeAll(async () => {
-  service = await sharedService();
-  unordered = await startService({ dataset: writeDataset() });
-});
-afterAll(() => unordered?.stop());
+const service = useSharedService();
+const unordered = useService({ dataset: writeDataset() });
 
 interface Item {
   slug: string;
@@ -21,17 +16,11 @@ const ofRegion = (args: string) => `{ place: region(state: "IL", fips: "17031") 
 
 const slugsOf = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
 
-async function read(query: string, of: Service = service) {
-  const { data, errors } = await of.graphql(query);
-  expect(errors).toBeUndefined();
-  return data;
-}
-
 describe.each([
   ['a state', ofState],
   ['a county', ofRegion],
 ])('the values of %s', (_, query) => {
-  const itemsOf = async (args: string): Promise<Item[]> => (await read(query(args))).place.information;
+  const itemsOf = async (args: string): Promise<Item[]> => (await service.data(query(args))).place.information;
 
   it.each(['', '(orderBy: SLUG)', '(orderBy: null)'])('are sorted by slug with %j', async (args) => {
     const slugs = slugsOf(await itemsOf(args));
@@ -53,7 +42,7 @@ describe.each([
 
 describe('fields', () => {
   it('are sorted by position if asked for, and selected as before', async () => {
-    const { fields } = await read('{ fields(topics: [IN_PERSON], orderBy: POSITION) { position topic } }');
+    const { fields } = await service.data('{ fields(topics: [IN_PERSON], orderBy: POSITION) { position topic } }');
     expect(fields.length).toBeGreaterThan(5);
     expect(fields.every(({ topic }: { topic: string }) => topic === 'IN_PERSON')).toBe(true);
     const positions = fields.map(({ position }: { position: number }) => position);
@@ -61,7 +50,7 @@ describe('fields', () => {
   });
 
   it('stay sorted by slug in a dataset without positions', async () => {
-    const { a, b } = await read('{ a: fields { slug } b: fields(orderBy: POSITION) { slug } }', unordered);
+    const { a, b } = await unordered.data('{ a: fields { slug } b: fields(orderBy: POSITION) { slug } }');
     expect(b).toEqual(a);
   });
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 async function ids(args: string): Promise<string[]> {
-  const { data, errors } = await service.graphql(`{ overrides${args} { nodes { id } } }`);
-  expect(errors).toBeUndefined();
+  const data = await service.data(`{ overrides${args} { nodes { id } } }`);
   return data.overrides.nodes.map(({ id }: { id: string }) => id);
 }
 

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { startService, useService } from '../support/service.js';
 import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
-
-async function ask(query: string, variables = {}) {
-  const { data, errors } = await service.graphql(query, variables);
-  expect(errors).toBeUndefined();
-  return data;
-}
+const service = useService({ dataset: writeDataset() });
 
 describe('the information of a region', () => {
   it("is the region's value where it has one, and the state's otherwise", async () => {
-    const { region } = await ask(`{ region(state: "AA", name: "North/South County") {
+    const { region } = await service.data(`{ region(state: "AA", name: "North/South County") {
       id name state { code }
       information { slug text footnotes region { name } }
     } }`);
@@ -38,7 +28,7 @@ describe('the information of a region', () => {
   });
 
   it('is typed as the field is, with the source and time of the override', async () => {
-    const { region } = await ask(`{ region(state: "AA", name: "North/South County") {
+    const { region } = await service.data(`{ region(state: "AA", name: "North/South County") {
       flag: item(slug: "has_pav_everyone") { id source asOf modifiedAt ... on BooleanItem { value } }
       day: item(slug: "primary_date") { id ... on DateItem { date } }
       ways: item(slug: "registration_methods") { ... on MultiSelectItem { selected } }
@@ -65,7 +55,7 @@ describe('the information of a region', () => {
 
 describe('regional overrides', () => {
   it('name the value that they replace', async () => {
-    const { state } = await ask(`{ state(code: "AA") {
+    const { state } = await service.data(`{ state(code: "AA") {
       regions { name overrides { field { slug } } }
       overrides { region { name } field { slug } text replaces { id text } }
     } }`);

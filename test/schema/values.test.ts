@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { startService, useService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 const TYPED = `__typename text
   ... on BooleanItem { value } ... on DateItem { date } ... on MarkdownItem { html }
   ... on MultiSelectItem { selected } ... on SingleSelectItem { choice: selected } ... on UrlItem { url }`;
 
 async function item(state: string, slug: string) {
-  const { data, errors } = await service.graphql(`{ state(code: "${state}") { item(slug: "${slug}") { ${TYPED} } } }`);
-  expect(errors).toBeUndefined();
+  const data = await service.data(`{ state(code: "${state}") { item(slug: "${slug}") { ${TYPED} } } }`);
   return data.state.item;
 }
 

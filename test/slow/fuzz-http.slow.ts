@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
 import { takeSeed } from '../support/random.js';
-import { basic, type Service, startService } from '../support/service.js';
+import { basic, useService } from '../support/service.js';
 import { HANGS_AFTER_MS } from '../support/wait-until.js';
 
 const RUNS = 1_000;
@@ -15,15 +15,13 @@ interface Seen {
   text: string;
 }
 
-let service: Service;
 let authorization: string;
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   authorization = basic(service.key.keyId, service.key.keySecret);
 });
-afterAll(async () => {
+afterAll(() => {
   process.stdout.write(`HTTP statuses: ${JSON.stringify(Object.fromEntries(seen))}\n`);
-  await service?.stop();
 });
 
 /** A request after which the service closes the connection. Behind other bytes, it ends a request that they begin, as its body or a mistake. */

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { BROWSER } from '../support/http-request.js';
 import { type CsvRecords, readWithPython } from '../support/python-csv.js';
 import { civicData } from '../support/run.js';
-import { type Service, startService } from '../support/service.js';
+import { useService } from '../support/service.js';
 
-let service: Service;
 let names: string[];
 let downloads: CsvRecords[];
 /** The rows of values.csv by state and field. */
 let values: Map<string, CsvRecords[number]>;
+const service = useService({ dataset: bundledDataset });
 beforeAll(async () => {
-  service = await startService({ dataset: bundledDataset });
   const { latest } = await service.json('/releases/?format=json');
   const { files } = await service.json(`/releases/${latest}/manifest.json`);
   names = files.map(({ name }: { name: string }) => name).filter((name: string) => name.endsWith('.csv'));
   downloads = readWithPython(await Promise.all(names.map((name) => textOf(`/releases/${latest}/${name}`))));
   values = new Map(downloads[0]?.map((row) => [keyOf(row), row]));
 });
-afterAll(() => service?.stop());
 
 const keyOf = ({ state, field }: CsvRecords[number]) => `${state} ${field}`;
 

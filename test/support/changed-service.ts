@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { publishFolder } from './publish.js';
 import { type Service, startService } from './service.js';
 import type { ServiceOptions } from './service-options.js';
@@ -15,6 +15,16 @@ const CONTENTS: readonly DatasetFiles[] = [
 
 const FIELDS = `id kind stateCode regionName slug release { sequence }
   before { text footnotes source asOf } after { text footnotes source asOf }`;
+
+/** Starts it for the tests of a file or a group, and stops it after them. Its properties are there from the first test on. */
+export function useChangedService(options: ServiceOptions = {}): ChangedService {
+  const changed: ChangedService = Object.create(ChangedService.prototype);
+  beforeAll(async () => {
+    Object.assign(changed, await ChangedService.start(options));
+  });
+  afterAll(() => changed.service?.stop());
+  return changed;
+}
 
 /** A service with five releases of the small dataset, of which each but the first made one change. */
 export class ChangedService {

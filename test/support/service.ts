@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { checkDocumented } from './documented.js';
 import { type Answer, BROWSER, send } from './http-request.js';
 import { serve } from './serve.js';
@@ -34,6 +34,9 @@ export interface Service extends Running {
   /** The parsed body of a POST to /graphql. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
   graphql(query: string, variables?: object, options?: RequestOptions): Promise<any>;
+  /** The data of an answer without errors. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape
+  data(query: string, variables?: object, options?: RequestOptions): Promise<any>;
 }
 
 export function basic(id: string, secret: string): string {
@@ -84,6 +87,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       headers: { 'content-type': 'application/json', ...request.headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
+  const graphql: Service['graphql'] = async (query, variables = {}, request = {}) =>
+    (await post({ query, variables }, request)).json();
   return {
     ...running,
     key,
@@ -98,8 +103,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return response.json();
     },
-    async graphql(query, variables = {}, request = {}) {
-      return (await post({ query, variables }, request)).json();
+    graphql,
+    async data(...operation) {
+      const { data, errors } = await graphql(...operation);
+      expect(errors).toBeUndefined();
+      return data;
     },
   };
 }

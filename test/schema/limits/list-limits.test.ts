@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 /** Each list argument: an operation with it, and a valid entry. */
 const LISTS: [argument: string, query: string, entry: string][] = [

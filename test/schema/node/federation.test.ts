@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { measureCost } from '../../support/cost-comparison.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 import { writeDataset } from '../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 const ENTITIES = `query($representations: [_Any!]!) { _entities(representations: $representations) {
   __typename ... on Election { id name } ... on Field { slug } ... on Region { name } ... on Release { version } ... on State { name item(slug: "ballot_type") { text } } } }`;

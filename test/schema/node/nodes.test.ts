@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangedService } from '../../support/changed-service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useChangedService } from '../../support/changed-service.js';
 import { measureCost } from '../../support/cost-comparison.js';
 
-let changed: ChangedService;
 /** Versions of the five releases, oldest first. In the first one, the ballot type of AA is paper; in the second, machine. */
 let versions: string[];
+const changed = useChangedService();
 beforeAll(async () => {
-  changed = await ChangedService.start();
   ({ versions } = changed);
 });
-afterAll(() => changed.service.stop());
 
 const NODES = `query($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on InformationItem { text }
   ... on Region { item(slug: "ballot_type") { text } } ... on Release { counts { overrides } } } }`;

@@ -38,11 +38,6 @@ describe('civic-data customers', () => {
     expect(JSON.parse(stdout)).toEqual({ ok: false, error: expect.stringContaining('no customer named "Nobody"') });
   });
 
-  it('rejects a name that differs from another only in case', async () => {
-    const { code, stderr } = await civicData(await withCustomer(), 'customers', 'create', '--name', 'town CRIER');
-    expect([code, stderr]).toEqual([1, 'A customer named "Town Crier" already exists. Choose another name.\n']);
-  });
-
   it('renames a customer', async () => {
     const environment = await withCustomer();
     const args = ['--name', 'town crier', '--to', 'Town Criers', '--json'];
@@ -52,7 +47,8 @@ describe('civic-data customers', () => {
   });
 
   it('suggests a customer with a similar name', async () => {
-    const { stderr } = await civicData(await withCustomer(), 'keys', 'create', '--customer', 'Town Cryer');
+    const { code, stderr } = await civicData(await withCustomer(), 'keys', 'create', '--customer', 'Town Cryer');
+    expect(code).toBe(1);
     expect(stderr).toContain('There is no customer named "Town Cryer". Did you mean Town Crier?');
   });
 
@@ -82,11 +78,6 @@ describe('civic-data keys', () => {
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ customer: 'Town Crier' })]);
     const unknown = await civicData(environment, 'keys', 'list', '--customer', 'Ohter');
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Did you mean Other?')]);
-  });
-
-  it('creates no key for a customer that does not exist', async () => {
-    const { code, stderr } = await civicData(isolated(), 'keys', 'create', '--customer', 'Nobody');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('no customer named "Nobody"')]);
   });
 
   it('revokes a key', async () => {

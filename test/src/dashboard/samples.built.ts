@@ -5,16 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, startTestDashboard, type TestDashboard } from '../../support/dashboard.js';
 import { textOf } from '../../support/page-text.js';
 import { finished } from '../../support/run.js';
-import { type Service, startService } from '../../support/service.js';
+import { useService } from '../../support/service.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-let service: Service;
 let dashboard: TestDashboard;
 /** Code of the page of a new key, by what its copy button copies. */
 let code: (what: string) => string;
 
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   const { accountsPath, url: apiUrl } = service;
   dashboard = await startTestDashboard({ accountsPath, apiUrl });
   const { email } = await addCustomer(dashboard, 'Own');
@@ -24,10 +23,7 @@ beforeAll(async () => {
   const texts = new Map(blocks.map(([, what = '', text = '']) => [what, textOf(text)]));
   code = (what) => texts.get(what) ?? `The page has no code for ${what}`;
 });
-afterAll(async () => {
-  await dashboard?.stop();
-  await service?.stop();
-});
+afterAll(() => dashboard?.stop());
 
 /** Runs a sample as the page says, next to a file `.env`. */
 async function run(command: string, file: string, text: string): Promise<string> {

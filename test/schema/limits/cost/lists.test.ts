@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../../schema/build.js';
 import { asSubgraph } from '../../../../schema/node/federation.js';
 import { countFields } from '../../../support/cost-comparison.js';
 import { listFields, operationsWith } from '../../../support/list-operations.js';
-import { pointsLeft, type Service, startService } from '../../../support/service.js';
+import { pointsLeft, useService } from '../../../support/service.js';
 import { skewedDataset } from '../../../support/skewed-dataset.js';
 
 const POINTS = 1_000_000_000;
@@ -23,22 +23,20 @@ statement.all = function (this: Database.Statement, ...values) {
   return found;
 };
 
-let service: Service;
 let used = 0;
 /** Fields and rows for a point. */
 let allowed = 0;
+const service = useService({
+  dataset: skewedDataset(),
+  limits: { cost: MAX_COST },
+  rateLimit: { points: POINTS, seconds: 86_400 },
+});
 beforeAll(async () => {
-  service = await startService({
-    dataset: skewedDataset(),
-    limits: { cost: MAX_COST },
-    rateLimit: { points: POINTS, seconds: 86_400 },
-  });
   // Reads what is read once per release.
   await run(ALL_VALUES);
   const usual = await run(ALL_VALUES);
   allowed = (MAX_RATIO * usual.work) / usual.points;
 });
-afterAll(() => service.stop());
 
 /** Runs an operation that no cache has. */
 async function run(query: string) {

@@ -1,17 +1,15 @@
 import { renameSync } from 'node:fs';
 import DatabaseConstructor from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publishFolder } from '../../../support/publish.js';
-import { type Service, startService } from '../../../support/service.js';
+import { type Service, startService, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
+const service = useService({ dataset: writeDataset() });
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
   // Opens the dataset, so that later statements are those of operations.
   await service.json('/readyz');
 });
-afterAll(() => service.stop());
 
 /** Puts a copy of the dataset in its place in which the statement has run. */
 async function damage({ datasetPath }: Service, statement: string): Promise<void> {

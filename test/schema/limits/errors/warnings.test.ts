@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService } from '../../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useSharedService } from '../../../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const UNKNOWN: [query: string, data: object, warning: { message: string; path: (string | number)[] }][] = [
   [

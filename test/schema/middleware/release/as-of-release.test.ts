@@ -1,20 +1,18 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATASET_FILE, releaseFolder } from '../../../../db/storage/release/archived.js';
-import { ChangedService } from '../../../support/changed-service.js';
+import { ChangedService, useChangedService } from '../../../support/changed-service.js';
 import { measureCost } from '../../../support/cost-comparison.js';
 import { edited } from '../../../support/small-dataset.js';
 
-let changed: ChangedService;
 /** Versions of the five releases, oldest first. In the first one, the ballot type of AA is paper; in the second, machine. */
 let versions: string[];
+const changed = useChangedService();
 beforeAll(async () => {
-  changed = await ChangedService.start();
   ({ versions } = changed);
 });
-afterAll(() => changed.service.stop());
 
 const ask = (query: string, variables = {}, key: 'active' | 'none' = 'active') =>
   changed.service.graphql(query, variables, { key });

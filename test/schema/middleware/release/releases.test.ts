@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rollBack } from '../../../../db/storage/publish/rollback.js';
 import { publishFolder } from '../../../support/publish.js';
-import { type Service, startService } from '../../../support/service.js';
+import { useService } from '../../../support/service.js';
 import { edited, writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
 /** The releases, newest first: the first content again, another text, and the first content. */
 let versions: string[];
+const service = useService({ dataset: writeDataset() });
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
   const first = (await ask('{ release { id } }')).release.id;
   const plastic = writeDataset(edited('values.csv', 'type,paper', 'type,machine'));
   const second = (await publishFolder(plastic, service.datasetPath)).release.version;
   const third = await rollBack({ path: service.datasetPath, version: first });
   versions = [third.release.version, second, first];
 });
-afterAll(() => service.stop());
 
 async function ask(query: string) {
-  const { data, errors } = await service.graphql(query, {}, { key: 'none' });
-  expect(errors).toBeUndefined();
-  return data;
+  return service.data(query, {}, { key: 'none' });
 }
 
 describe('the releases', () => {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangedService } from '../../../support/changed-service.js';
+import { describe, expect, it } from 'vitest';
+import { useChangedService } from '../../../support/changed-service.js';
 
-let changed: ChangedService;
-beforeAll(async () => {
-  changed = await ChangedService.start();
-});
-afterAll(() => changed.service.stop());
+const changed = useChangedService();
 
 describe('the changes', () => {
   it('are those of all releases after the first, oldest first', async () => {

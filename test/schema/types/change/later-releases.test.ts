@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangedService } from '../../../support/changed-service.js';
+import { describe, expect, it } from 'vitest';
+import { useChangedService } from '../../../support/changed-service.js';
 import { edited } from '../../../support/small-dataset.js';
 
-let changed: ChangedService;
-beforeAll(async () => {
-  changed = await ChangedService.start();
-});
-afterAll(() => changed.service.stop());
+const changed = useChangedService();
 
 describe('after more releases', () => {
   it('a cursor goes on at the same place, and a release without its changes gives null, with a warning that names the oldest one with them', async () => {

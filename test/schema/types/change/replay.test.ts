@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ChangedService } from '../../../support/changed-service.js';
-import { type Service, startService } from '../../../support/service.js';
+import { expect, it } from 'vitest';
+import { useChangedService } from '../../../support/changed-service.js';
+import { type Service, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let changed: ChangedService;
-let first: Service;
-beforeAll(async () => {
-  changed = await ChangedService.start();
-  first = await startService({ dataset: writeDataset() });
-});
-afterAll(() => Promise.all([changed.service.stop(), first.stop()]));
+const changed = useChangedService();
+const first = useService({ dataset: writeDataset() });
 
 interface Value {
   text: string;

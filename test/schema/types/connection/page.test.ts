@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangedService } from '../../../support/changed-service.js';
+import { describe, expect, it } from 'vitest';
+import { useChangedService } from '../../../support/changed-service.js';
 
-let changed: ChangedService;
-beforeAll(async () => {
-  changed = await ChangedService.start();
-});
-afterAll(() => changed.service.stop());
+const changed = useChangedService();
 
 /** An id may begin with the type of its object. */
 const cursorOf = (id: string): string => id.replace(/^\w+:/, '');
@@ -14,8 +10,7 @@ const INFO = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
 
 describe.each(['overrides', 'releases', 'changes'])('a page of %s', (list) => {
   const page = async (args: string, selection: string) => {
-    const { data, errors } = await changed.service.graphql(`{ ${list}${args} { ${selection} } }`);
-    expect(errors).toBeUndefined();
+    const data = await changed.service.data(`{ ${list}${args} { ${selection} } }`);
     return data[list];
   };
 

@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService } from '../../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { useSharedService } from '../../../support/service.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const METHODS: Record<string, string> = { IN_PERSON: 'in person', MAIL: 'by mail', ONLINE: 'online' };
 
 /** `action method: kind date time (plain count) status` of the deadlines of a state. */
 async function shown(state: string): Promise<string[]> {
-  const { data, errors } = await service.graphql(
+  const data = await service.data(
     `query ($state: StateCode!) { state(code: $state) { deadlines(election: "US-2028-11-07") {
       action method kind date countedDate time status } } }`,
     { state },
   );
-  expect(errors).toBeUndefined();
   return data.state.deadlines.map((one: Record<string, string | null>) => {
     const counted = one.date === one.countedDate ? null : `(${one.countedDate?.slice(5)})`;
     const what = `${one.action} ${METHODS[one.method ?? ''] ?? ''}`.trim();

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, sharedService, startService } from '../../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { type Service, useService, useSharedService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
-let small: Service;
-beforeAll(async () => {
-  service = await sharedService();
-  small = await startService({ dataset: writeDataset() });
-});
-afterAll(() => small?.stop());
+const service = useSharedService();
+const small = useService({ dataset: writeDataset() });
 
 async function idsOf(args: string): Promise<string[]> {
-  const { data, errors } = await service.graphql(`{ elections(${args}) { id } }`);
-  expect(errors).toBeUndefined();
+  const data = await service.data(`{ elections(${args}) { id } }`);
   return data.elections.map(({ id }: { id: string }) => id);
 }
 
@@ -54,8 +48,7 @@ describe('the elections between two days', () => {
 
   it('need no key', async () => {
     const query = '{ elections(from: "2028-05-01", states: ["GA"]) { name type basis source state { name zones } } }';
-    const { data, errors } = await service.graphql(query, {}, { key: 'none' });
-    expect(errors).toBeUndefined();
+    const data = await service.data(query, {}, { key: 'none' });
     expect(data.elections[0]).toEqual({
       name: 'General primary',
       type: 'PRIMARY',
@@ -108,8 +101,7 @@ describe('the next election', () => {
   const nextOf = async (state: string, after: string) => {
     const query =
       'query ($state: StateCode!, $after: Date!) { state(code: $state) { nextElection(after: $after) { id } } }';
-    const { data, errors } = await service.graphql(query, { state, after }, { key: 'none' });
-    expect(errors).toBeUndefined();
+    const data = await service.data(query, { state, after }, { key: 'none' });
     return data.state.nextElection?.id;
   };
 

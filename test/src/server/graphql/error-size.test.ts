@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type RequestOptions, type Service, sharedService } from '../../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { type RequestOptions, useSharedService } from '../../../support/service.js';
 import { times } from '../../../support/times.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 const list = (count: number, text: string) => Array.from({ length: count }, (_, n) => `${n}${text}`);
 

@@ -1,14 +1,10 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sendHead } from '../../../support/http-request.js';
-import { type Service, startService } from '../../../support/service.js';
+import { useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 describe('GraphQL over HTTP', () => {
   // The audits of the specification's own reference implementation; each MUST, SHOULD and MAY is held.

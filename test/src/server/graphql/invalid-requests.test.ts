@@ -1,14 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../../../schema/limits/errors/errors.js';
-import { basic, type Service, startService } from '../../../support/service.js';
+import { basic, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 const QUERY = '{ states { code } }';
 const IN_URL = encodeURIComponent(QUERY);

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../../../support/service.js';
+import { describe, expect, it } from 'vitest';
+import { type Service, startService, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
-});
-afterAll(() => service.stop());
+const service = useService({ dataset: writeDataset() });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const persisted = (hash: unknown, version: unknown = 1) => ({ persistedQuery: { version, sha256Hash: hash } });

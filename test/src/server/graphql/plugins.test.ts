@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../../../src/server/graphql/operation-context.js';
-import { pointsLeft, readReleaseOnce, type Service, startService } from '../../../support/service.js';
+import { pointsLeft, readReleaseOnce, startService, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
 /** What a tracing plugin would see: each operation that begins, is executed, and ends. */
@@ -23,12 +23,10 @@ const counting: ApolloServerPlugin<OperationContext> = {
   },
 };
 
-let service: Service;
+const service = useService({ dataset: writeDataset(), plugins: [counting] });
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), plugins: [counting] });
   await readReleaseOnce(service);
 });
-afterAll(() => service?.stop());
 beforeEach(() => {
   Object.assign(seen, { begun: 0, executed: 0, failed: 0, ended: 0 });
   service.takeStatements();

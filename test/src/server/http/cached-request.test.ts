@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '../../../../db/package-root.js';
 import { openRaw, rawGet } from '../../../support/raw-connection.js';
-import { basic, type Service, startService } from '../../../support/service.js';
+import { basic, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
 const OURS = new RegExp(`${packageRoot}/?((?:src|schema|db|rest-compat)/.+?\\.tsx?)`);
@@ -10,18 +10,14 @@ const OURS = new RegExp(`${packageRoot}/?((?:src|schema|db|rest-compat)/.+?\\.ts
 const EXPORT = /^\(\) ?=> ?\{ ?try ?\{ ?return/;
 
 const inspector = new Session();
-let service: Service;
+const service = useService({ dataset: writeDataset(), rateLimit: { points: 1_000, seconds: 60 } });
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), rateLimit: { points: 1_000, seconds: 60 } });
   inspector.connect();
   await inspector.post('Debugger.enable');
   await inspector.post('Profiler.enable');
   await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 });
-afterAll(async () => {
-  inspector.disconnect();
-  await service?.stop();
-});
+afterAll(() => inspector.disconnect());
 
 /** Functions of the service that ran since the last call, as `file name`. */
 async function functionsRun(): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INHERITED_NAMES } from '../../../support/inherited-names.js';
-import { type Service, sharedService } from '../../../support/service.js';
+import { useSharedService } from '../../../support/service.js';
 
 const PATHS = (name: string) => [
   ...[`/${name}`, `/${name}/`, `/${name}.csv`, `/v1/election/data/state/${name}/`, `/v2/election/data/state/${name}/`],
@@ -25,10 +25,7 @@ const OPERATIONS = (name: string) => [
   `{ election(id: "${name}") { id } ${name}: states { ${name}: code @${name} } ...${name} }`,
 ];
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 describe.each(INHERITED_NAMES)('the name %s', (name) => {
   it.each(['text/html', 'application/json', name])('is no fault in a path, with Accept: %s', async (accept) => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assetPath } from '../../../../src/site/html/asset-files.js';
 import { EXPLORER_PATHS, OPEN_PATHS } from '../../../support/explorer-paths.js';
 import { send } from '../../../support/http-request.js';
 import { expectProblem } from '../../../support/problem.js';
-import { basic, type Service, startService } from '../../../support/service.js';
+import { basic, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
 let release: string;
+const service = useService({ dataset: writeDataset(), metrics: 'public' });
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), metrics: 'public' });
   release = JSON.parse((await send(service.url, '/releases/?format=json')).body).latest;
 });
-afterAll(() => service?.stop());
 
 function request(path: string, method = 'GET', accept = 'text/html') {
   const { keyId, keySecret } = service.key;

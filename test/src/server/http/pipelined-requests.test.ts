@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type Service, startService } from '../../../support/service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { basic, startService, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
-let service: Service;
+const service = useService({ dataset: writeDataset() });
 beforeAll(async () => {
-  service = await startService({ dataset: writeDataset() });
   // From now on the response cache has it.
   await service.json('/v2/election/data/state/AA/');
 });
-afterAll(() => service?.stop());
 
 /** Sends text in one write, and returns everything that comes back until the connection ends. */
 async function exchange(text: string): Promise<string> {

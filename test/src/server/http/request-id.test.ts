@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send, sendRaw } from '../../../support/http-request.js';
-import { type Service, sharedService } from '../../../support/service.js';
+import { useSharedService } from '../../../support/service.js';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-let service: Service;
-beforeAll(async () => {
-  service = await sharedService();
-});
+const service = useSharedService();
 
 describe('the id of a request', () => {
   it.each(['/v2/election/data/state/CA/', '/nothing', '/', '/docs/', '/graphql', '/healthz'])(

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answer, BROWSER, type Sent, send, sendHead } from '../../../support/http-request.js';
 import { ALLOW, expectProblem } from '../../../support/problem.js';
-import { basic, type Service, startService } from '../../../support/service.js';
+import { basic, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
 /** The contract suite tests the same of REST. */
@@ -34,13 +34,8 @@ const RESOURCES: [path: string, type: string, caching: string, vary?: string][] 
   ['/calendar/AA-2026-06-02/AA.ics', 'text/calendar; charset=utf-8', PRIVATE, 'Accept-Encoding, Authorization'],
 ];
 
-let service: Service;
-let empty: Service;
-beforeAll(async () => {
-  service = await startService({ dataset: writeDataset(), rateLimit: { points: 10_000, seconds: 3_600 } });
-  empty = await startService({ dataset: null });
-});
-afterAll(() => Promise.all([service?.stop(), empty?.stop()]));
+const service = useService({ dataset: writeDataset(), rateLimit: { points: 10_000, seconds: 3_600 } });
+const empty = useService({ dataset: null });
 
 const keyed = () => ({ authorization: basic(service.key.keyId, service.key.keySecret) });
 

@@ -1,15 +1,11 @@
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangedService } from '../../../../support/changed-service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useChangedService } from '../../../../support/changed-service.js';
 import { BROWSER } from '../../../../support/http-request.js';
 import { textOf } from '../../../../support/page-text.js';
 import { edited, SMALL_DATASET } from '../../../../support/small-dataset.js';
 
-let changed: ChangedService;
-beforeAll(async () => {
-  changed = await ChangedService.start();
-});
-afterAll(() => changed.service.stop());
+const changed = useChangedService();
 
 const open = (path: string) => changed.service.get(path, { headers: BROWSER });
 const bodyOf = async (path: string) => (await open(path)).text();

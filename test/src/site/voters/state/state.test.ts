@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ChangedService } from '../../../../support/changed-service.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useChangedService } from '../../../../support/changed-service.js';
 import { textOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
 import { edited } from '../../../../support/small-dataset.js';
@@ -58,11 +58,7 @@ describe('the page of a state', () => {
 });
 
 describe('the history on the page of a state', () => {
-  let changed: ChangedService;
-  beforeAll(async () => {
-    changed = await ChangedService.start({ explorer: 'public' });
-  });
-  afterAll(() => changed?.service.stop());
+  const changed = useChangedService({ explorer: 'public' });
 
   it('has the newest change of a value, with before and after', async () => {
     // The release before the newest one went back to the first content.
