@@ -19,7 +19,7 @@ const OWN_PACKAGES: Record<string, readonly string[]> = {
 
 /** The floors of `src/` from bottom to top. Each imports only floors below it; the rooms of one floor do not import each other. */
 const FLOORS: readonly (readonly string[])[] = [
-  ['process', 'voting'],
+  ['process', 'messages'],
   ['sync'],
   ['server'],
   ['site', 'mcp'],

@@ -3,9 +3,9 @@ import { commandLine } from '../../db/command-line.js';
 import { type CivilDay, isCivilDay } from '../../db/domain/deadlines/civil-day.js';
 import { dayOf } from '../../db/domain/text/format.js';
 import { OperatorError } from '../../db/operator-error.js';
+import { findField, findState, UnknownName } from '../../db/storage/queries/find-by-name.js';
 import type { StateRow } from '../../db/storage/queries/states.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
-import { findField, findState, UnknownName } from '../voting/find-by-name.js';
 
 /** An option names something that the release does not have. */
 export class UnknownNameError extends OperatorError {

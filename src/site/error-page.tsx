@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
+import { localeOf } from '../messages/language-paths.js';
+import type { Locale } from '../messages/locale.js';
 import { BROWSER_CHALLENGE } from '../server/access/basic-auth.js';
 import { prefersHtml } from '../server/cache/content-coding.js';
 import type { Problem } from '../server/response/problems.js';
 import type { RequestContext } from '../server/response/request-context.js';
 import type { Help, HttpResponse, Suggestion } from '../server/response/response.js';
-import { localeOf } from '../voting/messages/language-paths.js';
-import type { Locale } from '../voting/messages/locale.js';
 import { htmlResponse } from './html/content-security.js';
 import { EMBED_PATH } from './html/embed-document.js';
 import { English } from './html/english.js';

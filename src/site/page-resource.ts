@@ -1,11 +1,11 @@
 import type { Language } from '../../db/domain/language/catalog.js';
+import { pathIn } from '../messages/language-paths.js';
+import { LOCALES } from '../messages/locale.js';
 import { NO_KEY } from '../server/access/check-access.js';
 import { firstPage, type PreparedOperation, PreparedOperationError } from '../server/graphql/prepared-operations.js';
 import { HTML_TYPE } from '../server/resources/formats.js';
 import type { Content, Format, Resource } from '../server/resources/resource.js';
 import { JSON_TYPE } from '../server/response/response.js';
-import { pathIn } from '../voting/messages/language-paths.js';
-import { LOCALES } from '../voting/messages/locale.js';
 import { PAGE_SECURITY } from './html/content-security.js';
 import { layout } from './html/layout.js';
 import type { Page, PageContext, SiteContext } from './html/page.js';

@@ -1,6 +1,6 @@
+import { localeOf } from '../messages/language-paths.js';
 import type { Resource } from '../server/resources/resource.js';
 import { linkFrom, redirect } from '../server/response/response.js';
-import { localeOf } from '../voting/messages/language-paths.js';
 import { Contact } from './html/contact.js';
 import { Card } from './html/controls.js';
 import type { Html } from './html/html.js';

@@ -1,16 +1,16 @@
 import { editDistance, folded } from '../../db/domain/text/nearest.js';
 import { shorten } from '../../db/domain/text/shorten.js';
+import { findField, findState, UnknownName } from '../../db/storage/queries/find-by-name.js';
 import { MAX_TEXT_LENGTH } from '../../db/storage/queries/search/search.js';
 import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { routes } from '../../rest-compat/routes.js';
+import { withoutLanguage } from '../messages/language-paths.js';
+import type { MessageKey } from '../messages/locale.js';
+import { LOCALES, type Locale } from '../messages/locale.js';
+import { stateName } from '../messages/words.js';
 import type { ExplorerMode } from '../process/settings/parse-values.js';
 import type { Suggestion } from '../server/response/response.js';
-import { findField, findState, UnknownName } from '../voting/find-by-name.js';
-import { withoutLanguage } from '../voting/messages/language-paths.js';
-import { LOCALES, type Locale } from '../voting/messages/locale.js';
-import type { MessageKey } from '../voting/messages/translate.js';
-import { stateName } from '../voting/messages/words.js';
 import { searchPath } from './html/search-form.js';
 import type { PagePath } from './html/site-map.js';
 

@@ -1,18 +1,18 @@
 import { inject } from 'vitest';
 import { addDays } from '../../db/domain/deadlines/civil-day.js';
 import type { Election } from '../../db/domain/deadlines/elections.js';
+import { type Deadline, entriesOf } from '../../db/domain/voting/entries.js';
+import { englishNotes, notesOf, whatToDo, withoutDate } from '../../db/domain/voting/entry-text.js';
+import { verdictOf } from '../../db/domain/voting/plan.js';
+import { WAYS } from '../../db/domain/voting/ways.js';
+import type { Situation } from '../../db/domain/voting/ways-left.js';
+import { type Over, whatIsOver } from '../../db/domain/voting/what-is-over.js';
 import { findDeadlines } from '../../db/storage/queries/deadlines.js';
 import { findElections } from '../../db/storage/queries/elections.js';
 import { findInformation } from '../../db/storage/queries/information.js';
 import { findStates } from '../../db/storage/queries/states.js';
 import { type OpenDataset, openDataset } from '../../db/storage/release/open.js';
-import { type Deadline, entriesOf } from '../../src/voting/entries.js';
-import { englishNotes, notesOf, whatToDo, withoutDate } from '../../src/voting/entry-text.js';
-import type { Locale } from '../../src/voting/messages/locale.js';
-import { verdictOf } from '../../src/voting/plan.js';
-import { WAYS } from '../../src/voting/ways.js';
-import type { Situation } from '../../src/voting/ways-left.js';
-import { type Over, whatIsOver } from '../../src/voting/what-is-over.js';
+import type { Locale } from '../../src/messages/locale.js';
 
 let open: OpenDataset | undefined;
 

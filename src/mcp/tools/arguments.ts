@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { echo } from '../../../db/domain/text/shorten.js';
 import { TOPICS } from '../../../db/domain/vocabulary.js';
+import * as names from '../../../db/storage/queries/find-by-name.js';
 import type { StateRow } from '../../../db/storage/queries/states.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
-import * as names from '../../voting/find-by-name.js';
 import { ToolError } from './tool.js';
 
 /** More than the number of fields. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { doItText, isMailed, localTime, mailText, subject, tooLateToMail } from '../../voting/deadline-words.js';
-import { LOCALES } from '../../voting/messages/locale.js';
+import {
+  doItText,
+  isMailed,
+  localTime,
+  mailText,
+  subject,
+  tooLateToMail,
+} from '../../../db/domain/voting/deadline-words.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { nextElection } from '../../../db/storage/queries/elections.js';
+import { findElectionById } from '../../../db/storage/queries/find-by-name.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
-import { findElectionById } from '../../voting/find-by-name.js';
-import { todayIn } from '../../voting/today.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { existing, stateArgument, stateNamed } from './arguments.js';

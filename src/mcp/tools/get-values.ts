@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { stateOcdId } from '../../../db/domain/text/ocd-id.js';
 import { findFields } from '../../../db/storage/queries/fields.js';
+import { findRegion } from '../../../db/storage/queries/find-by-name.js';
 import { findStates, type StateRow } from '../../../db/storage/queries/states.js';
-import { findRegion } from '../../voting/find-by-name.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import {

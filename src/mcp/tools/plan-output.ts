@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Deadline } from '../../voting/entries.js';
-import { LOCALES } from '../../voting/messages/locale.js';
-import type { PlanDays } from '../../voting/plan.js';
-import { FOR_SOME, HELP, type Help, isHelpful, isNamed } from '../../voting/steps.js';
-import type { Situation } from '../../voting/ways-left.js';
+import type { Deadline } from '../../../db/domain/voting/entries.js';
+import type { PlanDays } from '../../../db/domain/voting/plan.js';
+import { FOR_SOME, HELP, type Help, isHelpful, isNamed } from '../../../db/domain/voting/steps.js';
+import type { Situation } from '../../../db/domain/voting/ways-left.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { GetVotingPlanData } from '../operation-types.js';
 import { sourceShape } from './citation.js';
 import { toValue, type Value, valueShape } from './value.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { todayIn } from '../../../db/domain/deadlines/today.js';
+import type { OverByField } from '../../../db/domain/voting/field-actions.js';
 import { findElections, nextElection } from '../../../db/storage/queries/elections.js';
 import { MAX_TEXT_LENGTH } from '../../../db/storage/queries/search/search.js';
 import { statesByCode } from '../../../db/storage/queries/states.js';
-import type { OverByField } from '../../voting/field-actions.js';
-import { todayIn } from '../../voting/today.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { defineTool, runDocument, type ToolContext } from './tool.js';

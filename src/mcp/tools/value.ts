@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
+import type { OverByField } from '../../../db/domain/voting/field-actions.js';
 import { statesByCode } from '../../../db/storage/queries/states.js';
-import type { OverByField } from '../../voting/field-actions.js';
-import { LOCALES } from '../../voting/messages/locale.js';
-import { overIn } from '../../voting/next-situation.js';
-import { todayIn } from '../../voting/today.js';
+import { overIn } from '../../../schema/loaders/next-situation.js';
+import { LOCALES } from '../../messages/locale.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 import type { ToolContext } from './tool.js';
 

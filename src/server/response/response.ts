@@ -1,5 +1,5 @@
 import type { Language } from '../../../db/domain/language/catalog.js';
-import type { Locale } from '../../voting/messages/locale.js';
+import type { Locale } from '../../messages/locale.js';
 import { type Headers, NO_STORE, PREFLIGHT } from './headers.js';
 import { ALLOW, methodNotAllowed, type Problem, problem } from './problems.js';
 

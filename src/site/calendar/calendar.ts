@@ -1,11 +1,11 @@
 import ical, { escape as escapeText, foldLines, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import type { Language } from '../../../db/domain/language/catalog.js';
-import { ended } from '../../voting/deadline-words.js';
-import type { Locale } from '../../voting/messages/locale.js';
-import { electionName, stateName } from '../../voting/messages/words.js';
-import { pollHours, pollNotes } from '../../voting/poll-hours.js';
-import { ANY_WAY, isOf, type PlanWay } from '../../voting/ways.js';
+import { ended } from '../../../db/domain/voting/deadline-words.js';
+import { pollHours, pollNotes } from '../../../db/domain/voting/poll-hours.js';
+import { ANY_WAY, isOf, type PlanWay } from '../../../db/domain/voting/ways.js';
+import type { Locale } from '../../messages/locale.js';
+import { electionName, stateName } from '../../messages/words.js';
 import type { CalendarData } from '../operation-types.js';
 import { description, eventDay, subject, summary } from './event-text.js';
 

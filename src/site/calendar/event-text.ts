@@ -1,10 +1,10 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { deadlineField } from '../../../db/domain/deadlines/fields.js';
 import { capitalized } from '../../../db/domain/text/format.js';
-import { doItText, ended, isMailed, localTime, mailText } from '../../voting/deadline-words.js';
-import type { Locale } from '../../voting/messages/locale.js';
-import { footnoteIn, valueText } from '../../voting/messages/words.js';
-import { statusNote as noteIn } from '../../voting/status-note.js';
+import { doItText, ended, isMailed, localTime, mailText } from '../../../db/domain/voting/deadline-words.js';
+import { statusNote as noteIn } from '../../../db/domain/voting/status-note.js';
+import type { Locale } from '../../messages/locale.js';
+import { footnoteIn, valueText } from '../../messages/words.js';
 import type { CalendarData } from '../operation-types.js';
 
 export type CalendarDeadline = CalendarData['state']['deadlines'][number];

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../voting/messages/locale.js';
+import { LOCALES, type Locale } from '../../messages/locale.js';
 import type { Child } from './html.js';
 
 interface GetKeyProps {

@@ -1,4 +1,4 @@
-import type { Locale } from '../../voting/messages/locale.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Child } from './html.js';
 
 /** Content that exists only in English. On pages in other languages, it is marked as English for screen readers and browsers. */

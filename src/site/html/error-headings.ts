@@ -1,4 +1,4 @@
-import type { Locale } from '../../voting/messages/locale.js';
+import type { Locale } from '../../messages/locale.js';
 
 /** Statuses that have a heading on error pages. */
 const STATUSES = [400, 401, 403, 404, 405, 410, 429, 500, 503] as const;

@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '../../../db/domain/language/catalog.js';
 import { dayOf } from '../../../db/domain/text/format.js';
+import { languageOf, localeOf, pathIn, withoutLanguage } from '../../messages/language-paths.js';
+import type { MessageKey } from '../../messages/locale.js';
+import { LOCALES } from '../../messages/locale.js';
 import { linkFrom } from '../../server/response/response.js';
-import { languageOf, localeOf, pathIn, withoutLanguage } from '../../voting/messages/language-paths.js';
-import { LOCALES } from '../../voting/messages/locale.js';
-import type { MessageKey } from '../../voting/messages/translate.js';
 import { assetPath } from './asset-files.js';
 import { type Child, type Html, scriptData } from './html.js';
 import type { PageContext, PageView } from './page.js';

@@ -1,5 +1,5 @@
+import { languageOf, pathIn } from '../../messages/language-paths.js';
 import { linkFrom } from '../../server/response/response.js';
-import { languageOf, pathIn } from '../../voting/messages/language-paths.js';
 import { isTranslated } from './site-map.js';
 
 /** The relative link from a page to a path, in the language of the page if that exists. */

@@ -1,9 +1,9 @@
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../rest-compat/route.js';
+import type { Locale } from '../../messages/locale.js';
 import type { ExplorerMode } from '../../process/settings/parse-values.js';
 import type { ReportedPlace } from '../../process/settings/report-url.js';
 import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
-import type { Locale } from '../../voting/messages/locale.js';
 import type { Html } from './html.js';
 import type { PagePath } from './site-map.js';
 

@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from '../../../db/storage/queries/search/search.js';
-import { localeOf } from '../../voting/messages/language-paths.js';
+import { localeOf } from '../../messages/language-paths.js';
 import type { Html } from './html.js';
 import { pageLink } from './page-link.js';
 

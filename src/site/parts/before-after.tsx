@@ -1,4 +1,4 @@
-import type { Locale } from '../../voting/messages/locale.js';
+import type { Locale } from '../../messages/locale.js';
 import { English } from '../html/english.js';
 import type { Child, Html } from '../html/html.js';
 import { type Piece, wordDifference } from './word-difference.js';

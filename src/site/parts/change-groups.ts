@@ -1,9 +1,9 @@
 import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
 import { type FieldFormat, NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/domain/vocabulary.js';
+import { plain } from '../../../db/domain/voting/values.js';
 import { hasValue } from '../../../db/storage/queries/has-value.js';
-import { LOCALES, type Locale } from '../../voting/messages/locale.js';
-import { optionLabel, valueText } from '../../voting/messages/words.js';
-import { plain } from '../../voting/values.js';
+import { LOCALES, type Locale } from '../../messages/locale.js';
+import { optionLabel, valueText } from '../../messages/words.js';
 import type { Side } from './before-after.js';
 import { isSameWording } from './word-difference.js';
 

@@ -1,13 +1,13 @@
 import type { Language } from '../../../db/domain/language/catalog.js';
 import { type Table, toCsv } from '../../../db/domain/text/csv.js';
 import { htmlOf } from '../../../schema/types/information/html.js';
+import { localeOf, pathIn } from '../../messages/language-paths.js';
 import { NO_KEY } from '../../server/access/check-access.js';
 import { withRelease } from '../../server/resources/as-of-release.js';
 import { CSV_TYPE, HTML_TYPE, SVG_TYPE } from '../../server/resources/formats.js';
 import type { Content, Format, Rendered, Resource } from '../../server/resources/resource.js';
 import { CACHE_HEADERS, type Headers } from '../../server/response/headers.js';
 import { JSON_TYPE } from '../../server/response/response.js';
-import { localeOf, pathIn } from '../../voting/messages/language-paths.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../html/content-security.js';
 import { EMBED_SECURITY } from '../html/embed-document.js';
 import { Html } from '../html/html.js';

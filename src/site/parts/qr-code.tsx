@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import type { Locale } from '../../voting/messages/locale.js';
+import type { Locale } from '../../messages/locale.js';
 import type { Html } from '../html/html.js';
 
 /** Width of the quiet zone in modules (ISO/IEC 18004). */

@@ -1,7 +1,7 @@
+import { findState, UnknownName } from '../../../db/storage/queries/find-by-name.js';
 import type { StateRow } from '../../../db/storage/queries/states.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import type { Missing } from '../../server/resources/resource.js';
-import { findState, UnknownName } from '../../voting/find-by-name.js';
 import { missingState } from './missing-page.js';
 
 /** More than there are states. The limit bounds the time for addresses with thousands of names, at 20 µs each. */

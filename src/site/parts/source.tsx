@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { splitUrls } from '../../../db/domain/sources/urls.js';
 import { yearsBetween } from '../../../db/domain/text/format.js';
-import type { Locale } from '../../voting/messages/locale.js';
+import type { Locale } from '../../messages/locale.js';
 import { English } from '../html/english.js';
 import type { Child, Html } from '../html/html.js';
 import type { Item, ItemSource } from './values/item.js';

@@ -1,8 +1,8 @@
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
 import { statePagesIn } from '../../../db/storage/queries/translations.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
-import type { Locale } from '../../voting/messages/locale.js';
-import { fieldLabel } from '../../voting/messages/words.js';
+import type { Locale } from '../../messages/locale.js';
+import { fieldLabel } from '../../messages/words.js';
 import type { Html } from '../html/html.js';
 import { PhoneLink } from './deadlines/office.js';
 import { hostOf, WebLink } from './source.js';

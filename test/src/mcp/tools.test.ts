@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { bundledDataset } from '../../../db/package-root.js';
-import { todayIn } from '../../../src/voting/today.js';
 import { startMcp } from '../../support/mcp-client.js';
 
 const rowsOf = (file: string): Record<string, string>[] =>

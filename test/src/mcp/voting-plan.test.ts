@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { WAYS } from '../../../db/domain/voting/ways.js';
 import { planPath } from '../../../src/site/parts/paths.js';
-import { WAYS } from '../../../src/voting/ways.js';
 import { connect, keyOf, startMcp } from '../../support/mcp-client.js';
 import { textOf } from '../../support/page-text.js';
 import { withService } from '../../support/service.js';

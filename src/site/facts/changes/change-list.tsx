@@ -1,7 +1,7 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { sourceLinks } from '../../../../db/storage/queries/sources.js';
 import { statesByCode } from '../../../../db/storage/queries/states.js';
-import { LOCALES } from '../../../voting/messages/locale.js';
+import { LOCALES } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import { BeforeAfter } from '../../parts/before-after.js';
 import type { ChangeGroup, ChangeNode, FieldChanges } from '../../parts/change-groups.js';

@@ -3,6 +3,7 @@ import { dayOf } from '../../../../db/domain/text/format.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
 import { CHANGE_KINDS, type ChangeKind, type Topic } from '../../../../db/domain/vocabulary.js';
 import { byPosition, findFields } from '../../../../db/storage/queries/fields.js';
+import { findField, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import {
@@ -16,7 +17,6 @@ import { issueOfChanges } from '../../../../schema/types/change/selected-changes
 import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
-import { findField, findState, UnknownName } from '../../../voting/find-by-name.js';
 import type { FoundPage } from '../../parts/data-page.js';
 import { findTopic, missingField, missingState } from '../../parts/missing-page.js';
 

@@ -1,4 +1,5 @@
 import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
+import { todayInAll } from '../../../../db/domain/deadlines/today.js';
 import { ALL } from '../../../../db/domain/text/format.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
@@ -8,7 +9,6 @@ import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
 import { linkFrom } from '../../../server/response/response.js';
-import { todayInAll } from '../../../voting/today.js';
 import { TOPICS } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
 import type { CompareData } from '../../operation-types.js';

@@ -1,6 +1,6 @@
 import { ALL, longDate } from '../../../../db/domain/text/format.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
-import { LOCALES } from '../../../voting/messages/locale.js';
+import { LOCALES } from '../../../messages/locale.js';
 import { Chips } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';

@@ -1,4 +1,4 @@
-import { LOCALES } from '../../../voting/messages/locale.js';
+import { LOCALES } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { Source } from '../../parts/source.js';
 import type { Fact } from '../../parts/values/item.js';

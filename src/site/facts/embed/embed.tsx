@@ -1,6 +1,6 @@
 import { dayOf, mediumDate } from '../../../../db/domain/text/format.js';
-import { findField, findState, UnknownName } from '../../../voting/find-by-name.js';
-import { LOCALES } from '../../../voting/messages/locale.js';
+import { findField, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { LOCALES } from '../../../messages/locale.js';
 import { fullPath } from '../../html/embed-document.js';
 import type { Child, Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';

@@ -1,14 +1,14 @@
 import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../../../db/domain/deadlines/fields.js';
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import type { FieldRow } from '../../../../db/storage/queries/fields.js';
+import { findField, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../../rest-compat/route.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
-import { findField, UnknownName } from '../../../voting/find-by-name.js';
-import { todayIn } from '../../../voting/today.js';
 import { readOperation } from '../../html/operation.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';
 import { missingField } from '../../parts/missing-page.js';

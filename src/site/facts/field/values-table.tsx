@@ -1,5 +1,5 @@
 import { ALL } from '../../../../db/domain/text/format.js';
-import { LOCALES } from '../../../voting/messages/locale.js';
+import { LOCALES } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
 import type { DataPageContext } from '../../parts/data-page.js';

@@ -2,7 +2,7 @@ import { fieldTable } from '../../../../db/storage/publish/csv-tables.js';
 import { LIST_SEPARATOR } from '../../../../db/storage/publish/folder/files.js';
 import { findCoverage } from '../../../../db/storage/queries/coverage.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
-import { LOCALES } from '../../../voting/messages/locale.js';
+import { LOCALES } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { FORMAT_NAMES } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';

@@ -1,6 +1,6 @@
 import { toTable } from '../../../../db/storage/publish/folder/rows.js';
-import { findState, UnknownName } from '../../../voting/find-by-name.js';
-import { stateName } from '../../../voting/messages/words.js';
+import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { StatesData } from '../../operation-types.js';

@@ -1,11 +1,11 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { daysBetween, lowerFirst } from '../../../../db/domain/text/format.js';
-import { subject } from '../../../voting/deadline-words.js';
-import { type Deadline, type Entry, entriesOf, isSure } from '../../../voting/entries.js';
-import { actOf, englishNotes, notesOf, whatToDo, withoutDate } from '../../../voting/entry-text.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { type HoursOf, pollHours, pollNotes } from '../../../voting/poll-hours.js';
-import { known, type Values } from '../../../voting/values.js';
+import { subject } from '../../../../db/domain/voting/deadline-words.js';
+import { type Deadline, type Entry, entriesOf, isSure } from '../../../../db/domain/voting/entries.js';
+import { actOf, englishNotes, notesOf, whatToDo, withoutDate } from '../../../../db/domain/voting/entry-text.js';
+import { type HoursOf, pollHours, pollNotes } from '../../../../db/domain/voting/poll-hours.js';
+import { known, type Values } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import type { ListedDeadline } from '../../operation-types.js';
 import { Sources, StateElectionNotes } from './deadline-sources.js';

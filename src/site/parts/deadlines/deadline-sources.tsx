@@ -1,8 +1,8 @@
-import type { Entry } from '../../../voting/entries.js';
-import { noteOf } from '../../../voting/entry-text.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { valueText } from '../../../voting/messages/words.js';
-import { plain } from '../../../voting/values.js';
+import type { Entry } from '../../../../db/domain/voting/entries.js';
+import { noteOf } from '../../../../db/domain/voting/entry-text.js';
+import { plain } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
+import { valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import type { ListedDeadline } from '../../operation-types.js';
 import { Source } from '../source.js';

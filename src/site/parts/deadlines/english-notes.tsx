@@ -1,7 +1,7 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { ended } from '../../../voting/deadline-words.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { statusNote } from '../../../voting/status-note.js';
+import { ended } from '../../../../db/domain/voting/deadline-words.js';
+import { statusNote } from '../../../../db/domain/voting/status-note.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 
 interface EnglishNotesProps {

@@ -1,6 +1,6 @@
-import { pathIn } from '../../../voting/messages/language-paths.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { stateName } from '../../../voting/messages/words.js';
+import { pathIn } from '../../../messages/language-paths.js';
+import type { Locale } from '../../../messages/locale.js';
+import { stateName } from '../../../messages/words.js';
 import type { ListedElection } from '../../html/names.js';
 import { electionPath } from '../paths.js';
 import { electionTitle } from './named-election.js';

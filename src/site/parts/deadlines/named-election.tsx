@@ -1,5 +1,5 @@
-import type { Locale } from '../../../voting/messages/locale.js';
-import { electionName, electionNameIn, stateName } from '../../../voting/messages/words.js';
+import type { Locale } from '../../../messages/locale.js';
+import { electionName, electionNameIn, stateName } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 
 interface TitledElection {

@@ -1,5 +1,5 @@
-import type { Deadline } from '../../../voting/entries.js';
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Deadline } from '../../../../db/domain/voting/entries.js';
+import type { Locale } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import { WebLink } from '../source.js';
 

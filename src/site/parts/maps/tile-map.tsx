@@ -1,4 +1,4 @@
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 
 /** The grid of the map: each state has a tile near its place on a real map. */

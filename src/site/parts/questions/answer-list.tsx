@@ -1,8 +1,8 @@
-import { overByField } from '../../../voting/field-actions.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import type { TextValue } from '../../../voting/values.js';
-import type { Situation } from '../../../voting/ways-left.js';
-import { type Over, shortOver } from '../../../voting/what-is-over.js';
+import { overByField } from '../../../../db/domain/voting/field-actions.js';
+import type { TextValue } from '../../../../db/domain/voting/values.js';
+import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import { type Over, shortOver } from '../../../../db/domain/voting/what-is-over.js';
+import { LOCALES, type Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { type Answer, questionText } from './question.js';
@@ -18,7 +18,8 @@ interface AnswerListProps {
 
 /** The answers to the common questions, each linked to its value. */
 export function AnswerList({ situation, hrefOf, differing }: AnswerListProps): Html {
-  const { values, locale } = situation;
+  const { values } = situation;
+  const locale = LOCALES[situation.locale.language];
   const over = overByField(situation);
   return (
     <ul class="card seven">

@@ -2,9 +2,9 @@ import { felonySentence } from '../../../../db/domain/language/felony-sentence.j
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { lowerFirst } from '../../../../db/domain/text/format.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { optionLabel } from '../../../voting/messages/words.js';
-import { chosen, footnotesOf, known, type Values } from '../../../voting/values.js';
+import { chosen, footnotesOf, known, type Values } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
+import { optionLabel } from '../../../messages/words.js';
 import { deadlineSentences, deadlineWords, inSentence, withTime } from './deadline-sentences.js';
 import { idSentences } from './id-sentences.js';
 import type { Answer } from './question.js';

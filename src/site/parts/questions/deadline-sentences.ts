@@ -2,9 +2,9 @@ import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { lowerFirst } from '../../../../db/domain/text/format.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { optionLabel } from '../../../voting/messages/words.js';
-import { known, type TextValue, type Values } from '../../../voting/values.js';
+import { known, type TextValue, type Values } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
+import { optionLabel } from '../../../messages/words.js';
 import { type Sentence, type TextWithNotes, untilTime } from './sentences.js';
 
 /** The deadline field of a way to register or to request a ballot. */

@@ -1,6 +1,6 @@
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { known, type TextValue, type Values } from '../../../voting/values.js';
+import { known, type TextValue, type Values } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
 import { deadlineWords } from './deadline-sentences.js';
 import type { Answer } from './question.js';
 import { answerOf, type TextWithNotes, untilTime, withFootnote } from './sentences.js';

@@ -1,6 +1,6 @@
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import type { TextValue } from '../../../voting/values.js';
+import type { TextValue } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Sentence } from './sentences.js';
 
 /** Matches the start of most texts: `Photo ID required: Ohio license, …`. */

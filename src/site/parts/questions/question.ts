@@ -1,6 +1,6 @@
 import type { Language } from '../../../../db/domain/language/catalog.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import type { Values } from '../../../voting/values.js';
+import type { Values } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
 
 /** A text in one language. */
 export interface Part {

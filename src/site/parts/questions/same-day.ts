@@ -1,5 +1,5 @@
-import type { Locale } from '../../../voting/messages/locale.js';
-import { known, type Values } from '../../../voting/values.js';
+import { known, type Values } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
 import { type Sentence, withFootnote } from './sentences.js';
 
 type Value = NonNullable<ReturnType<typeof known>>;

@@ -1,7 +1,7 @@
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { inBrackets } from '../../../voting/values.js';
+import { inBrackets } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Answer, Part } from './question.js';
 
 /** A sentence in the language of the page, and the footnotes that follow it. */

@@ -1,15 +1,15 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { ended } from '../../../voting/deadline-words.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import type { Situation } from '../../../voting/ways-left.js';
-import { type Over, shortOver, whatIsOver } from '../../../voting/what-is-over.js';
+import { ended } from '../../../../db/domain/voting/deadline-words.js';
+import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import { type Over, shortOver, whatIsOver } from '../../../../db/domain/voting/what-is-over.js';
+import { LOCALES, type Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { EnglishNotes } from '../deadlines/english-notes.js';
 import { NotConfirmed, PhoneLink } from '../deadlines/office.js';
 
 /** Says what is too late, and how people can still vote. */
 export function WhatIsOver({ isShown, ...situation }: Situation & { isShown?: (over: Over) => boolean }): Html | null {
-  const { locale } = situation;
+  const locale = LOCALES[situation.locale.language];
   const verdict = whatIsOver(situation, isShown);
   if (!verdict) return null;
   const colon = verdict.left.indexOf(':') + 1;

@@ -1,6 +1,6 @@
 import { addDays, type CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { daysBetween } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { LANES, type Lane, type LaneKind, type Span } from './lanes.js';
 

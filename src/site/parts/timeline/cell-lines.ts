@@ -1,9 +1,9 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { methodText } from '../../../voting/deadline-words.js';
-import { whyUndated } from '../../../voting/entry-text.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { footnoteIn } from '../../../voting/messages/words.js';
+import { methodText } from '../../../../db/domain/voting/deadline-words.js';
+import { whyUndated } from '../../../../db/domain/voting/entry-text.js';
+import type { Locale } from '../../../messages/locale.js';
+import { footnoteIn } from '../../../messages/words.js';
 import type { ElectionPageData } from '../../operation-types.js';
 
 /** A deadline of a state, as the operation of the page selects it. */

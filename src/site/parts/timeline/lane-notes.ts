@@ -1,11 +1,15 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { methodText } from '../../../voting/deadline-words.js';
-import type { Deadline } from '../../../voting/entries.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import type { MessageKey } from '../../../voting/messages/translate.js';
-import { footnoteIn } from '../../../voting/messages/words.js';
-import { isSentBallots, registersWhenVoting, type Situation, type Way } from '../../../voting/ways-left.js';
-import type { Over } from '../../../voting/what-is-over.js';
+import { methodText } from '../../../../db/domain/voting/deadline-words.js';
+import type { Deadline } from '../../../../db/domain/voting/entries.js';
+import {
+  isSentBallots,
+  registersWhenVoting,
+  type Situation,
+  type Way,
+} from '../../../../db/domain/voting/ways-left.js';
+import type { Over } from '../../../../db/domain/voting/what-is-over.js';
+import type { Locale, MessageKey } from '../../../messages/locale.js';
+import { footnoteIn } from '../../../messages/words.js';
 import { commonReason } from './cell-lines.js';
 
 /** The data of the lanes of a state. */

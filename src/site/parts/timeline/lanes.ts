@@ -1,6 +1,6 @@
 import { addDays, type CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { type Act, earlyPeriod, isTooLate, type Way, waysOf } from '../../../voting/ways-left.js';
-import { whatIsOver } from '../../../voting/what-is-over.js';
+import { type Act, earlyPeriod, isTooLate, type Way, waysOf } from '../../../../db/domain/voting/ways-left.js';
+import { whatIsOver } from '../../../../db/domain/voting/what-is-over.js';
 import {
   formatOver,
   type LaneDeadline,

@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { stateName } from '../../../voting/messages/words.js';
-import { dayOfState } from '../../../voting/today.js';
+import { dayOfState } from '../../../../db/domain/deadlines/today.js';
+import type { Locale } from '../../../messages/locale.js';
+import { stateName } from '../../../messages/words.js';
 import { commaList, type Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
 import type { ElectionPageData } from '../../operation-types.js';

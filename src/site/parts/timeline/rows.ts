@@ -1,10 +1,10 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import { dayOfState } from '../../../../db/domain/deadlines/today.js';
+import { isCertain } from '../../../../db/domain/voting/entries.js';
+import { earlyPeriod } from '../../../../db/domain/voting/ways-left.js';
+import { standing } from '../../../../db/domain/voting/what-is-over.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { FoundContent } from '../../../server/resources/resource.js';
-import { isCertain } from '../../../voting/entries.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { dayOfState } from '../../../voting/today.js';
-import { earlyPeriod } from '../../../voting/ways-left.js';
-import { standing } from '../../../voting/what-is-over.js';
 import { valuesBySlug } from '../questions/answer-list.js';
 import { byName } from '../values/states.js';
 import type { Choice } from './choice.js';

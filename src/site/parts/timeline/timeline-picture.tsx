@@ -1,6 +1,6 @@
 import { addDays } from '../../../../db/domain/deadlines/civil-day.js';
 import { dayOf } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { pictureStyle, wrapText } from '../maps/picture-style.js';
 import {

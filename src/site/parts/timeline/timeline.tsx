@@ -1,6 +1,6 @@
 import { addDays, type CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { daysBetween } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { electionPath } from '../paths.js';
 import { countStates } from '../values/states.js';

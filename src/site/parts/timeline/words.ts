@@ -1,7 +1,6 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import type { MessageKey } from '../../../voting/messages/translate.js';
+import type { Locale, MessageKey } from '../../../messages/locale.js';
 import type { Choice } from './choice.js';
 import type { Lane } from './lanes.js';
 import type { Row } from './rows.js';

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
 import type { FieldFormat } from '../../../../db/domain/vocabulary.js';
 import type { LatestChange } from '../../../../db/storage/queries/latest-changes.js';
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { BeforeAfter, type Side } from '../before-after.js';
 import { readableSide } from '../change-groups.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { Topic } from '../../operation-types.js';
 import { FieldName } from './field-parts.js';

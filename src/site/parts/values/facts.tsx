@@ -1,7 +1,7 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
+import type { OverByField } from '../../../../db/domain/voting/field-actions.js';
 import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
 import type { LatestChange } from '../../../../db/storage/queries/latest-changes.js';
-import type { OverByField } from '../../../voting/field-actions.js';
 import type { Child, Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { DataPageContext } from '../data-page.js';

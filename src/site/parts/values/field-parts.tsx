@@ -1,5 +1,5 @@
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
 
 /** A slug that can wrap after each underscore. */

@@ -1,6 +1,6 @@
 import { sourceLinks } from '../../../../db/storage/queries/sources.js';
 import { statePagesIn } from '../../../../db/storage/queries/translations.js';
-import { fieldLabel } from '../../../voting/messages/words.js';
+import { fieldLabel } from '../../../messages/words.js';
 import type { SourceKind } from '../../operation-types.js';
 import type { DataPageContext } from '../data-page.js';
 import type { Item } from './item.js';

@@ -1,8 +1,8 @@
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { valueText } from '../../../voting/messages/words.js';
-import { plain } from '../../../voting/values.js';
+import { plain } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
+import { valueText } from '../../../messages/words.js';
 import { type Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
 import { idRule } from '../questions/id-sentences.js';

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../voting/messages/locale.js';
-import { topicName } from '../../../voting/messages/words.js';
+import type { Locale } from '../../../messages/locale.js';
+import { topicName } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { Topic } from '../../operation-types.js';

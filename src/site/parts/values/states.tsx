@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../../voting/messages/locale.js';
+import { LOCALES, type Locale } from '../../../messages/locale.js';
 
 /** Returns the options of a list of states, sorted by name. */
 export const stateOptions = (states: readonly { code: string; name: string }[]) =>

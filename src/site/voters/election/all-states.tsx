@@ -1,6 +1,6 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
-import { stateName } from '../../../voting/messages/words.js';
+import { stateName } from '../../../messages/words.js';
 import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { ElectionPageData } from '../../operation-types.js';

@@ -1,7 +1,7 @@
 import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
 import { nextElection } from '../../../../db/storage/queries/elections.js';
 import { statesByCode } from '../../../../db/storage/queries/states.js';
-import { stateName } from '../../../voting/messages/words.js';
+import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { ElectionPageData } from '../../operation-types.js';

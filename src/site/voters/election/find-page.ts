@@ -1,14 +1,14 @@
 import type { Election } from '../../../../db/domain/deadlines/elections.js';
+import { todayIn, todayInAll } from '../../../../db/domain/deadlines/today.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
+import { SITUATION_SLUGS } from '../../../../db/domain/voting/ways-left.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
+import { findElectionById, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { findStates, statesByCode } from '../../../../db/storage/queries/states.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
-import { findElectionById, findState, UnknownName } from '../../../voting/find-by-name.js';
-import { todayIn, todayInAll } from '../../../voting/today.js';
-import { SITUATION_SLUGS } from '../../../voting/ways-left.js';
 import type { FoundPage } from '../../parts/data-page.js';
 import { missingPage, missingState } from '../../parts/missing-page.js';
 import { electionPath, isMoved } from '../../parts/paths.js';

@@ -1,11 +1,11 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { methodText } from '../../../voting/deadline-words.js';
-import { dayToShow, type Entry } from '../../../voting/entries.js';
-import { conditionsOf, noteOf, openText } from '../../../voting/entry-text.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { stateName, valueText } from '../../../voting/messages/words.js';
-import { statusNote } from '../../../voting/status-note.js';
+import { methodText } from '../../../../db/domain/voting/deadline-words.js';
+import { dayToShow, type Entry } from '../../../../db/domain/voting/entries.js';
+import { conditionsOf, noteOf, openText } from '../../../../db/domain/voting/entry-text.js';
+import { statusNote } from '../../../../db/domain/voting/status-note.js';
+import type { Locale } from '../../../messages/locale.js';
+import { stateName, valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
 import type { ElectionPageData } from '../../operation-types.js';

@@ -1,6 +1,6 @@
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { toTable } from '../../../../db/storage/publish/folder/rows.js';
 import { findElection } from '../../../../db/storage/queries/elections.js';
-import { todayIn } from '../../../voting/today.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import { Table } from '../../html/table.js';

@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { pathIn } from '../../../voting/messages/language-paths.js';
-import { todayIn } from '../../../voting/today.js';
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
+import { pathIn } from '../../../messages/language-paths.js';
 import { contentSecurityPolicy } from '../../html/content-security.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';

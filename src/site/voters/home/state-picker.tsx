@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { daysBetween } from '../../../../db/domain/text/format.js';
-import { namedStates } from '../../../voting/messages/words.js';
+import { namedStates } from '../../../messages/words.js';
 import { Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';

@@ -1,5 +1,5 @@
-import { FOR_SOME, HELP, type Help, isHelpful, isNamed, type Step } from '../../../voting/steps.js';
-import type { Situation } from '../../../voting/ways-left.js';
+import { FOR_SOME, HELP, type Help, isHelpful, isNamed, type Step } from '../../../../db/domain/voting/steps.js';
+import type { Situation } from '../../../../db/domain/voting/ways-left.js';
 import type { Child, Html } from '../../html/html.js';
 import type { PlanPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';

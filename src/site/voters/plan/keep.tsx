@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import type { MessageKey } from '../../../voting/messages/translate.js';
-import { ANY_WAY, isOf, type PlanWay } from '../../../voting/ways.js';
+import { ANY_WAY, isOf, type PlanWay } from '../../../../db/domain/voting/ways.js';
+import type { MessageKey } from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { pathInSame } from '../../html/page-link.js';

@@ -1,7 +1,7 @@
+import { type PlanWay, WAYS, wayHint, wayName } from '../../../../db/domain/voting/ways.js';
+import { MAX_PLACE_LENGTH } from '../../../../db/storage/queries/search/read-place.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
-import { stateName } from '../../../voting/messages/words.js';
-import { MAX_PLACE_LENGTH } from '../../../voting/read-place.js';
-import { type PlanWay, WAYS, wayHint, wayName } from '../../../voting/ways.js';
+import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { PlanStartData } from '../../operation-types.js';

@@ -1,11 +1,11 @@
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
+import { PLAN_SLUGS } from '../../../../db/domain/voting/steps.js';
+import { findWay, isOf, type PlanWay } from '../../../../db/domain/voting/ways.js';
 import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
+import { findRegion, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
-import { findRegion, findState, UnknownName } from '../../../voting/find-by-name.js';
-import { PLAN_SLUGS } from '../../../voting/steps.js';
-import { todayIn } from '../../../voting/today.js';
-import { findWay, isOf, type PlanWay } from '../../../voting/ways.js';
 import { readOperation } from '../../html/operation.js';
 import type { PlanPageData } from '../../operation-types.js';
 import type { DataPage, DataTable, FoundPage } from '../../parts/data-page.js';

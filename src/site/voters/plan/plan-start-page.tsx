@@ -1,9 +1,9 @@
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
+import { findWay } from '../../../../db/domain/voting/ways.js';
+import { MAX_PLACE_LENGTH, readPlace } from '../../../../db/storage/queries/search/read-place.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
+import { LOCALES } from '../../../messages/locale.js';
 import type { ResourceRequest } from '../../../server/resources/resource.js';
-import { LOCALES } from '../../../voting/messages/locale.js';
-import { MAX_PLACE_LENGTH, readPlace } from '../../../voting/read-place.js';
-import { todayIn } from '../../../voting/today.js';
-import { findWay } from '../../../voting/ways.js';
 import { readOperation } from '../../html/operation.js';
 import type { PlanStartData } from '../../operation-types.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';

@@ -1,9 +1,9 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { stateName } from '../../../voting/messages/words.js';
-import { daysOf, type Verdict, verdictOf } from '../../../voting/plan.js';
-import type { Step } from '../../../voting/steps.js';
-import { type PlanWay, WAYS, wayName, wayTitle } from '../../../voting/ways.js';
-import type { Situation } from '../../../voting/ways-left.js';
+import { daysOf, type Verdict, verdictOf } from '../../../../db/domain/voting/plan.js';
+import type { Step } from '../../../../db/domain/voting/steps.js';
+import { type PlanWay, WAYS, wayName, wayTitle } from '../../../../db/domain/voting/ways.js';
+import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { DeadlineList } from '../../parts/deadlines/deadline-list.js';

@@ -1,5 +1,5 @@
-import type { Verdict } from '../../../voting/plan.js';
-import { type PlanWay, wayName } from '../../../voting/ways.js';
+import type { Verdict } from '../../../../db/domain/voting/plan.js';
+import { type PlanWay, wayName } from '../../../../db/domain/voting/ways.js';
 import type { Html } from '../../html/html.js';
 import { EnglishNotes } from '../../parts/deadlines/english-notes.js';
 import { planPath } from '../../parts/paths.js';

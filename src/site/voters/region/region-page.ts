@@ -1,9 +1,9 @@
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
+import { findRegion, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { StateRow } from '../../../../db/storage/queries/states.js';
+import { stateName } from '../../../messages/words.js';
 import type { Missing } from '../../../server/resources/resource.js';
-import { findRegion, findState, UnknownName } from '../../../voting/find-by-name.js';
-import { stateName } from '../../../voting/messages/words.js';
-import { todayIn } from '../../../voting/today.js';
 import { readOperation } from '../../html/operation.js';
 import type { RegionPageData } from '../../operation-types.js';
 import type { DataPage } from '../../parts/data-page.js';

@@ -1,9 +1,9 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { overByField } from '../../../voting/field-actions.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { stateName } from '../../../voting/messages/words.js';
-import type { Situation } from '../../../voting/ways-left.js';
-import type { Over } from '../../../voting/what-is-over.js';
+import { overByField } from '../../../../db/domain/voting/field-actions.js';
+import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import type { Over } from '../../../../db/domain/voting/what-is-over.js';
+import type { Locale } from '../../../messages/locale.js';
+import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { RegionPageData } from '../../operation-types.js';

@@ -1,6 +1,6 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
-import { overByField } from '../../../voting/field-actions.js';
-import { fieldLabel, stateName } from '../../../voting/messages/words.js';
+import { overByField } from '../../../../db/domain/voting/field-actions.js';
+import { fieldLabel, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';

@@ -1,8 +1,8 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { findElections } from '../../../../db/storage/queries/elections.js';
 import { statesByCode } from '../../../../db/storage/queries/states.js';
-import { namedStates, stateName } from '../../../voting/messages/words.js';
-import { type NextSituation, nextSituation } from '../../../voting/next-situation.js';
+import { type NextSituation, nextSituation } from '../../../../schema/loaders/next-situation.js';
+import { namedStates, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';

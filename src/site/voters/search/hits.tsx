@@ -1,11 +1,11 @@
 import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
 import { shorten } from '../../../../db/domain/text/shorten.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
+import { plain } from '../../../../db/domain/voting/values.js';
 import { type CommonText, commonTexts } from '../../../../db/storage/queries/common-texts.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { fieldLabel, optionLabel, stateName, valueText } from '../../../voting/messages/words.js';
-import { plain } from '../../../voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
+import { fieldLabel, optionLabel, stateName, valueText } from '../../../messages/words.js';
 import { English } from '../../html/english.js';
 import type { Child, Html } from '../../html/html.js';
 import type { FoundResult, SearchPageData } from '../../operation-types.js';

@@ -1,4 +1,4 @@
-import { fieldLabel, namedStates } from '../../../voting/messages/words.js';
+import { fieldLabel, namedStates } from '../../../messages/words.js';
 import { commaList, type Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';

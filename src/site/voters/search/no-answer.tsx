@@ -1,6 +1,6 @@
 import { noticeIn } from '../../../../db/domain/language/languages.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { stateName } from '../../../voting/messages/words.js';
+import type { Locale } from '../../../messages/locale.js';
+import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';

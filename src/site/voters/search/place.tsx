@@ -1,6 +1,6 @@
 import { isKnownZip } from '../../../../db/storage/queries/search/place-keys.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { namedStates, stateName } from '../../../voting/messages/words.js';
+import type { Locale } from '../../../messages/locale.js';
+import { namedStates, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';

@@ -4,7 +4,7 @@ import { canonical, isStopWord, stemOf, wordsOf } from '../../../../db/domain/se
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 
 /** The question of a request, normalized as links spell it. */
 export const readQuestion = (query: URLSearchParams): string =>

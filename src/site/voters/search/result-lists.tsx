@@ -1,6 +1,6 @@
 import { findOverrideKeys } from '../../../../db/storage/queries/overrides.js';
-import { fieldLabel, namedStates, stateName } from '../../../voting/messages/words.js';
-import { overIn } from '../../../voting/next-situation.js';
+import { overIn } from '../../../../schema/loaders/next-situation.js';
+import { fieldLabel, namedStates, stateName } from '../../../messages/words.js';
 import { English } from '../../html/english.js';
 import type { Child, Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';

@@ -1,4 +1,4 @@
-import { fieldLabel, namedStates, stateName } from '../../../voting/messages/words.js';
+import { fieldLabel, namedStates, stateName } from '../../../messages/words.js';
 import { Card, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { SEARCH_PATH } from '../../html/search-form.js';

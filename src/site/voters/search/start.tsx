@@ -1,5 +1,5 @@
 import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
-import { namedStates } from '../../../voting/messages/words.js';
+import { namedStates } from '../../../messages/words.js';
 import { Card, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { TOPICS } from '../../html/names.js';

@@ -1,8 +1,9 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
-import { entriesOf } from '../../../voting/entries.js';
-import { conditionsOf, englishNotes, whatToDo } from '../../../voting/entry-text.js';
-import { isAbout } from '../../../voting/field-actions.js';
-import type { NextSituation } from '../../../voting/next-situation.js';
+import { entriesOf } from '../../../../db/domain/voting/entries.js';
+import { conditionsOf, englishNotes, whatToDo } from '../../../../db/domain/voting/entry-text.js';
+import { isAbout } from '../../../../db/domain/voting/field-actions.js';
+import type { NextSituation } from '../../../../schema/loaders/next-situation.js';
+import { LOCALES } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { EnglishNotes } from '../../parts/deadlines/english-notes.js';
 import { Caution } from '../../parts/deadlines/office.js';
@@ -18,7 +19,8 @@ interface UpcomingDeadlinesProps {
 
 /** What is over for the next election of a state, and its remaining deadlines. Only for visitors who may read the state's values. */
 export function UpcomingDeadlines({ situation, state, slug }: UpcomingDeadlinesProps): Html {
-  const { today, locale } = situation;
+  const { today } = situation;
+  const locale = LOCALES[situation.locale.language];
   const field = slug === undefined ? undefined : deadlineField(slug);
   if (slug && !field) return <WhatIsOver {...situation} isShown={isAbout(slug, situation)} />;
   const isShown = ({ action }: { action: string }) => !field || action === field.action;

@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { stateName } from '../../../voting/messages/words.js';
-import type { Situation } from '../../../voting/ways-left.js';
+import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import type { Locale } from '../../../messages/locale.js';
+import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';

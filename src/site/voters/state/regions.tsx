@@ -1,4 +1,4 @@
-import { fieldLabel, stateName } from '../../../voting/messages/words.js';
+import { fieldLabel, stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';

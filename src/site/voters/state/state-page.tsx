@@ -1,10 +1,10 @@
 import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
+import { overByField } from '../../../../db/domain/voting/field-actions.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
+import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { latestChanges } from '../../../../db/storage/queries/latest-changes.js';
-import { overByField } from '../../../voting/field-actions.js';
-import { findState, UnknownName } from '../../../voting/find-by-name.js';
-import { stateName } from '../../../voting/messages/words.js';
-import { todayIn } from '../../../voting/today.js';
+import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { StatePageData } from '../../operation-types.js';

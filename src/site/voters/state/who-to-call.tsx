@@ -1,4 +1,4 @@
-import type { Locale } from '../../../voting/messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';

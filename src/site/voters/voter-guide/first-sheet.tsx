@@ -1,11 +1,11 @@
 import { lowerFirst } from '../../../../db/domain/text/format.js';
-import { isMailed, postmarkText } from '../../../voting/deadline-words.js';
-import { type Deadline, type Entry, entriesOf } from '../../../voting/entries.js';
-import { conditionsOf, englishNotes, whatToDo } from '../../../voting/entry-text.js';
-import { overByField } from '../../../voting/field-actions.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import { pollHours, pollNotes } from '../../../voting/poll-hours.js';
-import { plain } from '../../../voting/values.js';
+import { isMailed, postmarkText } from '../../../../db/domain/voting/deadline-words.js';
+import { type Deadline, type Entry, entriesOf } from '../../../../db/domain/voting/entries.js';
+import { conditionsOf, englishNotes, whatToDo } from '../../../../db/domain/voting/entry-text.js';
+import { overByField } from '../../../../db/domain/voting/field-actions.js';
+import { pollHours, pollNotes } from '../../../../db/domain/voting/poll-hours.js';
+import { plain } from '../../../../db/domain/voting/values.js';
+import type { Locale } from '../../../messages/locale.js';
 import { BaseUrl } from '../../html/code-frame.js';
 import type { Child, Html } from '../../html/html.js';
 import { UnconfirmedMark } from '../../parts/deadlines/deadline-list.js';

@@ -1,6 +1,6 @@
 import { lowerFirst } from '../../../../db/domain/text/format.js';
-import type { MessageKey } from '../../../voting/messages/translate.js';
-import { optionLabel } from '../../../voting/messages/words.js';
+import type { MessageKey } from '../../../messages/locale.js';
+import { optionLabel } from '../../../messages/words.js';
 import type { Child } from '../../html/html.js';
 import type { Item } from '../../parts/values/item.js';
 import { Address, knownValue, type Sheet } from './sheet.js';

@@ -1,5 +1,5 @@
-import { isOffered, overByField, standingOfField } from '../../../voting/field-actions.js';
-import type { MessageKey } from '../../../voting/messages/translate.js';
+import { isOffered, overByField, standingOfField } from '../../../../db/domain/voting/field-actions.js';
+import type { MessageKey } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { ElectionName } from '../../parts/deadlines/named-election.js';
 import { TooLate } from '../../parts/questions/what-is-over.js';

@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Locale } from '../../../voting/messages/locale.js';
-import type { Situation } from '../../../voting/ways-left.js';
+import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import type { VoterGuideData } from '../../operation-types.js';
 import { type Item, statusOf } from '../../parts/values/item.js';

@@ -1,9 +1,9 @@
+import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { dayOf } from '../../../../db/domain/text/format.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
-import { findState, UnknownName } from '../../../voting/find-by-name.js';
-import { pathIn } from '../../../voting/messages/language-paths.js';
-import { fieldLabel, stateName } from '../../../voting/messages/words.js';
-import { todayIn } from '../../../voting/today.js';
+import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { pathIn } from '../../../messages/language-paths.js';
+import { fieldLabel, stateName } from '../../../messages/words.js';
 import { BaseUrl } from '../../html/code-frame.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../../src/messages/locale.js';
 import { renderCalendar } from '../../../../src/site/calendar/calendar.js';
 import type { CalendarData } from '../../../../src/site/operation-types.js';
-import { LOCALES } from '../../../../src/voting/messages/locale.js';
 import { propertiesIn, readCalendar } from '../../../support/calendar.js';
 
 /** A calendar in which every text of the dataset is the same. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../../src/messages/locale.js';
 import { type CalendarDeadline, description, summary } from '../../../../src/site/calendar/event-text.js';
-import { LOCALES } from '../../../../src/voting/messages/locale.js';
 
 const DEADLINE: CalendarDeadline = {
   id: 'US-2028-11-07.AA.registration_deadline_mail.received',

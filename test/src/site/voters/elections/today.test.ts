@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { todayIn } from '../../../../../src/voting/today.js';
+import { todayIn } from '../../../../../db/domain/deadlines/today.js';
 import { BROWSER, send } from '../../../../support/http-request.js';
 import { mainText, textOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';

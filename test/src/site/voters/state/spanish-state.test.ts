@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { LOCALES } from '../../../../../src/voting/messages/locale.js';
-import { stateName } from '../../../../../src/voting/messages/words.js';
+import { LOCALES } from '../../../../../src/messages/locale.js';
+import { stateName } from '../../../../../src/messages/words.js';
 import { mainText } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
 

@@ -1,0 +1,59 @@
+import { DEADLINE_FIELDS, type DeadlineField } from '../deadlines/fields.js';
+import { type Situation, waysOf } from './ways-left.js';
+import { type Over, standing, whatIsOver } from './what-is-over.js';
+
+/** What a voter does with the help of a field, and how, if it is about one way. */
+type FieldAction = Pick<DeadlineField, 'action' | 'method'>;
+
+const bySlug = new Map<string, FieldAction>(DEADLINE_FIELDS.map((field) => [field.slug, field]));
+
+function helps(action: FieldAction['action'], method: FieldAction['method'], ...slugs: string[]): void {
+  for (const slug of slugs) bySlug.set(slug, { action, method });
+}
+
+// Who may act, how, where, and with what. Nothing that is true after the last day as well, such as the tool that tracks a ballot.
+helps('REGISTER', null, 'registration_methods', 'registration_directions', 'registration_laws', 'registration_notes');
+helps('REGISTER', null, 'minimum_age_register', 'source_registration_info');
+helps('REGISTER', 'IN_PERSON', 'id_laws_in_person_registration');
+helps('REGISTER', 'MAIL', 'nvra_submission_address');
+helps('REGISTER', 'MAIL', 'nvra_directions_box6', 'nvra_directions_box7', 'nvra_directions_box8');
+helps('REGISTER', 'ONLINE', 'registration_directions_online', 'gov_tool_registration', 'id_laws_online_registration');
+helps('REQUEST_BALLOT', null, 'absentee_request_methods', 'absentee_voting_laws', 'has_no_excuse_absentee');
+helps('REQUEST_BALLOT', null, 'absentee_process_summary', 'id_laws_absentee_request', 'pdf_absentee_form');
+helps('REQUEST_BALLOT', null, 'source_absentee_info');
+helps('REQUEST_BALLOT', 'MAIL', 'absentee_directions_mail');
+helps('REQUEST_BALLOT', 'ONLINE', 'absentee_directions_online', 'gov_tool_absentee_request');
+helps('RETURN_BALLOT', null, 'id_laws_ballot_return');
+helps('RETURN_BALLOT', 'IN_PERSON', 'ballot_return_locations');
+helps('RETURN_BALLOT', 'MAIL', 'has_free_ballot_postage');
+helps('VOTE_EARLY', null, 'source_early_voting_info', 'has_sdr_early_voting');
+
+/** What is over of the help of a field: in its way, or in some way if it is about all. */
+export type OverByField = (slug: string) => readonly Over[];
+
+export function overByField(situation: Situation): OverByField {
+  const all = whatIsOver(situation)?.over ?? [];
+  return (slug) => all.filter(isAbout(slug, situation));
+}
+
+export function isAbout(slug: string, { values }: Pick<Situation, 'values'>): (over: Over) => boolean {
+  const field = bySlug.get(slug);
+  // A place to hand in a ballot that closes with early voting.
+  const { text = '', footnotes = '' } = (slug === 'ballot_return_locations' && values.get(slug)) || {};
+  const closesEarly = /early[ _]voting/i.test(`${text} ${footnotes}`);
+  return ({ action, methods }) =>
+    (field?.action === action && (field.method === null || methods.includes(field.method))) ||
+    (closesEarly && action === 'VOTE_EARLY');
+}
+
+/** How things stand with what a field helps with. */
+export function standingOfField(slug: string, situation: Situation): ReturnType<typeof standing> {
+  const { action, method } = bySlug.get(slug) ?? {};
+  return action ? standing(action, method ?? undefined, situation) : 'open';
+}
+
+/** Whether there is something to know: voters can act in the way of the field. Registering when voting needs registration. */
+export function isOffered(slug: string, situation: Situation): boolean {
+  const field = bySlug.get(slug.startsWith('has_sdr_') ? 'registration_methods' : slug);
+  return !field || waysOf(field, situation).some(({ method }) => field.method === null || field.method === method);
+}

@@ -1,0 +1,154 @@
+import type { CivilDay } from '../deadlines/civil-day.js';
+import { DEADLINE_METHODS } from '../deadlines/fields.js';
+import { conditionOf, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
+import { isCertain } from './entries.js';
+import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
+import type { Locale } from './messages/locale.js';
+import { known } from './values.js';
+import {
+  ACTS,
+  type Act,
+  earlyPeriod,
+  isLateByMail,
+  isOver,
+  isTooLate,
+  type Situation,
+  type Way,
+  waysOf,
+} from './ways-left.js';
+
+export interface Over {
+  action: Act['action'] | 'VOTE_EARLY';
+  /** The ways in which it is too late: all of them if none is left. */
+  methods: readonly Way['method'][];
+  /** `Too late to ask for a ballot by mail for Dec 1` */
+  what: string;
+  /** `the last day was Fri, Nov 20` */
+  because: string;
+  isConfirmed: boolean;
+  /** Sentences about ways that are left. */
+  also: string;
+  /** What belongs to them and only exists in English, for a page in another language. */
+  notes: readonly string[];
+}
+
+export interface WhatIsOverData {
+  over: Over[];
+  /** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
+  left: string;
+  /** What belongs to it and only exists in English, for a page in another language. */
+  notes: readonly string[];
+  /** To confirm a day that is not confirmed; undefined if all are, or the number is not known. */
+  phone: string | undefined;
+}
+
+/** What is too late for an election, and how one can still vote. Null if nothing that is shown is over, or the election itself is. */
+export function whatIsOver(situation: Situation, isShown: (over: Over) => boolean = () => true): WhatIsOverData | null {
+  const { election, today, values } = situation;
+  if (election.date < today) return null;
+  const over = [...ACTS.flatMap((act) => overOf(act, situation)), ...earlyVotingOver(situation)].filter(isShown);
+  if (over.length === 0) return null;
+  const isConfirmed = over.every((one) => one.isConfirmed);
+  const phone = isConfirmed ? undefined : known(values, 'sos_phone_number')?.text;
+  return { over, left: waysLeft(situation), notes: hoursNotes(situation), phone };
+}
+
+function overOf(act: Act, situation: Situation): Over[] {
+  const { election, deadlines, today, locale } = situation;
+  const { t, dates } = locale;
+  const ways = waysOf(act, situation);
+  const day = shortDay(election.date, today, locale);
+  const over = ways.filter((way) => isOver(way, today));
+  const open = ways.filter((way) => !over.includes(way));
+  const late = open.find((way) => isLateByMail(way, today));
+  const tooLate = [...over, ...(late ? [late] : [])].map(({ method }) => method);
+  const methods = open.length === 0 ? DEADLINE_METHODS : tooLate;
+  if (over.length > 0) {
+    const last =
+      over
+        .map((way) => way.last ?? '')
+        .sort()
+        .at(-1) ?? '';
+    const isOpenOnDay = open.some((way) => way.last && way.last >= election.date);
+    const canRegister = isOpenOnDay ? '' : sameDay(act, situation);
+    return [
+      {
+        action: act.action,
+        methods,
+        what: t(act.over, { ways: open.length === 0 ? 'none' : methodsOf(over, locale), day }),
+        because: t('voting.over.lastDay', { day: dates.dayNear(last, today) }),
+        isConfirmed: isConfirmed(over, today),
+        also: [...openText(open, situation), canRegister]
+          .filter(Boolean)
+          .map((text) => ` ${text}`)
+          .join(''),
+        notes: canRegister ? sameDayNotes(act, situation) : [],
+      },
+    ];
+  }
+  const [letter] = late?.deadlines ?? [];
+  if (!late || !letter) return [];
+  return [
+    {
+      action: act.action,
+      methods,
+      what: t('voting.over.mail', { thing: mailed(letter, locale), day }),
+      because: t('voting.itMust', { condition: conditionOf({ ...letter, date: late.last ?? '' }, today, locale) }),
+      isConfirmed: isConfirmed([late], today),
+      also: ` ${insteadOfMail(letter, deadlines, today, locale)}`,
+      notes: [],
+    },
+  ];
+}
+
+/** `Too late to register for Dec 1 (not confirmed).`: before what it would help with, where the reasons stand elsewhere. */
+export const shortOver = (over: readonly Over[], locale: Locale): string =>
+  over.map(({ what, isConfirmed: is }) => `${what}${is ? '' : ` ${locale.t('voting.notConfirmed')}`}.`).join(' ');
+
+/** `Dec 1`. The short day of Spanish, `1 dic`, is none for a sentence. */
+const shortDay = (day: CivilDay, near: CivilDay, { dates, language }: Locale): string =>
+  (language === 'en' ? dates.shortDayNear : dates.dayNear)(day, near);
+
+const methodsOf = (ways: readonly Way[], locale: Locale): string =>
+  locale.either(ways.map(({ method }) => methodText(method, locale)));
+const isConfirmed = (ways: readonly Way[], today: CivilDay): boolean =>
+  ways.every(({ deadlines }) => deadlines.every((deadline) => isCertain(deadline, today)));
+
+/** Until when the ways are open that are not over. */
+function openText(open: readonly Way[], situation: Situation): string[] {
+  const { t } = situation.locale;
+  const dated = openUntil(open, situation);
+  const others = open.filter(({ last }) => last === undefined);
+  const isLate = open.some((way) => isLateByMail(way, situation.today));
+  return [
+    ...(isLate ? [t('voting.alsoTooLateToMail')] : []),
+    ...(isLate && dated === '' && others.length === 0 ? [t('voting.callOffice')] : []),
+    ...(dated === '' ? [] : [t('voting.stillDoIt', { ways: dated })]),
+    ...(others.length > 0 ? [t('voting.askWhetherStill', { ways: methodsOf(others, situation.locale) })] : []),
+  ];
+}
+
+function earlyVotingOver({ deadlines, election, today, locale }: Situation): Over[] {
+  const { t, dates } = locale;
+  const { closes: end } = earlyPeriod(deadlines);
+  if (!end?.date || end.date >= today) return [];
+  const what = t('voting.over.early', { day: shortDay(election.date, today, locale) });
+  const lastDay = end.status === 'LATEST' ? 'voting.over.latest' : 'voting.over.lastDay';
+  const because = t(lastDay, { day: dates.dayNear(end.date, today) });
+  const action = { action: 'VOTE_EARLY', methods: ['IN_PERSON'] } as const;
+  return [{ ...action, what, because, isConfirmed: isCertain(end, today), also: '', notes: [] }];
+}
+
+/** Whether it is too late for an election to do something in one way, or in all of them; and whether that is confirmed. */
+export function standing(
+  action: WordedDeadline['action'],
+  method: Way['method'] | undefined,
+  situation: Situation,
+): 'open' | 'over' | 'not confirmed' {
+  const { election, today } = situation;
+  const ways = waysOf({ action }, situation).filter((way) => method === undefined || way.method === method);
+  const isLate = ways.length > 0 && ways.every((way) => isTooLate(way, today));
+  if (election.date < today || !isLate || (method === undefined && sameDay({ action }, situation) !== ''))
+    return 'open';
+  return isConfirmed(ways, today) ? 'over' : 'not confirmed';
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { leftOf } from '../../../../db/domain/voting/left-words.js';
+import { whatIsOver } from '../../../../db/domain/voting/what-is-over.js';
+import { LOCALES } from '../../../../src/messages/locale.js';
+import { casesOn } from '../../../support/voting-cases.js';
+
+describe.each([30, 10, 3, 1, 0])('%i days before any election in any state', (daysBefore) => {
+  const cases = casesOn(daysBefore);
+
+  it.each(['en', 'es'] as const)('the sentence about what is left names every way that is left (%s)', (language) => {
+    let mail = 0;
+    for (const one of cases) {
+      const situation = { ...one, locale: LOCALES[language] };
+      const found = whatIsOver(situation);
+      const left = leftOf(situation);
+      for (const way of Object.values(left)) if (found) expect(found.left, one.at).toContain(way.replace(/\.$/, ''));
+      // What else is over does not depend on what is asked about.
+      for (const { action } of found?.over ?? [])
+        expect(whatIsOver(situation, (over) => over.action === action)?.left, one.at).toBe(found?.left);
+      if (found && left.mail) mail += 1;
+    }
+    expect(mail).toBeGreaterThan(daysBefore > 3 ? 20 : 0);
+  });
+});
