@@ -15,7 +15,7 @@ export interface BenchServer {
 
 export const SERVICE = 'the service';
 export const BARE = 'bare node:http';
-export const MERCURIUS = 'mercurius + jit';
+const MERCURIUS = 'mercurius + jit';
 export const APOLLO = 'Apollo Server';
 
 export const service: BenchServer = {

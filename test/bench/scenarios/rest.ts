@@ -17,7 +17,7 @@ export const restState: LoadScenario = {
   peers: [],
   requests: ({ fixture }) => stateRequests(fixture.authorization),
   compared: STATES.length,
-  floors: { [BARE]: 0.55 },
+  floors: { [BARE]: 0.42 },
   most: 30,
 };
 
@@ -52,5 +52,5 @@ export const restFields: LoadScenario = {
   peers: [],
   requests: () => [get('/v2/election/field/')],
   compared: 1,
-  floors: { [BARE]: 0.6 },
+  floors: { [BARE]: 0.47 },
 };
