@@ -1,3 +1,4 @@
+import { isCivilDay } from '../db/domain/deadlines/civil-day.js';
 import type { ChangeKey } from '../db/storage/queries/find-changes.js';
 import type { InformationRow } from '../db/storage/queries/information.js';
 import type { OverrideKey, OverrideRow } from '../db/storage/queries/overrides.js';
@@ -94,6 +95,34 @@ export function parseResultId(id: string, isSlug: IsSlug): ResultKey | undefined
 
 const withKind = (kind: SearchKind, key: RegionKey | ItemKey | undefined): ResultKey | undefined =>
   key && { kind, ...key };
+
+/** What the id of a status of voting names; with an action, of one of its actions. */
+export interface VotingKey {
+  state: string;
+  region: string | undefined;
+  election: string;
+  on: string;
+  action: string | undefined;
+}
+
+interface Voting {
+  state: { code: string };
+  region: { name: string } | null;
+  election: { id: string };
+  on: string;
+}
+
+export const votingId = ({ state, region, election, on }: Voting): string =>
+  `voting:${[state.code, ...(region ? [region.name] : []), election.id, on].join('/')}`;
+
+export function parseVotingId(id: string): VotingKey | undefined {
+  const [, state, region, election, on = '', action] = VOTING_ID.exec(id) ?? [];
+  if (state === undefined || election === undefined || !isCivilDay(on)) return undefined;
+  return { state, region, election, on, action };
+}
+
+const VOTING_ID =
+  /^voting:([A-Z]{2})\/(?:(.+)\/)?([A-Z]{2}-\d{4}-\d{2}-\d{2}[a-z0-9-]*)\/(\d{4}-\d{2}-\d{2})(?:\/([A-Z_]+))?$/s;
 
 const withoutPrefix = (id: string, prefix: string): string | undefined =>
   id.startsWith(prefix) ? id.slice(prefix.length) : undefined;

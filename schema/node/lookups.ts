@@ -1,3 +1,4 @@
+import { findElection } from '../../db/storage/queries/elections.js';
 import { fieldsBySlug } from '../../db/storage/queries/fields.js';
 import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import type { OverrideKey, OverrideRow } from '../../db/storage/queries/overrides.js';
@@ -5,7 +6,8 @@ import { findCounty, type RegionKey, type RegionRow } from '../../db/storage/que
 import type { SearchResult } from '../../db/storage/queries/search/result.js';
 import { statesByCode } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
-import type { ItemKey, ResultKey } from '../ids.js';
+import type { ItemKey, ResultKey, VotingKey } from '../ids.js';
+import { type VotingRow, votingOf } from '../loaders/voting.js';
 
 /** Finds objects by the parts of their ids. What is not in memory comes from loaders, which combine the statements of many ids. */
 
@@ -30,6 +32,16 @@ export async function findItem(
   if (region === undefined) return itemOfState(context.dataset.database, state, field);
   const override = await findOverride({ state, region, field }, context);
   return override && { ...override, slug: field, footnotes: '' };
+}
+
+export async function findVoting(key: VotingKey, context: Context): Promise<VotingRow | undefined> {
+  const { database } = context.dataset;
+  const state = statesByCode(database).get(key.state);
+  const election = findElection(database, key.election);
+  const region = key.region === undefined ? null : await findRegion({ state: key.state, region: key.region }, context);
+  if (!state || !election || region === undefined) return undefined;
+  if (election.state !== null && election.state !== state.code) return undefined;
+  return votingOf({ state, region, election, on: key.on }, context);
 }
 
 /** A result without its question has no snippet. */

@@ -8,8 +8,9 @@ import { type ListedRelease, releasesByVersion } from '../../db/storage/release/
 import type { Context } from '../context.js';
 import * as ids from '../ids.js';
 import { deadlinesInState } from '../loaders/deadlines-of-release.js';
+import type { ActionRow } from '../loaders/voting.js';
 import { changeOf } from '../resolvers/change.resolver.js';
-import { findItem, findOverride, findRegion, findResult } from './lookups.js';
+import { findItem, findOverride, findRegion, findResult, findVoting } from './lookups.js';
 
 /** How objects of a type are identified and found. */
 export interface NodeType<Key extends object, Row extends object> {
@@ -27,6 +28,9 @@ export interface NodeType<Key extends object, Row extends object> {
 const nodeType = <Key extends object, Row extends object>(type: NodeType<Key, Row>) => type;
 
 const ownId = ({ id }: { id: string }): string => id;
+
+const withAction = (key: ids.VotingKey | undefined) => (key?.action === undefined ? undefined : key);
+const withoutAction = (key: ids.VotingKey | undefined) => (key?.action === undefined ? key : undefined);
 
 /** Every type with an id. The ids of each are unlike those of the others, so that their order does not matter. */
 const NODE_TYPES = {
@@ -91,6 +95,18 @@ const NODE_TYPES = {
     id: ({ code }: StateRow) => code,
     parse: (id) => (/^[A-Z]{2}$/.test(id) ? { state: id } : undefined),
     find: ({ state }, { dataset }) => statesByCode(dataset.database).get(state),
+  }),
+  VoterAction: nodeType({
+    id: ({ voting, action }: ActionRow) => `${ids.votingId(voting)}/${action}`,
+    parse: (id) => withAction(ids.parseVotingId(id)),
+    find: async (key, context) => (await findVoting(key, context))?.actions.find(({ action }) => action === key.action),
+    isKeyed: true,
+  }),
+  VotingStatus: nodeType({
+    id: ids.votingId,
+    parse: (id) => withoutAction(ids.parseVotingId(id)),
+    find: findVoting,
+    isKeyed: true,
   }),
   V1Slug: nodeType({
     id: ({ slug }: V1SlugRow) => `v1:${slug}`,

@@ -1,7 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import type { DeadlineMethod } from '../../db/domain/deadlines/fields.js';
 import type { Language } from '../../db/domain/language/catalog.js';
 import { CATALOGS } from '../../db/domain/language/languages.js';
+import { actionOfField } from '../../db/domain/voting/field-actions.js';
+import type { VoterActionKind } from '../../db/domain/voting/status.js';
 import { reservedSlugs } from '../../db/storage/queries/coverage.js';
 import {
   byPosition,
@@ -19,6 +22,7 @@ import type { Context } from '../context.js';
 import { entries, entriesOfStates, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownField } from '../limits/errors/unknown-names.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
+import { DeadlineMethodEnum } from '../types/deadline/deadline.enums.js';
 import { InLanguage } from '../types/enums.js';
 import { FieldArgs, fieldFilter, matchingFields } from '../types/field/field.args.js';
 import { FieldType } from '../types/field/field.type.js';
@@ -26,6 +30,7 @@ import { InformationItem } from '../types/information/information.type.js';
 import { FieldSlugScalar, StateCodeScalar } from '../types/scalars.js';
 import { existingStates } from '../types/state/state.args.js';
 import { V1Slug } from '../types/v1-slug/v1-slug.type.js';
+import { VoterActionKindEnum } from '../types/voting/voting.enums.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {
@@ -126,6 +131,23 @@ export class FieldTypeResolver {
   @FieldResolver(() => Boolean, { description: 'Whether at least one region has its own value for this field.' })
   hasOverrides(@Root() { slug }: FieldRow, @Ctx() { dataset }: Context): boolean {
     return overriddenSlugs(dataset.database).has(slug);
+  }
+
+  @FieldResolver(() => VoterActionKindEnum, {
+    nullable: true,
+    description:
+      'What a voter does with the help of the field; null if it is about none, or about several. Where this action is `CLOSED`, say so beside the value.',
+  })
+  action(@Root() { slug }: FieldRow): VoterActionKind | null {
+    return actionOfField(slug).action;
+  }
+
+  @FieldResolver(() => DeadlineMethodEnum, {
+    nullable: true,
+    description: 'The way of `action` that the field is about; null if it is about all of them.',
+  })
+  method(@Root() { slug }: FieldRow): DeadlineMethod | null {
+    return actionOfField(slug).method;
   }
 
   // It takes no `orderBy`: all of its items are of one field.

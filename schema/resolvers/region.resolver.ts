@@ -8,8 +8,9 @@ import type { OverrideRow } from '../../db/storage/queries/overrides.js';
 import type { RegionRow } from '../../db/storage/queries/regions.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { Context } from '../context.js';
-import { entries, RequiresKey } from '../limits/cost/complexity.js';
+import { entries, RequiresKey, votingLookup } from '../limits/cost/complexity.js';
 import { unknownField, unknownRegion } from '../limits/errors/unknown-names.js';
+import { type VotingRow, votingOf } from '../loaders/voting.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
 import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.args.js';
 import { InformationItem } from '../types/information/information.type.js';
@@ -17,6 +18,8 @@ import { RegionalOverride } from '../types/override/override.type.js';
 import { RegionArgs, regionSelector, selectedRegion } from '../types/region/region.args.js';
 import { Region } from '../types/region/region.type.js';
 import { FieldSlugScalar, OcdIdScalar } from '../types/scalars.js';
+import { electionOf, VotingArgs } from '../types/voting/voting.args.js';
+import { VotingStatus } from '../types/voting/voting.type.js';
 
 /** The distinct regions of a state's overrides, in the same order. */
 export function regionsOf(overrides: readonly OverrideRow[]): RegionRow[] {
@@ -125,5 +128,22 @@ export class RegionResolver {
   ): Promise<InformationRow | null> {
     const [item] = await itemsInRegion(region, { slugs: [slug] }, context);
     return item ?? context.warnings.unknown(info, () => unknownField(context.dataset.database, slug));
+  }
+
+  @RequiresKey()
+  @FieldResolver(() => VotingStatus, {
+    complexity: votingLookup,
+    nullable: true,
+    description:
+      "What voters in this region can still do for an election, with the region's own values, as of a day; null if no election is known. Requires an API key.",
+  })
+  voting(
+    @Root() region: RegionRow,
+    @Args(() => VotingArgs) args: VotingArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<VotingRow> | null {
+    const election = electionOf(args, region.state.code, context, info);
+    return election && votingOf({ state: region.state, region, election, on: args.on }, context);
   }
 }

@@ -11,9 +11,10 @@ import { findCounties, type RegionRow } from '../../db/storage/queries/regions.j
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { findStates, type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
-import { type Count, entries, entriesOfStates, lookup, RequiresKey } from '../limits/cost/complexity.js';
+import { type Count, entries, entriesOfStates, lookup, RequiresKey, votingLookup } from '../limits/cost/complexity.js';
 import { unknownElection, unknownField, unknownOcdId, unknownState } from '../limits/errors/unknown-names.js';
 import { DEADLINES_OF_STATE, deadlinesInState } from '../loaders/deadlines-of-release.js';
+import { type VotingRow, votingOf } from '../loaders/voting.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';
 import { electionAfter, NextElectionArgs } from '../types/election/election.args.js';
@@ -25,6 +26,8 @@ import { Region } from '../types/region/region.type.js';
 import { FieldSlugScalar, OcdIdScalar, StateCodeScalar } from '../types/scalars.js';
 import { existingStates, StateArgs, stateSelector } from '../types/state/state.args.js';
 import { State } from '../types/state/state.type.js';
+import { electionOf, VotingArgs } from '../types/voting/voting.args.js';
+import { VotingStatus } from '../types/voting/voting.type.js';
 import { regionsOf, withCounties } from './region.resolver.js';
 
 const countOverrides: Count = ({ database }) => releaseSizes(database).overridesOfState;
@@ -180,5 +183,22 @@ export class StateResolver {
     const found = findElection(database, election);
     if (!found) return warnings.unknown(info, () => unknownElection(database, election));
     return deadlinesInState(database, found, state.code);
+  }
+
+  @RequiresKey(({ code }: StateRow) => code)
+  @FieldResolver(() => VotingStatus, {
+    complexity: votingLookup,
+    nullable: true,
+    description:
+      'What voters can still do for an election, as of a day; null if no election is known. Requires an API key.',
+  })
+  voting(
+    @Root() state: StateRow,
+    @Args(() => VotingArgs) args: VotingArgs,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<VotingRow> | null {
+    const election = electionOf(args, state.code, context, info);
+    return election && votingOf({ state, region: null, election, on: args.on }, context);
   }
 }

@@ -1,4 +1,5 @@
 import { DEADLINE_FIELDS, type DeadlineField } from '../deadlines/fields.js';
+import type { VoterActionKind } from './status.js';
 import { type Situation, waysOf } from './ways-left.js';
 import { type Over, standing, whatIsOver } from './what-is-over.js';
 
@@ -28,6 +29,15 @@ helps('RETURN_BALLOT', 'IN_PERSON', 'ballot_return_locations');
 helps('RETURN_BALLOT', 'MAIL', 'has_free_ballot_postage');
 helps('VOTE_EARLY', null, 'source_early_voting_info', 'has_sdr_early_voting');
 
+const ON_ELECTION_DAY = new Set(['polls_open', 'polls_close', 'gov_tool_polling_place', 'id_laws_in_person_voting']);
+
+/** What a voter does with the help of a field, and how if it is about one way. */
+export function actionOfField(slug: string): { action: VoterActionKind | null; method: FieldAction['method'] } {
+  if (ON_ELECTION_DAY.has(slug)) return { action: 'VOTE_ON_ELECTION_DAY', method: 'IN_PERSON' };
+  const { action, method } = bySlug.get(slug) ?? { action: null, method: null };
+  return action === 'REQUEST_EMERGENCY_BALLOT' ? { action: null, method: null } : { action, method };
+}
+
 /** What is over of the help of a field: in its way, or in some way if it is about all. */
 export type OverByField = (slug: string) => readonly Over[];
 
@@ -53,7 +63,7 @@ export function standingOfField(slug: string, situation: Situation): ReturnType<
 }
 
 /** Whether there is something to know: voters can act in the way of the field. Registering when voting needs registration. */
-export function isOffered(slug: string, situation: Situation): boolean {
+export function isOffered(slug: string, situation: Omit<Situation, 'locale'>): boolean {
   const field = bySlug.get(slug.startsWith('has_sdr_') ? 'registration_methods' : slug);
   return !field || waysOf(field, situation).some(({ method }) => field.method === null || field.method === method);
 }

@@ -99,9 +99,15 @@ function sentByMail({ deadlines, today, values, locale: { t, dates } }: Situatio
 
 /** Where a voter asks for a ballot, as long as there is time: `by mail if you ask for a ballot (online until Fri, Oct 27)` */
 function mailOnRequest(situation: Situation): string {
-  const ways = openUntil(waysOf(ACTS[1], situation), situation);
-  return ways && situation.locale.t('voting.left.ask', { ways, reason: needsReason(situation) ? 'yes' : 'no' });
+  const { t } = situation.locale;
+  const all = waysOf(ACTS[1], situation);
+  const ways = openUntil(all, situation) || (hasNoLimit(all) ? t('voting.left.noLastDay') : '');
+  return ways && t('voting.left.ask', { ways, reason: needsReason(situation) ? 'yes' : 'no' });
 }
+
+/** Whether one of the ways is open without a last day. */
+export const hasNoLimit = (ways: readonly Way[]): boolean =>
+  ways.some(({ deadlines }) => deadlines.some(({ status }) => status === 'NO_LIMIT'));
 
 /** `by mail until Fri, Oct 20, or online until Fri, Oct 27`: the ways that are open until a day. Empty without any. */
 export function openUntil(open: readonly Way[], { today, locale }: Situation): string {

@@ -37,6 +37,12 @@ export const HELP: Partial<Record<Step, readonly Help[]>> = {
   ELECTION_DAY: [{ slug: 'gov_tool_polling_place', name: '' }, ID_AT_THE_POLLS],
 };
 
+/** The slugs of the values that help with an action. */
+export const helpSlugs = (action: Exclude<Step, 'ELECTION_DAY'> | 'VOTE_ON_ELECTION_DAY'): readonly string[] =>
+  action === 'VOTE_ON_ELECTION_DAY' ? ['polls_open', 'polls_close', ...slugsOf('ELECTION_DAY')] : slugsOf(action);
+
+const slugsOf = (step: Step): string[] => (HELP[step] ?? []).map(({ slug }) => slug);
+
 /** Whether a value belongs into a plan. There are no instructions for what is over, and what is not known is named, but for links. */
 export const isHelpful = (help: HelpName, standing: string, situation: Situation): boolean =>
   standingOfField(help.slug, situation) === 'open' &&

@@ -9,7 +9,7 @@ export interface TextValue {
 }
 
 /** The values of a state or region by slug. A slug without an entry is unknown. */
-export type Values = ReadonlyMap<string, TextValue>;
+export type Values = Pick<ReadonlyMap<string, TextValue>, 'get'>;
 
 /** The value without Markdown; undefined if it is unknown. */
 export function known(values: Values, slug: string): { text: string; footnotes: string } | undefined {

@@ -41,7 +41,10 @@ export interface Way {
 }
 
 /** How a voter can do something, but for what the state does not offer, or nobody needs to do. */
-export function waysOf({ action }: Pick<Deadline, 'action'>, { deadlines, values }: Situation): Way[] {
+export function waysOf(
+  { action }: Pick<Deadline, 'action'>,
+  { deadlines, values }: Pick<Situation, 'deadlines' | 'values'>,
+): Way[] {
   if (action === 'REQUEST_BALLOT' && isSentBallots({ values })) return [];
   const offered = deadlines.filter(
     (one) => one.action === action && one.kind !== 'OPENS' && one.status !== 'NOT_OFFERED' && !isNotOffered(one),
@@ -63,7 +66,7 @@ export const needsReason = ({ values }: Pick<Situation, 'values'>): boolean =>
   known(values, 'has_no_excuse_absentee')?.text === 'False';
 
 /** In general elections, so it is not the last way that is left for another one. */
-const isNotOffered = ({ status, date, item }: Deadline) =>
+export const isNotOffered = ({ status, date, item }: Deadline) =>
   status === 'UNCONFIRMED' && date === null && item.text === 'N/A';
 
 /** Mail that would have to be on its way by now. */
@@ -92,7 +95,9 @@ export function isEarlyLeft({ deadlines, today }: Pick<Situation, 'deadlines' | 
 const LIMIT = /^only\b|\buntil\b/i;
 
 /** Whether voters can still register when they vote early, or on Election Day. Undefined if that is not known for sure. */
-export function registersWhenVoting(situation: Situation): Record<'early' | 'day', boolean | undefined> {
+export function registersWhenVoting(
+  situation: Omit<Situation, 'locale'>,
+): Record<'early' | 'day', boolean | undefined> {
   const [onDay, early] = ['has_sdr_election_day', 'has_sdr_early_voting'].map((slug) => known(situation.values, slug));
   const hasEarly = early?.text === 'True' && isEarlyLeft(situation);
   return {
@@ -106,7 +111,7 @@ export function registersWhenVoting(situation: Situation): Record<'early' | 'day
  *
  * @param way `mail`, `early`, `day`, or `any` for all that are left
  */
-export function needsRegistration(situation: Situation, way: string): boolean {
+export function needsRegistration(situation: Omit<Situation, 'locale'>, way: string): boolean {
   const { today } = situation;
   const registration = waysOf(ACTS[0], situation);
   const isLate = registration.length > 0 && registration.every((one) => isTooLate(one, today));

@@ -1,6 +1,6 @@
 import { capitalized } from '../text/format.js';
 import { ended, type WordedDeadline } from './deadline-words.js';
-import { hoursNotes, ifRegistered, leftOf, openUntil } from './left-words.js';
+import { hasNoLimit, hoursNotes, ifRegistered, leftOf, openUntil } from './left-words.js';
 import type { Locale } from './messages/locale.js';
 import {
   ACTS,
@@ -67,14 +67,22 @@ export interface Headline {
 export function headlineOf({ way }: PlanWay, situation: Situation): Headline {
   if (way === 'mail') return mailHeadline(situation);
   if (way === 'early') return earlyHeadline(situation);
-  const { election, today, locale } = situation;
-  const text = locale.t('voting.stand.canVote', { registered: yesNo(needsRegistration(situation, way)) });
-  return {
-    text: election.date === today ? locale.t('voting.stand.electionDay') : text,
-    ...(way === 'day' && { detail: sentence(leftOf(situation).day), notes: hoursNotes(situation) }),
-    look: 'open',
-  };
+  if (way === 'day') return electionDayHeadline(situation);
+  return { text: canVote(way, situation), look: 'open' };
 }
+
+function canVote(way: 'day' | 'any', situation: Situation): string {
+  const { election, today, locale } = situation;
+  if (election.date === today) return locale.t('voting.stand.electionDay');
+  return locale.t('voting.stand.canVote', { registered: yesNo(needsRegistration(situation, way)) });
+}
+
+export const electionDayHeadline = (situation: Situation): Headline => ({
+  text: canVote('day', situation),
+  detail: sentence(leftOf(situation).day),
+  notes: hoursNotes(situation),
+  look: 'open',
+});
 
 /** For messages. */
 const yesNo = (is: boolean): 'yes' | 'no' => (is ? 'yes' : 'no');
@@ -87,6 +95,12 @@ function mailHeadline(situation: Situation): Headline {
     return { text: t('voting.stand.tooLateToReturn'), look: 'over', tooLateFor: 'RETURN_BALLOT' };
   if (standing('REQUEST_BALLOT', undefined, situation) !== 'open')
     return { text: t('voting.stand.tooLateToAsk'), look: 'over', tooLateFor: 'REQUEST_BALLOT' };
+  return requestHeadline(situation);
+}
+
+/** Whether voters can ask for a mail ballot, as long as there is time. */
+export function requestHeadline(situation: Situation): Headline {
+  const { t } = situation.locale;
   const { mail } = leftOf(situation);
   if (isSentBallots(situation))
     return { text: t('voting.stand.isSent'), ...(mail && { detail: sentence(mail) }), look: 'open' };
@@ -94,11 +108,10 @@ function mailHeadline(situation: Situation): Headline {
   const condition = conditionToAsk(situation);
   if (until !== '')
     return { text: t('voting.stand.canStillAsk', { condition }), detail: sentence(until), look: 'open' };
+  if (hasNoLimit(waysOf(REQUEST, situation)))
+    return { text: t('voting.stand.canAsk', { condition }), detail: t('voting.stand.noLastDay'), look: 'open' };
   if (mail !== '') return { text: t('voting.stand.canVoteByMail'), detail: sentence(mail), look: 'open' };
-  const own = situation.deadlines.filter(({ action }) => action === 'REQUEST_BALLOT');
-  return own.some(({ status }) => status === 'NO_LIMIT')
-    ? { text: t('voting.stand.canAsk', { condition }), detail: t('voting.stand.noLastDay'), look: 'open' }
-    : { text: t('voting.stand.unknownForMail'), look: 'unclear' };
+  return { text: t('voting.stand.unknownForMail'), look: 'unclear' };
 }
 
 /** Who can ask for a mail ballot. */
@@ -109,7 +122,7 @@ function conditionToAsk(situation: Situation): 'registered' | 'reason' | 'both' 
 
 const sentence = (text: string): string => ended(capitalized(text));
 
-function earlyHeadline(situation: Situation): Headline {
+export function earlyHeadline(situation: Situation): Headline {
   const { deadlines, today, locale } = situation;
   const { t } = locale;
   const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');

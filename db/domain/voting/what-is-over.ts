@@ -1,6 +1,7 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { DEADLINE_METHODS } from '../deadlines/fields.js';
-import { conditionOf, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
+import { capitalized } from '../text/format.js';
+import { conditionOf, ended, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
 import type { Locale } from './messages/locale.js';
@@ -99,6 +100,11 @@ function overOf(act: Act, situation: Situation): Over[] {
       notes: [],
     },
   ];
+}
+
+/** Since when, and what is left instead: `The last day was Fri, Nov 20 (not confirmed). You can still do it online until Fri, Nov 27.` */
+export function sentencesOfOver({ because, isConfirmed: is, also }: Over, { t }: Locale): string {
+  return `${ended(`${capitalized(because)}${is ? '' : ` ${t('voting.notConfirmed')}`}`)}${also}`;
 }
 
 /** `Too late to register for Dec 1 (not confirmed).`: before what it would help with, where the reasons stand elsewhere. */

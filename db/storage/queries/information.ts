@@ -46,6 +46,10 @@ const valuesByState = perRelease((database): ReadonlyMap<string, ReadonlyMap<str
   return found;
 });
 
+/** The state's own values by slug. */
+export const valuesOfState = (database: DatasetDatabase, state: string): ReadonlyMap<string, InformationRow> =>
+  valuesByState(database).get(state) ?? new Map();
+
 /** The state's own value for a field. */
 export const itemOfState = (database: DatasetDatabase, state: string, slug: string): InformationRow | undefined =>
   valuesByState(database).get(state)?.get(slug);

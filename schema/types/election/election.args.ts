@@ -107,8 +107,9 @@ export function electionAfter(
   state: string | undefined,
   { database }: ReleaseData,
   info: GraphQLResolveInfo,
+  argument = 'after',
 ): Election | null {
-  const issue = issueOfYear('after', after);
+  const issue = issueOfYear(argument, after);
   if (issue) throw badUserInput(issue, info);
   return nextElection(database, state, after) ?? null;
 }

@@ -71,7 +71,7 @@ describe('the seven questions', () => {
   it('read no other field than those that they name', () => {
     for (const { slugs: named, answer } of QUESTIONS)
       for (const values of valuesOf.values()) {
-        const own = new Map([...values].filter(([slug]) => named.includes(slug)));
+        const own = { get: (slug: string) => (named.includes(slug) ? values.get(slug) : undefined) };
         expect(answer(own, LOCALES.en)).toEqual(answer(values, LOCALES.en));
       }
   });

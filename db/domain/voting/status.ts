@@ -1,0 +1,240 @@
+import type { CivilDay } from '../deadlines/civil-day.js';
+import { actText, ended } from './deadline-words.js';
+import { isCertain } from './entries.js';
+import { hasNoLimit, hoursNotes, openUntil, waysLeft } from './left-words.js';
+import type { Locale } from './messages/locale.js';
+import { earlyHeadline, electionDayHeadline, type Headline, requestHeadline } from './ways.js';
+import {
+  earlyPeriod,
+  isNotOffered,
+  isSentBallots,
+  isTooLate,
+  registersWhenVoting,
+  type Situation,
+  type Way,
+  waysOf,
+} from './ways-left.js';
+import { sentencesOfOver, shortOver, whatIsOver } from './what-is-over.js';
+
+/** What a voter does for an election, in this order. */
+export const VOTER_ACTIONS = [
+  'REGISTER',
+  'REQUEST_BALLOT',
+  'RETURN_BALLOT',
+  'VOTE_EARLY',
+  'VOTE_ON_ELECTION_DAY',
+] as const;
+export type VoterActionKind = (typeof VOTER_ACTIONS)[number];
+
+export const VOTER_ACTION_STATUSES = ['NOT_YET', 'OPEN', 'CLOSED', 'NOT_NEEDED', 'NOT_OFFERED', 'UNKNOWN'] as const;
+export type VoterActionStatus = (typeof VOTER_ACTION_STATUSES)[number];
+
+/** The situation without a language: of an election, a state or region, and a day. */
+export type VotingFacts = Omit<Situation, 'locale'>;
+
+/** One way to do something. */
+export interface WayStatus {
+  method: Way['method'];
+  status: VoterActionStatus;
+  /** The first day; null if there is none, or it is not known. */
+  opens: CivilDay | null;
+  /** The last day on which acting is in time for sure. */
+  actBy: CivilDay | null;
+  /** The last day on which acting is in time: for a letter, the last day to mail it. */
+  lastDay: CivilDay | null;
+  /** The local time on the last day, and what has to happen by then; null if there is none. */
+  time: string | null;
+  timeKind: Deadline['timeKind'];
+  condition: Deadline['kind'];
+  isConfirmed: boolean;
+  /** The days that it depends on, that of the last day first. */
+  deadlines: VotingFacts['deadlines'];
+}
+
+export interface ActionStatus {
+  action: VoterActionKind;
+  status: VoterActionStatus;
+  /** The last day on which some way is in time, or was. */
+  lastDay: CivilDay | null;
+  isConfirmed: boolean;
+  ways: readonly WayStatus[];
+}
+
+/** How things stand with each action. */
+export const actionsOf = (facts: VotingFacts): ActionStatus[] => VOTER_ACTIONS.map((action) => actionOf(action, facts));
+
+function actionOf(action: VoterActionKind, facts: VotingFacts): ActionStatus {
+  const { election, today } = facts;
+  const ways = waysOfAction(action, facts);
+  const isOver = election.date < today;
+  const status = isOver ? 'CLOSED' : statusOf(action, ways, facts);
+  const registersOnDay = action === 'REGISTER' && registersWhenVoting(facts).day === true;
+  const days = [...ways.map(({ lastDay }) => lastDay), registersOnDay ? election.date : null];
+  return {
+    action,
+    status,
+    lastDay: status === 'NOT_NEEDED' ? null : latest(days),
+    isConfirmed: status !== 'UNKNOWN' && ways.every((way) => way.isConfirmed),
+    ways: isOver ? ways.map((way) => ({ ...way, status: 'CLOSED' })) : ways,
+  };
+}
+
+function waysOfAction(action: VoterActionKind, facts: VotingFacts): WayStatus[] {
+  if (action === 'VOTE_ON_ELECTION_DAY') return [electionDay(facts)];
+  if (action === 'VOTE_EARLY') return earlyVoting(facts);
+  const opens = facts.deadlines.find((one) => one.action === action && one.kind === 'OPENS');
+  return waysOf({ action }, facts).map((way) => {
+    const [first] = way.deadlines;
+    const actBy = first?.actBy ?? null;
+    return {
+      method: way.method,
+      status: statusOfWay(way, opens?.date ?? null, facts.today),
+      opens: opens?.date ?? null,
+      actBy,
+      lastDay: (way.method === 'MAIL' ? actBy : null) ?? way.last ?? null,
+      ...limitOf(first),
+      isConfirmed: way.deadlines.every((one) => isCertain(one, facts.today)),
+      deadlines: [...way.deadlines, ...(opens ? [opens] : [])],
+    };
+  });
+}
+
+type Deadline = VotingFacts['deadlines'][number];
+
+const limitOf = (last: Deadline | undefined): Pick<WayStatus, 'time' | 'timeKind' | 'condition'> => ({
+  time: last?.time ?? null,
+  timeKind: last?.timeKind ?? null,
+  condition: last?.date ? last.kind : null,
+});
+
+function statusOfWay(way: Way, opens: CivilDay | null, today: CivilDay): VoterActionStatus {
+  if (isTooLate(way, today)) return 'CLOSED';
+  if (opens !== null && opens > today) return 'NOT_YET';
+  return way.last !== undefined || hasNoLimit([way]) ? 'OPEN' : 'UNKNOWN';
+}
+
+/** Polling hours of elections without a source for them are not confirmed. */
+const electionDay = ({ election: { date, hasUsualHours }, today }: VotingFacts): WayStatus => ({
+  method: 'IN_PERSON',
+  status: date === today ? 'OPEN' : 'NOT_YET',
+  opens: date,
+  actBy: date,
+  lastDay: date,
+  ...limitOf(undefined),
+  isConfirmed: hasUsualHours,
+  deadlines: [],
+});
+
+/** One way, or none if the state offers none. */
+function earlyVoting({ deadlines, today }: VotingFacts): WayStatus[] {
+  const own = deadlines.filter(({ action }) => action === 'VOTE_EARLY');
+  const { opens, closes } = earlyPeriod(own);
+  if (own.every((one) => one.status === 'NOT_OFFERED' || isNotOffered(one))) return [];
+  const [first, last] = [opens?.date ?? null, closes?.date ?? null];
+  return [
+    {
+      method: 'IN_PERSON',
+      status: statusOfPeriod(first, last, today),
+      opens: first,
+      actBy: closes?.actBy ?? null,
+      lastDay: last,
+      ...limitOf(closes),
+      isConfirmed: own.every((one) => isCertain(one, today)),
+      deadlines: [closes, opens].flatMap((one) => one ?? []),
+    },
+  ];
+}
+
+/** Without both days, nobody knows for sure that places are open. */
+function statusOfPeriod(first: CivilDay | null, last: CivilDay | null, today: CivilDay): VoterActionStatus {
+  if (last !== null && last < today) return 'CLOSED';
+  if (first === null) return 'UNKNOWN';
+  if (first > today) return 'NOT_YET';
+  return last !== null || first === today ? 'OPEN' : 'UNKNOWN';
+}
+
+function statusOf(action: VoterActionKind, ways: readonly WayStatus[], facts: VotingFacts): VoterActionStatus {
+  if (action === 'REQUEST_BALLOT' && isSentBallots(facts)) return 'NOT_NEEDED';
+  const own = facts.deadlines.filter((one) => one.action === action && one.kind !== 'OPENS');
+  // A state that takes no registration has none to offer.
+  if (ways.length === 0 && own.length > 0) return action === 'REGISTER' ? 'NOT_NEEDED' : 'NOT_OFFERED';
+  const has = (status: VoterActionStatus) => ways.some((way) => way.status === status);
+  if (has('OPEN')) return 'OPEN';
+  if (has('NOT_YET')) return 'NOT_YET';
+  if (ways.length === 0 || has('UNKNOWN')) return 'UNKNOWN';
+  if (action !== 'REGISTER') return 'CLOSED';
+  const { early, day } = registersWhenVoting(facts);
+  if (early || day) return 'OPEN';
+  return early === undefined || day === undefined ? 'UNKNOWN' : 'CLOSED';
+}
+
+const latest = (days: readonly (CivilDay | null)[]): CivilDay | null =>
+  days
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1) ?? null;
+
+/** What is said about an action. */
+export interface ActionWords {
+  /** `Too late to register for Dec 1` */
+  headline: string;
+  /** Further sentences: until when or since when, and what is left instead. Empty if there are none. */
+  detail: string;
+  /** What belongs to them, and only exists in English, for another language. */
+  notes: readonly string[];
+}
+
+/** What is said about all of it in a language. */
+export interface VotingWords {
+  /** What is over, and every way to vote that is left: `Too late to register for Dec 1. If you are registered, you can still vote: …` */
+  summary: string;
+  /** The ways to vote that are left: `You can still vote: early from today, or on Tue, Dec 1`. Empty after the election. */
+  remaining: string;
+  /** What belongs to them, and only exists in English, for another language. */
+  notes: readonly string[];
+  actions: ReadonlyMap<VoterActionKind, ActionWords>;
+}
+
+export function wordsOf(facts: VotingFacts, actions: readonly ActionStatus[], locale: Locale): VotingWords {
+  const situation = { ...facts, locale };
+  if (facts.election.date < facts.today) return wordsAfter(actions, locale);
+  const over = whatIsOver(situation)?.over ?? [];
+  const words = actions.map(({ action, status }): [VoterActionKind, ActionWords] => {
+    const own = over.find((one) => one.action === action);
+    if (own) return [action, { headline: own.what, detail: sentencesOfOver(own, locale), notes: own.notes }];
+    const { text, detail = '', notes = [] } = headlineOf(action, status, situation);
+    return [action, { headline: text, detail, notes }];
+  });
+  const remaining = waysLeft(situation);
+  const summary = [shortOver(over, locale), remaining].filter(Boolean).join(' ');
+  return { summary, remaining, notes: hoursNotes(situation), actions: new Map(words) };
+}
+
+function wordsAfter(actions: readonly ActionStatus[], { t }: Locale): VotingWords {
+  const headline = t('voting.electionOver');
+  const words = { headline, detail: '', notes: [] };
+  const all = new Map(actions.map(({ action }) => [action, words]));
+  return { summary: ended(headline), remaining: '', notes: [], actions: all };
+}
+
+function headlineOf(
+  action: VoterActionKind,
+  status: VoterActionStatus,
+  situation: Situation,
+): Pick<Headline, 'text' | 'detail' | 'notes'> {
+  const { t } = situation.locale;
+  if (action === 'VOTE_ON_ELECTION_DAY') return electionDayHeadline(situation);
+  if (action === 'VOTE_EARLY') return earlyHeadline(situation);
+  if (action === 'REQUEST_BALLOT' && status !== 'NOT_OFFERED') return requestHeadline(situation);
+  if (status === 'NOT_NEEDED') return { text: t('voting.noRegistration') };
+  const act = actText(action, [], situation.locale);
+  if (status === 'NOT_OFFERED') return { text: t('voting.actNotOffered', { act }) };
+  const until = openUntil(waysOf({ action }, situation), situation);
+  return until === ''
+    ? { text: t('voting.actUnknown', { act }), detail: t('voting.callOffice') }
+    : { text: t('voting.actUntil', { act, until }) };
+}
+
+/** The headline and the detail as sentences. */
+export const summaryOfAction = ({ headline, detail }: ActionWords): string =>
+  [ended(headline), detail].filter(Boolean).join(' ');

@@ -1,0 +1,103 @@
+import { Arg, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Language } from '../../db/domain/language/catalog.js';
+import { isOffered } from '../../db/domain/voting/field-actions.js';
+import { type ActionWords, summaryOfAction } from '../../db/domain/voting/status.js';
+import { helpSlugs } from '../../db/domain/voting/steps.js';
+import type { InformationRow } from '../../db/storage/queries/information.js';
+import { entries } from '../limits/cost/complexity.js';
+import { type ActionRow, type VotingRow, wordsIn } from '../loaders/voting.js';
+import { LanguageEnum } from '../types/enums.js';
+import { InformationItem } from '../types/information/information.type.js';
+import { VoterAction, VotingStatus } from '../types/voting/voting.type.js';
+
+/** The first sentence in a language makes all of them: 0.2 ms. */
+const SUMMARY_POINTS = 10;
+const WORDS_POINTS = 4;
+/** An action has no more values that help with it. */
+const MAX_FACTS = 6;
+
+const Spoken = (): ParameterDecorator =>
+  Arg('language', () => LanguageEnum, {
+    defaultValue: 'en',
+    description: 'The language of the sentences.',
+  }) as ParameterDecorator;
+
+const wordsOfAction = ({ voting, action }: ActionRow, language: Language): ActionWords =>
+  wordsIn(voting, language).actions.get(action) as ActionWords;
+
+@Resolver(() => VotingStatus)
+export class VotingStatusResolver {
+  @FieldResolver(() => String, {
+    complexity: SUMMARY_POINTS,
+    description:
+      'What it is too late for, and every way to vote that is left, in one or two sentences: the first thing to tell a voter.',
+  })
+  summary(@Root() voting: VotingRow, @Spoken() language: Language): string {
+    return wordsIn(voting, language).summary;
+  }
+
+  @FieldResolver(() => String, {
+    complexity: SUMMARY_POINTS,
+    description: 'The end of `summary`: every way to vote that is left. Empty after the election.',
+  })
+  remaining(@Root() voting: VotingRow, @Spoken() language: Language): string {
+    return wordsIn(voting, language).remaining;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: SUMMARY_POINTS,
+    description: 'What belongs to `remaining` and only exists in English. Empty if the language is English.',
+  })
+  englishNotes(@Root() voting: VotingRow, @Spoken() language: Language): readonly string[] {
+    return wordsIn(voting, language).notes;
+  }
+}
+
+@Resolver(() => VoterAction)
+export class VoterActionResolver {
+  @FieldResolver(() => String, {
+    complexity: WORDS_POINTS,
+    description:
+      'The headline and the detail as sentences: what and until when, or that it is over and since when, and what is left instead.',
+  })
+  summary(@Root() action: ActionRow, @Spoken() language: Language): string {
+    return summaryOfAction(wordsOfAction(action, language));
+  }
+
+  @FieldResolver(() => String, {
+    complexity: WORDS_POINTS,
+    description: 'How things stand, without a period: `Too late to register for Dec 1`.',
+  })
+  headline(@Root() action: ActionRow, @Spoken() language: Language): string {
+    return wordsOfAction(action, language).headline;
+  }
+
+  @FieldResolver(() => String, {
+    complexity: WORDS_POINTS,
+    description: 'Until when or since when, and what is left instead; empty if the headline says it all.',
+  })
+  detail(@Root() action: ActionRow, @Spoken() language: Language): string {
+    return wordsOfAction(action, language).detail;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: WORDS_POINTS,
+    description: 'What belongs to the sentences and only exists in English. Empty if the language is English.',
+  })
+  englishNotes(@Root() action: ActionRow, @Spoken() language: Language): readonly string[] {
+    return wordsOfAction(action, language).notes;
+  }
+
+  @FieldResolver(() => [InformationItem], {
+    complexity: entries(() => MAX_FACTS),
+    description:
+      'The values that help with it: tools, forms, directions, ID and places. One that is not known is in the list, too, so that a reader sees that it is unknown. Empty where the action is not offered or not needed.',
+  })
+  facts(@Root() { action, status, voting: { facts } }: ActionRow): InformationRow[] {
+    if (status === 'NOT_NEEDED' || status === 'NOT_OFFERED') return [];
+    return helpSlugs(action).flatMap((slug) => {
+      const item = facts.values.get(slug);
+      return item && isOffered(slug, facts) ? [item] : [];
+    });
+  }
+}

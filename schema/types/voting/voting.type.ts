@@ -1,0 +1,114 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { DeadlineKind, TimeKind } from '../../../db/domain/deadlines/deadlines.js';
+import type { DeadlineMethod } from '../../../db/domain/deadlines/fields.js';
+import type { VoterActionKind, VoterActionStatus } from '../../../db/domain/voting/status.js';
+import { DeadlineKindEnum, DeadlineMethodEnum, TimeKindEnum } from '../deadline/deadline.enums.js';
+import { DeadlineType } from '../deadline/deadline.type.js';
+import { Election } from '../election/election.type.js';
+import { Node } from '../node.type.js';
+import { DateScalar } from '../scalars.js';
+import { VoterActionKindEnum, VoterActionStatusEnum } from './voting.enums.js';
+
+@ObjectType({ description: 'One way to do something for an election, such as by mail.', simpleResolvers: true })
+export class VoterWay {
+  @Field(() => DeadlineMethodEnum, { description: 'How the voter acts.' })
+  method!: DeadlineMethod;
+
+  @Field(() => VoterActionStatusEnum, { description: 'Whether there is time for this way.' })
+  status!: VoterActionStatus;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The first day; null if there is none, or it is not known.' })
+  opens!: string | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'The day to recommend, which is in time for sure: see `Deadline.actBy`. Null if there is none.',
+  })
+  actBy!: string | null;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description:
+      'The last day on which acting is in time: for a letter, the last day to mail it. Null if there is none, or it is not known.',
+  })
+  lastDay!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Local time of the deadline, `HH:MM`: see `Deadline.time`.' })
+  time!: string | null;
+
+  @Field(() => TimeKindEnum, { nullable: true, description: 'Until what time: see `Deadline.timeKind`.' })
+  timeKind!: TimeKind | null;
+
+  @Field(() => DeadlineKindEnum, {
+    nullable: true,
+    description: 'What has to happen by the deadline, such as the arrival or the postmark of a letter.',
+  })
+  condition!: DeadlineKind | null;
+
+  @Field(() => Boolean, { description: 'Whether all of its days are certain for this election.' })
+  isConfirmed!: boolean;
+
+  @Field(() => [DeadlineType], { description: 'The deadlines that it depends on, with their sources.' })
+  deadlines!: DeadlineType[];
+}
+
+@ObjectType({
+  description: 'What a voter does for an election, and whether there is time for it on a day.',
+  implements: Node,
+  simpleResolvers: true,
+})
+export class VoterAction {
+  @Field(() => ID, { description: 'Id of its `VotingStatus`, and the action.' })
+  id!: string;
+
+  @Field(() => VoterActionKindEnum, { description: 'What the voter does.' })
+  action!: VoterActionKind;
+
+  @Field(() => VoterActionStatusEnum, { description: 'Whether there is time for it, in any way.' })
+  status!: VoterActionStatus;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description:
+      'The last day on which some way is in time, or was. Null if there is none, or it is not known. To register, it may be Election Day.',
+  })
+  lastDay!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether all of its days are certain for this election. If not, tell voters to call the office.',
+  })
+  isConfirmed!: boolean;
+
+  @Field(() => [VoterWay], {
+    description: 'The ways to do it that the state offers, whether or not there is time for them.',
+  })
+  ways!: VoterWay[];
+}
+
+@ObjectType({
+  description:
+    'What voters of a state or region can still do for an election, as of a day. Nothing depends on the current date. It does not know whether a person is registered or may vote.',
+  implements: Node,
+  simpleResolvers: true,
+})
+export class VotingStatus {
+  @Field(() => ID, {
+    description: 'State, region if there is one, election and day, such as `voting:GA/GA-2026-12-01/2026-11-28`.',
+  })
+  id!: string;
+
+  @Field(() => Election, { description: 'The election that it is about.' })
+  election!: Election;
+
+  @Field(() => DateScalar, { description: 'The day of the voter.' })
+  on!: string;
+
+  @Field(() => Boolean, { description: 'Whether everything in it is certain. If not, tell voters to call the office.' })
+  isConfirmed!: boolean;
+
+  @Field(() => [VoterAction], {
+    description:
+      'All five: to register, to ask for a ballot, to return it, to vote early, and to vote on Election Day, in this order.',
+  })
+  actions!: VoterAction[];
+}
