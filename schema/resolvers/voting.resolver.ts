@@ -29,6 +29,7 @@ const wordsOfAction = ({ voting, action }: ActionRow, language: Language): Actio
 export class VotingStatusResolver {
   @FieldResolver(() => String, {
     complexity: SUMMARY_POINTS,
+    nullable: true,
     description:
       'What it is too late for, and every way to vote that is left, in one or two sentences: the first thing to tell a voter.',
   })
@@ -38,6 +39,7 @@ export class VotingStatusResolver {
 
   @FieldResolver(() => String, {
     complexity: SUMMARY_POINTS,
+    nullable: true,
     description: 'The end of `summary`: every way to vote that is left. Empty after the election.',
   })
   remaining(@Root() voting: VotingRow, @Spoken() language: Language): string {
@@ -46,6 +48,7 @@ export class VotingStatusResolver {
 
   @FieldResolver(() => [String], {
     complexity: SUMMARY_POINTS,
+    nullable: true,
     description: 'What belongs to `remaining` and only exists in English. Empty if the language is English.',
   })
   englishNotes(@Root() voting: VotingRow, @Spoken() language: Language): readonly string[] {
@@ -57,6 +60,7 @@ export class VotingStatusResolver {
 export class VoterActionResolver {
   @FieldResolver(() => String, {
     complexity: WORDS_POINTS,
+    nullable: true,
     description:
       'The headline and the detail as sentences: what and until when, or that it is over and since when, and what is left instead.',
   })
@@ -66,6 +70,7 @@ export class VoterActionResolver {
 
   @FieldResolver(() => String, {
     complexity: WORDS_POINTS,
+    nullable: true,
     description: 'How things stand, without a period: `Too late to register for Dec 1`.',
   })
   headline(@Root() action: ActionRow, @Spoken() language: Language): string {
@@ -74,6 +79,7 @@ export class VoterActionResolver {
 
   @FieldResolver(() => String, {
     complexity: WORDS_POINTS,
+    nullable: true,
     description: 'Until when or since when, and what is left instead; empty if the headline says it all.',
   })
   detail(@Root() action: ActionRow, @Spoken() language: Language): string {
@@ -82,6 +88,7 @@ export class VoterActionResolver {
 
   @FieldResolver(() => [String], {
     complexity: WORDS_POINTS,
+    nullable: true,
     description: 'What belongs to the sentences and only exists in English. Empty if the language is English.',
   })
   englishNotes(@Root() action: ActionRow, @Spoken() language: Language): readonly string[] {

@@ -16,6 +16,7 @@ const EVERYTHING = [
   '{ states { regions { N information { N } } } fields { N } v1Slugs { N } }',
   '{ elections(from: "2026-01-01", to: "2028-12-31") { N deadlines(states: ["CA", "GA", "IL", "TX"]) { N } } }',
   '{ elections(from: "2000-01-01", to: "2009-12-31") { N } }',
+  '{ states { voting(on: "2028-10-01") { N actions { N } } regions { voting(on: "2028-10-01") { N actions { N } } } } }',
   ...['when do polls close in ohio', 'absentee ballot chicago', 'registration', 'cook county'].map(
     (text) => `{ search(text: "${text}", first: 50) { nodes { N state { N } field { N } region { N } item { N } } } }`,
   ),
@@ -23,7 +24,7 @@ const EVERYTHING = [
 
 /** The same from an earlier release. */
 const EARLIER = `query($release: ID) {
-  state(code: "IL", release: $release) { N information { N } overrides { N } regions { N } deadlines(election: "US-2028-11-07") { N election { N } } }
+  state(code: "IL", release: $release) { N information { N } overrides { N } regions { N } deadlines(election: "US-2028-11-07") { N election { N } } voting(on: "2028-10-01") { N actions { N } } }
   fields(release: $release) { N v1Slugs { N } }
   overrides(release: $release) { nodes { N } }
 }`;

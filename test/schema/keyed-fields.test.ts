@@ -29,6 +29,7 @@ const ARGUMENTS: Record<string, string> = {
   ids: '["AA"]',
   language: 'ES',
   name: '"Port City"',
+  on: '"2026-05-26"',
   slug: '"ballot_type"',
   state: '"AA"',
   text: '"port city ballot"',

@@ -11,12 +11,16 @@ const DEMO = { key: 'none', headers: { authorization: basic('demo', 'demo') } } 
 /** Lists of values, and of what depends on values, as `Type.field`. */
 function listsOfValues() {
   const types = Object.values(buildSchema().getTypeMap()).filter((type) => isObjectType(type));
-  return types
-    .filter(({ name }) => !/(Connection|Edge)$/.test(name) || name === 'SearchConnection')
-    .flatMap((type) =>
-      Object.values(type.getFields()).map((field) => ({ ...field, name: `${type.name}.${field.name}` })),
-    )
-    .filter(({ type }) => nodeTypeOf(getNamedType(type))?.isKeyed && /^\[/.test(String(type)));
+  return (
+    types
+      .filter(({ name }) => !/(Connection|Edge)$/.test(name) || name === 'SearchConnection')
+      // All of them are behind `voting`, which may be null.
+      .filter(({ name }) => !/^(VotingStatus|VoterAction|VoterWay)$/.test(name))
+      .flatMap((type) =>
+        Object.values(type.getFields()).map((field) => ({ ...field, name: `${type.name}.${field.name}` })),
+      )
+      .filter(({ type }) => nodeTypeOf(getNamedType(type))?.isKeyed && /^\[/.test(String(type)))
+  );
 }
 
 /** A refusal of each list: without a key, with the demo key, or for an argument. What stands beside it is answered. */

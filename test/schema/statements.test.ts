@@ -38,6 +38,8 @@ const STATEMENTS: [query: string, count: number][] = [
   ['{ elections(from: "2026-01-01") { state { name } deadlines { id state { name } election { id } } } }', 0],
   ['{ elections(from: "2026-01-01") { deadlines { item { id } } } }', 0],
   ['{ states { deadlines(election: "US-2028-11-07") { item { id } } } }', 0],
+  ['{ states { voting(on: "2028-10-01") { summary actions { summary ways { deadlines { id } } facts { id } } } } }', 0],
+  ['{ states { regions { voting(on: "2028-10-01") { summary actions { facts { id } } } } } }', 1],
   ['{ states { deadlines(election: "US-2028-11-07") { item { state { item(slug: "ballot_type") { id } } } } } }', 0],
   [
     '{ nodes(ids: ["AA/ballot_type", "BB/ballot_type", "AA/primary_date"]) { id } a: node(id: "AA/ballot_type") { id } }',

@@ -1,5 +1,67 @@
+const VOTING = 'voting:AA/AA-2026-06-02/2026-05-27';
+
+const actionOf = (action: string, headline: string, detail = '') => ({
+  id: `${VOTING}/${action}`,
+  ...{ action, headline, detail },
+  summary: [`${headline}.`, detail].filter(Boolean).join(' '),
+  ...{ status: 'UNKNOWN', lastDay: null, isConfirmed: false, englishNotes: [], facts: [], ways: [] },
+});
+
+const wayOf = (own: object) => ({
+  ...{ method: 'IN_PERSON', opens: null, actBy: null, lastDay: null, time: null, timeKind: null, condition: null },
+  ...{ isConfirmed: false, deadlines: [] },
+  ...own,
+});
+
 /** Operations that reach every field of elections and deadlines, each with the whole answer that it must give. */
 export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
+  [
+    `{ state(code: "AA") { voting(on: "2026-05-27") { id on election { id } summary remaining englishNotes isConfirmed actions {
+      id action status lastDay headline detail summary englishNotes isConfirmed facts { id }
+      ways { method status opens actBy lastDay time timeKind condition isConfirmed deadlines { id } } } } } }`,
+    {
+      state: {
+        voting: {
+          id: VOTING,
+          on: '2026-05-27',
+          election: { id: 'AA-2026-06-02' },
+          summary:
+            'You can still vote: early, where places are still open (ask your election office), or on Tue, Jun 2.',
+          remaining:
+            'You can still vote: early, where places are still open (ask your election office), or on Tue, Jun 2.',
+          englishNotes: [],
+          isConfirmed: false,
+          actions: [
+            actionOf('REGISTER', 'We do not know until when you can register to vote', 'Call your election office.'),
+            actionOf('REQUEST_BALLOT', 'We do not know until when you can ask for a mail ballot'),
+            actionOf(
+              'RETURN_BALLOT',
+              'We do not know until when you can return your ballot',
+              'Call your election office.',
+            ),
+            {
+              ...actionOf('VOTE_EARLY', 'Early voting has begun. Ask if it is still open'),
+              ways: [
+                wayOf({
+                  ...{ status: 'UNKNOWN', opens: '2026-05-26', isConfirmed: true },
+                  deadlines: [{ id: 'AA-2026-06-02.AA.early_voting_starts.opens' }],
+                }),
+              ],
+            },
+            {
+              ...actionOf('VOTE_ON_ELECTION_DAY', 'You can still vote', 'On Tue, Jun 2.'),
+              ...{ status: 'NOT_YET', lastDay: '2026-06-02' },
+              ways: [wayOf({ status: 'NOT_YET', opens: '2026-06-02', actBy: '2026-06-02', lastDay: '2026-06-02' })],
+            },
+          ],
+        },
+      },
+    },
+  ],
+  [
+    '{ region(state: "AA", name: "Port City") { voting(on: "2026-05-27") { id } } }',
+    { region: { voting: { id: 'voting:AA/Port City/AA-2026-06-02/2026-05-27' } } },
+  ],
   [
     '{ state(code: "AA") { zones deadlines(election: "US-2028-11-07") { id date status zones } } }',
     {

@@ -87,7 +87,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
     }),
   ],
   [
-    '{ fields(slugs: ["ballot_type"]) { id slug label labelIn(language: ES) optionsIn(language: EN) labelSourceIn(language: ES) topicIn(language: ES) description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
+    '{ fields(slugs: ["ballot_type"]) { id slug label labelIn(language: ES) optionsIn(language: EN) labelSourceIn(language: ES) topicIn(language: ES) action method description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
     {
       fields: [
         {
@@ -97,7 +97,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
           format: 'SINGLE_SELECT',
           topic: 'BALLOT_RETURN',
           position: 1,
-          ...{ isReserved: false, keywords: [] },
+          ...{ action: null, method: null, isReserved: false, keywords: [] },
           options: ['paper', 'machine'],
           ...{ hasOverrides: true, v1Slugs: [] },
           items: [{ text: 'paper' }, { text: '' }],

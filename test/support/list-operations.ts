@@ -28,10 +28,12 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.search': '(text: "when do polls open in illinois", first: 50)',
   'Query.state': '(code: "IL")',
   'Region.item': '(slug: "polls_open")',
+  'Region.voting': '(on: "2028-10-01")',
   'State.deadlines': '(election: "US-2028-11-07")',
   'State.item': '(slug: "polls_open")',
   'State.nextElection': '(after: "2028-11-07")',
   'State.regions': '(all: true)',
+  'State.voting': '(on: "2028-10-01")',
 };
 
 type Field = GraphQLField<unknown, unknown>;

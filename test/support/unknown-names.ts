@@ -103,6 +103,18 @@ export const UNKNOWN_NAMES: [argument: string, query: string, data: object, warn
     ELECTION,
   ],
   [
+    'State.voting(election)',
+    '{ x: state(code: "CA") { y: voting(on: "2028-10-01", election: "US-2028-11-08") { id } } }',
+    { x: { y: null } },
+    ELECTION,
+  ],
+  [
+    'Region.voting(election)',
+    '{ x: region(state: "IL", name: "Cook County") { y: voting(on: "2028-10-01", election: "US-2028-11-08") { id } } }',
+    { x: { y: null } },
+    ELECTION,
+  ],
+  [
     'Election.deadlines(states)',
     '{ x: election(id: "US-2028-11-07") { y: deadlines(states: ["CX", "CA"], to: "2028-10-10", kinds: [OPENS]) { state { code } } } }',
     { x: { y: [{ state: { code: 'CA' } }] } },

@@ -1,13 +1,17 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { DeadlineKind, TimeKind } from '../../../db/domain/deadlines/deadlines.js';
-import type { DeadlineMethod } from '../../../db/domain/deadlines/fields.js';
-import type { VoterActionKind, VoterActionStatus } from '../../../db/domain/voting/status.js';
+import { DEADLINE_METHODS, type DeadlineMethod } from '../../../db/domain/deadlines/fields.js';
+import { VOTER_ACTIONS, type VoterActionKind, type VoterActionStatus } from '../../../db/domain/voting/status.js';
+import { entries } from '../../limits/cost/complexity.js';
 import { DeadlineKindEnum, DeadlineMethodEnum, TimeKindEnum } from '../deadline/deadline.enums.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
 import { Election } from '../election/election.type.js';
 import { Node } from '../node.type.js';
 import { DateScalar } from '../scalars.js';
 import { VoterActionKindEnum, VoterActionStatusEnum } from './voting.enums.js';
+
+/** A letter may have two, and the first day is another one. */
+const MAX_DEADLINES = 3;
 
 @ObjectType({ description: 'One way to do something for an election, such as by mail.', simpleResolvers: true })
 export class VoterWay {
@@ -48,7 +52,10 @@ export class VoterWay {
   @Field(() => Boolean, { description: 'Whether all of its days are certain for this election.' })
   isConfirmed!: boolean;
 
-  @Field(() => [DeadlineType], { description: 'The deadlines that it depends on, with their sources.' })
+  @Field(() => [DeadlineType], {
+    complexity: entries(() => MAX_DEADLINES),
+    description: 'The deadlines that it depends on, with their sources.',
+  })
   deadlines!: DeadlineType[];
 }
 
@@ -80,6 +87,7 @@ export class VoterAction {
   isConfirmed!: boolean;
 
   @Field(() => [VoterWay], {
+    complexity: entries(() => DEADLINE_METHODS.length),
     description: 'The ways to do it that the state offers, whether or not there is time for them.',
   })
   ways!: VoterWay[];
@@ -107,6 +115,7 @@ export class VotingStatus {
   isConfirmed!: boolean;
 
   @Field(() => [VoterAction], {
+    complexity: entries(() => VOTER_ACTIONS.length),
     description:
       'All five: to register, to ask for a ballot, to return it, to vote early, and to vote on Election Day, in this order.',
   })
