@@ -10,6 +10,7 @@ import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { changeId } from '../ids.js';
 import { oneLoader } from './batch.js';
 import { overrideLoaders } from './overrides.js';
+import type { VotingRow } from './voting.js';
 
 /** Loaders that combine the lookups of many objects into one statement. Create new ones for each operation: they cache everything. */
 export function createLoaders(database: DatasetDatabase) {
@@ -20,6 +21,8 @@ export function createLoaders(database: DatasetDatabase) {
       const rows = findChangesById(database, ids);
       return rows.map((row): [string, StoredChange] => [changeId(keyOfChange(database, row)), row]);
     }, changeId),
+    /** By their ids. */
+    votings: new Map<string, Promise<VotingRow>>(),
     ...overrideLoaders(database),
   };
 }

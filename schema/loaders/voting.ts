@@ -13,6 +13,7 @@ import { findInformationInRegion, type InformationRow, valuesOfState } from '../
 import type { RegionRow } from '../../db/storage/queries/regions.js';
 import type { StateRow } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
+import { votingId } from '../ids.js';
 import { deadlinesInState } from './deadlines-of-release.js';
 
 /** What voters of a state or region can still do for an election, as of a day. */
@@ -42,8 +43,17 @@ export interface ActionRow extends ActionStatus {
 
 type VotingKey = Pick<VotingRow, 'state' | 'region' | 'election' | 'on'>;
 
+/** Worked out once in an operation. */
+export function votingOf(key: VotingKey, context: Context): Promise<VotingRow> {
+  const { votings } = context.loaders;
+  const id = votingId(key);
+  const voting = votings.get(id) ?? workOut(key, context);
+  votings.set(id, voting);
+  return voting;
+}
+
 /** Reads at most the overrides of the region: what states have is in memory. */
-export async function votingOf(key: VotingKey, { dataset, loaders }: Context): Promise<VotingRow> {
+async function workOut(key: VotingKey, { dataset, loaders }: Context): Promise<VotingRow> {
   const { state, region, election, on } = key;
   const { database } = dataset;
   const overrides = region ? await loaders.overridesOfRegion.load({ state: state.code, region: region.name }) : [];

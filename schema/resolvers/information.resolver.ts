@@ -1,11 +1,15 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../db/domain/language/catalog.js';
 import { OPTION_SEPARATOR } from '../../db/domain/vocabulary.js';
+import { VOTING_LOCALES } from '../../db/domain/voting/messages/locale.js';
+import { tooLateFor } from '../../db/domain/voting/status.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import type { LinkRow } from '../../db/storage/queries/sources.js';
 import { textIn } from '../../db/storage/queries/translations.js';
 import type { Context } from '../context.js';
-import { InLanguage } from '../types/enums.js';
+import { votingOf, wordsIn } from '../loaders/voting.js';
+import { InLanguage, Spoken } from '../types/enums.js';
 import { htmlOf } from '../types/information/html.js';
 import {
   BooleanItem,
@@ -18,10 +22,13 @@ import {
   UrlItem,
 } from '../types/information/information.type.js';
 import { DateScalar, UrlScalar } from '../types/scalars.js';
+import { electionOf, VotingArgs } from '../types/voting/voting.args.js';
 import { SourceLinksOf } from './source-links.resolver.js';
 
 /** It is rendered once per release, but takes as long as several fields to serialize. */
 const HTML_POINTS = 2;
+/** Each day of a state is worked out once in an operation. */
+const TOO_LATE_POINTS = 25;
 
 @Resolver(() => InformationItem)
 export class InformationResolver extends SourceLinksOf(InformationItem) {
@@ -40,6 +47,25 @@ export class InformationResolver extends SourceLinksOf(InformationItem) {
   })
   textIn(@Root() item: InformationRow, @InLanguage() language: Language, @Ctx() { dataset }: Context): string | null {
     return textIn(dataset.database, item, language);
+  }
+
+  @FieldResolver(() => String, {
+    complexity: TOO_LATE_POINTS,
+    nullable: true,
+    description:
+      'What it is too late for on a day, of what the value helps with: show it before the value. Empty if there is time, or the field is about no action of a voter. Null if no election is known.',
+  })
+  async tooLate(
+    @Root() { state, region, slug }: InformationRow,
+    @Args(() => VotingArgs) args: VotingArgs,
+    @Spoken() language: Language,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<string | null> {
+    const election = electionOf(args, state.code, context, info);
+    if (!election) return null;
+    const voting = await votingOf({ state, region, election, on: args.on }, context);
+    return tooLateFor(slug, wordsIn(voting, language), voting.facts, VOTING_LOCALES[language]);
   }
 
   @FieldResolver(() => String, {

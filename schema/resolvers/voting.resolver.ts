@@ -1,4 +1,4 @@
-import { Arg, FieldResolver, Resolver, Root } from 'type-graphql';
+import { FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../db/domain/language/catalog.js';
 import { isOffered } from '../../db/domain/voting/field-actions.js';
 import { type ActionWords, summaryOfAction } from '../../db/domain/voting/status.js';
@@ -6,7 +6,7 @@ import { helpSlugs } from '../../db/domain/voting/steps.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { entries } from '../limits/cost/complexity.js';
 import { type ActionRow, type VotingRow, wordsIn } from '../loaders/voting.js';
-import { LanguageEnum } from '../types/enums.js';
+import { Spoken } from '../types/enums.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { VoterAction, VotingStatus } from '../types/voting/voting.type.js';
 
@@ -15,12 +15,6 @@ const SUMMARY_POINTS = 10;
 const WORDS_POINTS = 4;
 /** An action has no more values that help with it. */
 const MAX_FACTS = 6;
-
-const Spoken = (): ParameterDecorator =>
-  Arg('language', () => LanguageEnum, {
-    defaultValue: 'en',
-    description: 'The language of the sentences.',
-  }) as ParameterDecorator;
 
 const wordsOfAction = ({ voting, action }: ActionRow, language: Language): ActionWords =>
   wordsIn(voting, language).actions.get(action) as ActionWords;

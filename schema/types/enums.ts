@@ -193,3 +193,10 @@ registerEnumType(V1RuleEnum, {
 /** The argument of fields whose names end in `In`. */
 export const InLanguage = (): ParameterDecorator =>
   Arg('language', () => LanguageEnum, { description: 'The language of the text.' }) as ParameterDecorator;
+
+/** The language of sentences that the service makes. */
+export const Spoken = (): ParameterDecorator =>
+  Arg('language', () => LanguageEnum, {
+    defaultValue: 'en',
+    description: 'The language of the sentences.',
+  }) as ParameterDecorator;
