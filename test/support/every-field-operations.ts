@@ -4,14 +4,14 @@ import { ELECTION_OPERATIONS } from './election-operations.js';
 import { KEY_OPERATION } from './key-operation.js';
 
 const SOURCE = '{ text publisher kind url }';
-const COMMON = `id slug text spanish: textIn(language: ES) footnotes footnotesHtml source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
+const COMMON = `id slug text spanish: textIn(language: ES) tooLate(on: "2026-05-27") footnotes footnotesHtml source sourceLink ${SOURCE} sourceLinks ${SOURCE} reportUrl asOf modifiedAt field { slug }
   state { code } region { name }`;
 const from = (source: string, link: object) => ({ source, sourceLink: link, sourceLinks: [link] });
 const GUIDE = { text: 'Guide', publisher: 'Voting Guide', kind: 'PUBLIC_INTEREST', url: 'https://guide.example.org' };
 const common = (slug: string, rest: object) => ({
   id: `AA/${slug}`,
   slug,
-  footnotes: '',
+  ...{ tooLate: '', footnotes: '' },
   ...from('Guide', GUIDE),
   reportUrl: expect.stringContaining(`mailto:keys@example.org?subject=Problem%20with%20AA%2F${slug}%20(`),
   asOf: null,

@@ -108,6 +108,15 @@ export const UNKNOWN_NAMES: [argument: string, query: string, data: object, warn
     { x: { y: null } },
     ELECTION,
   ],
+  ...['Boolean', 'Date', 'Markdown', 'MultiSelect', 'SingleSelect', 'Url'].map(
+    (format): [string, string, object, string] => [
+      `${format}Item.tooLate(election)`,
+      // All of them share a resolver.
+      '{ x: node(id: "CA/polls_open") { ... on InformationItem { y: tooLate(on: "2028-10-01", election: "US-2028-11-08") } } }',
+      { x: { y: null } },
+      ELECTION,
+    ],
+  ),
   [
     'Region.voting(election)',
     '{ x: region(state: "IL", name: "Cook County") { y: voting(on: "2028-10-01", election: "US-2028-11-08") { id } } }',
