@@ -69,15 +69,29 @@ function actionOf(action: VoterActionKind, facts: VotingFacts): ActionStatus {
   const ways = waysOfAction(action, facts);
   const isOver = election.date < today;
   const status = isOver ? 'CLOSED' : statusOf(action, ways, facts);
-  const registersOnDay = action === 'REGISTER' && registersWhenVoting(facts).day === true;
-  const days = [...ways.map(({ lastDay }) => lastDay), registersOnDay ? election.date : null];
   return {
     action,
     status,
-    lastDay: status === 'NOT_NEEDED' ? null : latest(days),
+    lastDay: lastDayOf(action, ways, facts),
     isConfirmed: status !== 'UNKNOWN' && ways.every((way) => way.isConfirmed),
     ways: isOver ? ways.map((way) => ({ ...way, status: 'CLOSED' })) : ways,
   };
+}
+
+/** A way that is open without a last day has none; to register, voting may be the last way. */
+function lastDayOf(action: VoterActionKind, ways: readonly WayStatus[], facts: VotingFacts): CivilDay | null {
+  const { early, day } = action === 'REGISTER' && ways.length > 0 ? registersWhenVoting(facts) : {};
+  if (day) return facts.election.date;
+  const open = ways.filter(({ status }) => status !== 'CLOSED').map(({ lastDay }) => lastDay);
+  const days = early ? [...open, earlyPeriod(facts.deadlines).closes?.date ?? null] : open;
+  if (days.includes(null)) return null;
+  const counted = days.length > 0 ? days : ways.map(({ lastDay }) => lastDay);
+  return (
+    counted
+      .flatMap((one) => one ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 function waysOfAction(action: VoterActionKind, facts: VotingFacts): WayStatus[] {
@@ -168,12 +182,6 @@ function statusOf(action: VoterActionKind, ways: readonly WayStatus[], facts: Vo
   if (early || day) return 'OPEN';
   return early === undefined || day === undefined ? 'UNKNOWN' : 'CLOSED';
 }
-
-const latest = (days: readonly (CivilDay | null)[]): CivilDay | null =>
-  days
-    .filter((day) => day !== null)
-    .sort()
-    .at(-1) ?? null;
 
 /** What is said about an action. */
 export interface ActionWords {
