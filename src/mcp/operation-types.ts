@@ -71,6 +71,21 @@ export type Topic =
   | 'REGISTRATION'
   | 'VOTER_ID';
 
+export type VoterActionKind =
+  | 'REGISTER'
+  | 'REQUEST_BALLOT'
+  | 'RETURN_BALLOT'
+  | 'VOTE_EARLY'
+  | 'VOTE_ON_ELECTION_DAY';
+
+export type VoterActionStatus =
+  | 'CLOSED'
+  | 'NOT_NEEDED'
+  | 'NOT_OFFERED'
+  | 'NOT_YET'
+  | 'OPEN'
+  | 'UNKNOWN';
+
 export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
 
 export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
@@ -97,7 +112,7 @@ export type GetValuesData = { states: Array<{ code: string, name: string, inform
       )
     > }> };
 
-export type GetVotingPlanData = { state: { code: string, name: string, information?: Array<
+export type GetVotingPlanData = { state: { code: string, name: string, voting?: Plan | null, information?: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
@@ -106,7 +121,7 @@ export type GetVotingPlanData = { state: { code: string, name: string, informati
         { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'MultiSelectItem' }
       )
-    >, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, source: string, asOf: string | null, deadlines: Array<DatedDeadline> } }, region?: { name: string, information: Array<
+    > }, region?: { name: string, voting: Plan | null, information: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
@@ -116,6 +131,17 @@ export type GetVotingPlanData = { state: { code: string, name: string, informati
         & { __typename: 'MultiSelectItem' }
       )
     > } };
+
+export type Plan = { summary: string | null, election: { id: string, name: string, date: string, source: string, asOf: string | null }, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, lastDay: string | null, isConfirmed: boolean, summary: string | null, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, actBy: string | null, lastDay: string | null, deadlines: Array<DatedDeadline> }>, facts: Array<
+      | (
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
+      )
+      | (
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        & { __typename: 'MultiSelectItem' }
+      )
+    > }> };
 
 export type DatedDeadline = { action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } };
 

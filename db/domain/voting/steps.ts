@@ -67,7 +67,7 @@ export const FOR_SOME: readonly Help[] = [
 ];
 
 /** Whom to ask, and where to look something up. */
-const CONTACT_SLUGS = [
+export const CONTACT_SLUGS = [
   'sos_phone_number',
   'sos_contact_email',
   'sos_election_website',

@@ -1,26 +1,17 @@
 import { z } from 'zod';
 import { todayIn } from '../../../db/domain/deadlines/today.js';
-import { ended } from '../../../db/domain/voting/deadline-words.js';
-import { isSure } from '../../../db/domain/voting/entries.js';
-import { notesOf, whatToDo, withoutDate } from '../../../db/domain/voting/entry-text.js';
-import { daysOf, type PlanDays, verdictOf } from '../../../db/domain/voting/plan.js';
-import { pollHours } from '../../../db/domain/voting/poll-hours.js';
-import { PLAN_SLUGS } from '../../../db/domain/voting/steps.js';
-import { known } from '../../../db/domain/voting/values.js';
+import { CONTACT_SLUGS, FOR_SOME } from '../../../db/domain/voting/steps.js';
 import { ANY_WAY, findWay, type PlanWay, WAYS, wayTitle } from '../../../db/domain/voting/ways.js';
 import { findFields } from '../../../db/storage/queries/fields.js';
 import { MAX_PLACE_LENGTH, type PlaceReading, readPlace } from '../../../db/storage/queries/search/read-place.js';
 import { LOCALES } from '../../messages/locale.js';
-import type { DatedDeadline, GetVotingPlanData } from '../operation-types.js';
+import type { GetVotingPlanData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { sourceOf, sourceText } from './citation.js';
 import { deadlineOf, deadlineText } from './deadline.js';
-import { helpOf, planOutput } from './plan-output.js';
+import { type Plan, planOutput } from './plan-output.js';
 import { defineTool, runDocument, type ToolContext, ToolError } from './tool.js';
-import { valueText } from './value.js';
-
-type Plan = NonNullable<z.infer<typeof planOutput>['plan']>;
-type Days = PlanDays<DatedDeadline>;
+import { toValue, valueText } from './value.js';
 
 const input = z.strictObject({
   place: z
@@ -52,11 +43,9 @@ export const getVotingPlan = defineTool({
     const way = findWay(name);
     const today = todayIn(reading.state.zones, context.now());
     const data = await read(reading, today, context);
-    return answerOf(data, {
-      way,
-      today,
-      url: context.planUrl?.(reading.state.code, { county: reading.county, way: name }),
-    });
+    const url = context.planUrl?.(reading.state.code, { county: reading.county, way: name });
+    const plan: Plan = { ...planOf(data, way, today), ...(url && { url }) };
+    return { data: { plan }, lines: linesOf(plan, wayTitle(way, plan.place, LOCALES.en)) };
   },
 });
 
@@ -65,100 +54,83 @@ function chooseOne({ lead, choices }: Extract<PlaceReading, { choices: unknown }
   return { data: { choices: [...choices] }, lines: [line, ...choices.map((choice) => `- ${choice}`)] };
 }
 
+const SOME_SLUGS = FOR_SOME.map(({ slug }) => slug);
+
 function read(
   { state, county }: Extract<PlaceReading, { state: unknown }>,
   today: string,
   context: ToolContext,
 ): Promise<GetVotingPlanData> {
   // A dataset may lack some of these fields.
-  const slugs = findFields(context.dataset.database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug);
+  const fields = findFields(context.dataset.database, { slugs: [...SOME_SLUGS, ...CONTACT_SLUGS] });
+  const slugs = fields.map(({ slug }) => slug);
   const variables = { state: state.code, region: county ?? '', hasRegion: county !== undefined, today, slugs };
   return runDocument<GetVotingPlanData>(mcpOperations.getVotingPlan, variables, context);
 }
 
-interface Chosen {
-  way: PlanWay;
-  today: string;
-  /** Of the page with the plan. */
-  url: string | undefined;
+/** What belongs to a way to vote. */
+function hasAction({ way, actions }: PlanWay, action: string): boolean {
+  const own: readonly string[] = actions;
+  return own.includes(action) || (action === 'VOTE_ON_ELECTION_DAY' && (way === 'day' || way === 'any'));
 }
 
-function answerOf({ state, region }: GetVotingPlanData, { way, today, url }: Chosen) {
-  const election = state.nextElection;
-  const items = region?.information ?? state.information ?? [];
-  const values = new Map(items.map((item) => [item.slug, item]));
-  const situation = { election, deadlines: election.deadlines, values, today, locale: LOCALES.en };
-  const { own, over, ...verdict } = verdictOf(way, situation);
-  const days = daysOf(way, election.deadlines, today);
-  const listed = daysIn(days, today);
-  const { id, name, date } = election;
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), election, LOCALES.en);
-  const plan: Plan = {
+function planOf({ state, region }: GetVotingPlanData, way: PlanWay, today: string): Omit<Plan, 'url'> {
+  const { voting, information } = region ?? state;
+  if (!voting) throw new ToolError(`We do not know the next election in ${state.name}. Ask its election office.`);
+  const { id, name, date } = voting.election;
+  const valuesOf = (slugs: readonly string[]) =>
+    slugs.flatMap((slug) => information?.find((item) => item.slug === slug) ?? []).map(namedValue);
+  return {
     state: state.code,
     place: region ? `${region.name}, ${state.name}` : state.name,
     today,
-    election: { id, name, date, hours: hours || 'polling hours not known', ...sourceOf(election) },
-    headline: { text: verdict.text, ...(verdict.detail && { detail: verdict.detail }), standing: verdict.look },
-    over: [...(own ? [own] : []), ...over].map(({ what, because, isConfirmed, also }) => ({
-      what,
-      because,
-      confirmed: isConfirmed,
-      ...(also && { also: also.trim() }),
-    })),
-    other_ways: verdict.others.map(({ way: other, text }) => ({ way: other.way, text })),
-    ...listed,
-    values: helpOf(items, days, situation),
-    ...(url && { url }),
-  };
-  const youCan = verdict.othersNeedRegistration ? 'If you are registered, you can' : 'You can';
-  return {
-    data: { plan },
-    lines: linesOf({ ...plan, ...listed }, wayTitle(way, plan.place, LOCALES.en), youCan),
+    election: { id, name, date, ...sourceOf(voting.election) },
+    summary: voting.summary ?? '',
+    actions: voting.actions
+      .filter(({ action }) => hasAction(way, action))
+      .map(({ action, status, summary, isConfirmed, lastDay, ways, facts }) => {
+        const deadlines = ways.flatMap((one) => one.deadlines);
+        return {
+          ...{ action, status, text: summary ?? '', confirmed: isConfirmed },
+          ...(lastDay && { last_day: lastDay }),
+          ways: ways.map((one) => ({
+            ...{ method: one.method, status: one.status },
+            ...(one.actBy && { act_by: one.actBy }),
+            ...(one.lastDay && { last_day: one.lastDay }),
+            deadlines: one.deadlines.map((deadline) => deadlineOf(deadline, deadlines, today)),
+          })),
+          values: status === 'CLOSED' ? [] : facts.map(namedValue),
+        };
+      }),
+    for_some: valuesOf(SOME_SLUGS).filter(({ status }) => status !== 'unknown'),
+    contacts: valuesOf(CONTACT_SLUGS),
   };
 }
 
-function daysIn({ deadlines, upcoming, passed }: Days, today: string) {
-  const dayOf = (entry: Days['upcoming'][number]) => ({
-    day: entry.day,
-    what: whatToDo(entry, today, LOCALES.en),
-    confirmed: isSure(entry, today),
-  });
-  return {
-    days: upcoming.map((entry) => ({
-      ...dayOf(entry),
-      notes: notesOf(entry, deadlines, today, LOCALES.en),
-      deadlines: entry.deadlines.map((deadline) => deadlineOf(deadline, deadlines, today)),
-    })),
-    passed: passed.map(dayOf),
-    no_date: deadlines.filter(({ date }) => date === null).map((one) => withoutDate(one, LOCALES.en)),
-  };
-}
+type PlannedItem = NonNullable<GetVotingPlanData['state']['information']>[number];
+
+const namedValue = (item: PlannedItem): Plan['contacts'][number] => ({
+  ...{ name: item.field.label, slug: item.slug },
+  ...(item.region && { region: item.region.name }),
+  ...toValue(item),
+});
 
 /** @param title of the plan */
-function linesOf(plan: Omit<Plan, 'days'> & ReturnType<typeof daysIn>, title: string, youCan: string): string[] {
-  const { election, headline, over, other_ways, days, passed, no_date, values, url } = plan;
-  const mark = (confirmed: boolean) => (confirmed ? '' : ' (not confirmed)');
-  const dated = ({ day, what, confirmed }: Plan['passed'][number]) => `- ${day}${mark(confirmed)}: ${what}`;
+function linesOf({ today, election, summary, actions, for_some, contacts, url }: Plan, title: string): string[] {
+  const lineOf = ({ name, slug, region, ...value }: Plan['contacts'][number]) =>
+    `- ${name} (${slug}${region ? `, value of ${region}` : ''}): ${valueText(value)}`;
   return [
-    `${title}, on ${plan.today}. Next election we know of: ${election.name} (${election.id}) on ${election.date}, ${election.hours} ${sourceText(election)}. Local and special elections may come first.`,
-    [headline.text, headline.detail ?? ''].filter(Boolean).map(ended).join(' '),
-    ...over.map((one) =>
-      `Over: ${one.what}: ${ended(`${one.because}${mark(one.confirmed)}`)} ${one.also ?? ''}`.trim(),
-    ),
-    ...(other_ways.length > 0 ? [`${youCan} vote in these ways:`] : []),
-    ...other_ways.map(({ way, text }) => `- ${way}: ${text}`),
-    'Days that are left:',
-    ...days.flatMap((entry) => [
-      [dated(entry), ...entry.notes].map(ended).join(' '),
-      ...entry.deadlines.map((deadline) => `  ${deadlineText(deadline)}`),
+    `${title}, on ${today}. Next election we know of: ${election.name} (${election.id}) on ${election.date} ${sourceText(election)}. Local and special elections may come first.`,
+    summary,
+    ...actions.flatMap(({ action, status, text, confirmed, ways, values }) => [
+      `${action}: ${status}${confirmed ? '' : ' (not confirmed)'}. ${text}`,
+      ...ways.flatMap(({ deadlines }) => deadlines.map((deadline) => `  ${deadlineText(deadline)}`)),
+      ...values.map((value) => `  ${lineOf(value)}`),
     ]),
-    ...(no_date.length > 0 ? [`No date: ${no_date.join(', ')}.`] : []),
-    ...(passed.length > 0 ? ['Passed:', ...passed.map(dated)] : []),
-    'What helps, and whom to call:',
-    ...values.map(
-      ({ step, name, slug, region, ...value }) =>
-        `- ${step}: ${name} (${slug}${region ? `, value of ${region}` : ''}): ${valueText(value)}`,
-    ),
+    'For some voters:',
+    ...for_some.map(lineOf),
+    'Whom to call, and where to look it up:',
+    ...contacts.map(lineOf),
     ...(url ? [`The same as a page, with a calendar and a sheet to print: ${url}`] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lowerFirst } from '../../../db/domain/text/format.js';
 import { WAYS } from '../../../db/domain/voting/ways.js';
 import { planPath } from '../../../src/site/parts/paths.js';
 import { connect, keyOf, startMcp } from '../../support/mcp-client.js';
@@ -16,57 +17,46 @@ async function planOn(day: string, input: object) {
 const FULTON = { place: '30303', way: 'mail' };
 
 describe('get_voting_plan', () => {
-  it('says first what is over by mail, and the ways that are left', async () => {
+  it('says first what is over, and the ways that are left', async () => {
     const { data, text } = await planOn('2026-11-23', FULTON);
     const { plan } = data;
     expect(plan).toMatchObject({
       ...{ state: 'GA', place: 'Fulton County, Georgia', today: '2026-11-23' },
-      election: {
-        id: 'GA-2026-12-01',
-        date: '2026-12-01',
-        hours: expect.stringMatching(/^7 a\.m\. to 7 p\.m\. \(8 p\.m\. in city elections/),
-      },
-      headline: { text: 'Too late to ask for a ballot by mail for Dec 1', standing: 'over' },
-      over: [
-        { because: 'the last day was Fri, Nov 20', confirmed: false },
-        { what: 'Too late to register for Dec 1', confirmed: false },
-      ],
-      other_ways: [
-        { way: 'early', text: 'Early from today' },
-        { way: 'day', text: expect.stringContaining('On Tue, Dec 1, 7 a.m. to 7 p.m.') },
-      ],
+      election: { id: 'GA-2026-12-01', date: '2026-12-01' },
+      summary: expect.stringMatching(
+        /^Too late to register for Dec 1 \(not confirmed\)\. Too late to ask for .* you can still vote: .*early from today.* on Tue, Dec 1, 7 a\.m\. to 7 p\.m\. \(8 p\.m\. in city elections/,
+      ),
     });
-    expect(text.indexOf('Too late to ask')).toBeLessThan(text.indexOf('Days that are left'));
-    expect(text).toContain('If you are registered, you can vote in these ways:');
+    expect(plan.actions.map(({ action, status }: { action: string; status: string }) => [action, status])).toEqual([
+      ['REGISTER', 'CLOSED'],
+      ['REQUEST_BALLOT', 'CLOSED'],
+      ['RETURN_BALLOT', 'OPEN'],
+    ]);
+    expect(text.split('\n')[1]).toBe(plan.summary);
   });
 
-  it('has each day that is left with its deadline, time and source, and no instructions for what is over', async () => {
+  it('has each way with its deadline, time and source, and no instructions for what is over', async () => {
     const { plan } = (await planOn('2026-11-23', FULTON)).data;
-    expect(plan.days[0]).toMatchObject({
-      ...{ day: '2026-11-24', what: 'Return your ballot by mail', confirmed: false },
-      notes: [expect.stringContaining('Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.)')],
+    const [, , toReturn] = plan.actions;
+    expect(toReturn).toMatchObject({ confirmed: false, last_day: '2026-12-01' });
+    expect(toReturn.ways[1]).toMatchObject({
+      ...{ method: 'MAIL', status: 'OPEN', act_by: '2026-11-24' },
       deadlines: [{ date: '2026-12-01', act_by: '2026-11-24', time: expect.stringContaining('7 p.m.') }],
     });
-    expect(plan.passed.map(({ day }: { day: string }) => day)).toEqual(['2026-11-20', '2026-11-02']);
-    const steps = plan.values.map(({ step }: { step: string }) => step);
-    expect(steps).not.toContain('REGISTER');
-    expect(steps).not.toContain('REQUEST_BALLOT');
-    expect(plan.values).toContainEqual(
-      expect.objectContaining({ step: 'CONTACT', slug: 'sos_phone_number', value: '(404) 656-2871' }),
+    for (const { status, values } of plan.actions) expect(values.length === 0).toBe(status === 'CLOSED');
+    expect(plan.contacts).toContainEqual(
+      expect.objectContaining({ slug: 'sos_phone_number', value: '(404) 656-2871' }),
     );
-    expect(plan.values).toContainEqual(
-      expect.objectContaining({
-        step: 'ELECTION_DAY',
-        name: 'What to bring',
-        value: expect.stringMatching(/^Photo ID/),
-      }),
+    const onDay = (await planOn('2026-11-23', { place: '30303', way: 'day' })).data.plan.actions.at(-1);
+    expect(onDay.values).toContainEqual(
+      expect.objectContaining({ slug: 'id_laws_in_person_voting', value: expect.stringMatching(/^Photo ID/) }),
     );
   });
 
   it('names what is not known', async () => {
     const { plan } = (await planOn('2028-09-01', { place: 'OH', way: 'mail' })).data;
-    expect(plan.values).toContainEqual(
-      expect.objectContaining({ step: 'RETURN_BALLOT', slug: 'ballot_curing_directions', status: 'unknown' }),
+    expect(plan.actions[2].values).toContainEqual(
+      expect.objectContaining({ slug: 'ballot_curing_directions', status: 'unknown' }),
     );
   });
 
@@ -86,8 +76,8 @@ describe('get_voting_plan', () => {
   });
 
   it('is not sure that early voting is still open where its last day is not known', async () => {
-    const { headline } = (await planOn('2026-11-26', { place: 'GA', way: 'early' })).data.plan;
-    expect(headline).toEqual({ text: 'Early voting has begun. Ask if it is still open', standing: 'unclear' });
+    const { actions } = (await planOn('2026-11-26', { place: 'GA', way: 'early' })).data.plan;
+    expect(actions[1].text).toMatch(/^Early voting has begun\. Ask if it is still open\./);
   });
 
   it.each([
@@ -125,15 +115,17 @@ describe('the address of the page', () => {
 });
 
 describe('the tool and the page of a plan', () => {
-  /** The sentences of the page about how things stand. */
+  /** What the page says is over, and the ways that are left. */
   function standOf(body: string) {
     const [section = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(body) ?? [];
     const plain = (html = '') => textOf(html).replace(/\s+/g, ' ').trim();
+    const headline = plain(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(section)?.[1]);
+    const over = [...section.matchAll(/<p><b>((?:Too late|Early voting)[\s\S]*?)<\/b>/g)].map(([, what]) =>
+      plain(what),
+    );
     return {
-      headline: plain(/<h2[^>]*>([\s\S]*?)<\/h2>/.exec(section)?.[1]),
-      over: [...section.matchAll(/<p><b>((?:Too late|Early voting)[\s\S]*?)<\/b>/g)].map(([, what]) => plain(what)),
+      over: [...(/^(Too late to .* for|Early voting is over for)/.test(headline) ? [headline] : []), ...over].sort(),
       left: [...section.matchAll(/<li>[\s\S]*?<\/b>([\s\S]*?)<\/a>/g)].map(([, text]) => plain(text)),
-      days: [...body.matchAll(/<div class="when"><time datetime="([\d-]+)"/g)].map(([, day]) => day),
     };
   }
 
@@ -143,16 +135,12 @@ describe('the tool and the page of a plan', () => {
       for (const { way } of WAYS) {
         const { plan } = (await planOn(day, { place: code, way })).data;
         const page = standOf((await running.service.open(planPath(code, { way }))).body);
-        const over = plan.over.map(({ what }: { what: string }) => what);
-        expect(
-          {
-            headline: plan.headline.text,
-            over: over.filter((what: string) => what !== plan.headline.text),
-            left: plan.other_ways.map(({ text }: { text: string }) => text),
-            days: [...plan.days.map((one: { day: string }) => one.day), plan.election.date],
-          },
-          `${code} by ${way}`,
-        ).toEqual(page);
+        const said = plan.actions.map(({ text }: { text: string }) => text);
+        for (const what of page.over) expect(said.join('\n'), `${code} by ${way}`).toContain(what);
+        const isOver = (text: string) => /^(Too late to|Early voting is over)/.test(text);
+        expect(said.filter(isOver).length, `${code} by ${way}`).toBe(page.over.length);
+        if (page.over.length > 0)
+          for (const text of page.left) expect(plan.summary, `${code} by ${way}`).toContain(lowerFirst(text));
       }
   });
 });
