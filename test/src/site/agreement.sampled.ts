@@ -135,7 +135,18 @@ async function casesOf(daysBefore: number): Promise<Case[]> {
     });
 }
 
-describe('plan, page of the state, guide, election and calendar', () => {
+/** What GraphQL says is over of each action, and the ways to vote that are left if anything is. */
+async function statusOf(code: string, on: string) {
+  const query = `query($code: StateCode!, $on: Date!) { state(code: $code) { voting(on: $on) {
+    remaining actions { headline detail status ways { status } } } } }`;
+  const { voting } = (await service.graphql(query, { code, on })).data.state;
+  const over = voting.actions.filter(({ status, ways }: { status: string; ways: { status: string }[] }) =>
+    [status, ...ways.map((way) => way.status)].includes('CLOSED'),
+  );
+  return { over, left: over.length > 0 ? voting.remaining : '' };
+}
+
+describe('GraphQL, plan, page of the state, guide, election and calendar', () => {
   it.each([30, 10, 1, 0])(
     'do not contradict each other %i days before any election in any state',
     async (daysBefore) => {
@@ -150,6 +161,10 @@ describe('plan, page of the state, guide, election and calendar', () => {
         const whole = await bodyOf(planPath(code));
         const over = overOf(whole);
         expect([overOf(state), overOf(guide), overOf(page)], at).toEqual([over, over, over]);
+        const status = await statusOf(code, today);
+        expect(over.length, at).toBe(status.over.length);
+        for (const { headline } of status.over) expect(over.join(), at).toContain(headline);
+        expect(leftOf(state), at).toBe(status.left);
         const rows = rowsOf(whole);
         expect(rowsOf(state), at).toEqual(rows);
         expect(guideRowsOf(guide), at).toEqual(
