@@ -89,7 +89,8 @@ describe('an operation with the demo key of DEMO_STATES', () => {
 describe('the demo key of DEMO_STATES shows no value of another state', () => {
   const ARGUMENTS = {
     ...{ election: '"US-2028-11-07"', after: '"2028-01-01"', from: '"2028-01-01"', id: '"TX/polls_open"' },
-    ...{ ids: '["TX", "TX/polls_open"]', language: 'ES', slug: '"polls_open"', text: '"polls open texas"' },
+    ...{ ids: '["TX", "TX/polls_open"]', language: 'ES', on: '"2028-10-10"', slug: '"polls_open"' },
+    text: '"polls open texas"',
   };
 
   it.each([
