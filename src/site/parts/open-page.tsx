@@ -3,7 +3,6 @@ import type { Election } from '../../../db/domain/deadlines/elections.js';
 import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { findElections } from '../../../db/storage/queries/elections.js';
 import { findElectionById, findState, UnknownName } from '../../../db/storage/queries/find-by-name.js';
-import { sourceLinks } from '../../../db/storage/queries/sources.js';
 import { type StateRow, statesByCode } from '../../../db/storage/queries/states.js';
 import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
@@ -13,9 +12,9 @@ import { stateName } from '../../messages/words.js';
 import type { OpenPart } from '../error-page.js';
 import type { Html } from '../html/html.js';
 import { pageLink } from '../html/page-link.js';
-import type { SourceKind } from '../operation-types.js';
 import { ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
 import { Source, WebLink } from './source.js';
+import { sourcesOf } from './values/item.js';
 
 /** The subject of the public part of a page. */
 interface Subject {
@@ -84,7 +83,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
               <span class="distance">{locale.distance(today, next.date)}</span>
             </h2>
             <p>{rich<Html>('open.mayComeFirst', { election: nameOf(next) })}</p>
-            <Source asOf={next.asOf} sourceLinks={linksOf(next, database)} locale={locale} />
+            <Source asOf={next.asOf} sourceLinks={sourcesOf(database, next.source)} locale={locale} />
           </>
         )}
         <VoteGovSection state={state} locale={locale} />
@@ -127,12 +126,6 @@ const withState = ({ name, state }: Election, database: DatasetDatabase | null) 
   name,
   state: (database && statesByCode(database).get(state ?? '')) ?? null,
 });
-
-const linksOf = ({ source }: Election, database: DatasetDatabase) =>
-  sourceLinks(database, source).map((link) => ({
-    ...link,
-    kind: (link.kind?.toUpperCase() ?? null) as SourceKind | null,
-  }));
 
 /** Returns the vote.gov page of a state. In Spanish, it is the list of states. */
 export function voteGov({ language }: Locale, state?: { name: string }): string {

@@ -1,5 +1,4 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { sourceLinks } from '../../../../db/storage/queries/sources.js';
 import { statesByCode } from '../../../../db/storage/queries/states.js';
 import { LOCALES } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
@@ -8,7 +7,7 @@ import type { ChangeGroup, ChangeNode, FieldChanges } from '../../parts/change-g
 import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
-import type { ItemSource } from '../../parts/values/item.js';
+import { sourcesOf } from '../../parts/values/item.js';
 import { type ChangeFilters, changesLink } from './find-changes.js';
 
 /** A field with more groups of changes links to all of them. */
@@ -67,10 +66,7 @@ function ChangeEntry({ group, context }: { group: ChangeGroup; context: Context 
         {isSingle && first.after && (
           <Source
             asOf={first.after.asOf}
-            sourceLinks={sourceLinks(context.dataset.database, first.after.source).map((sourceLink) => ({
-              ...sourceLink,
-              kind: (sourceLink.kind?.toUpperCase() ?? null) as ItemSource['kind'],
-            }))}
+            sourceLinks={sourcesOf(context.dataset.database, first.after.source)}
             locale={LOCALES.en}
           />
         )}

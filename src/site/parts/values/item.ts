@@ -1,10 +1,19 @@
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
 import { valueCells } from '../../../../db/storage/publish/csv-tables.js';
 import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
+import { sourceLinks } from '../../../../db/storage/queries/sources.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
+import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { FieldFormat, LinkStatus, Topic, Value } from '../../operation-types.js';
 
 export type ItemSource = Value['sourceLinks'][number];
+
+/** The sources of a value as GraphQL gives them, for what is not read with an operation. */
+export const sourcesOf = (database: DatasetDatabase, source: string | null): ItemSource[] =>
+  sourceLinks(database, source).map((link) => ({
+    ...link,
+    kind: (link.kind?.toUpperCase() ?? null) as ItemSource['kind'],
+  }));
 
 /** A value, as the operations of the pages select it. Some properties exist only for some types. */
 export interface Item extends Pick<Value, keyof Value> {

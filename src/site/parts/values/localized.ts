@@ -1,9 +1,7 @@
-import { sourceLinks } from '../../../../db/storage/queries/sources.js';
 import { statePagesIn } from '../../../../db/storage/queries/translations.js';
 import { fieldLabel } from '../../../messages/words.js';
-import type { SourceKind } from '../../operation-types.js';
 import type { DataPageContext } from '../data-page.js';
-import type { Item } from './item.js';
+import { type Item, sourcesOf } from './item.js';
 
 interface Labeled {
   slug: string;
@@ -29,14 +27,7 @@ export function localized<LabeledItem extends Item & { field: Labeled; region?: 
     return {
       ...item,
       field: { ...field, label: fieldLabel(locale, database, field) },
-      translated: page && { text: page.text, asOf: page.asOf, sourceLinks: linksOf(page.source) },
+      translated: page && { text: page.text, asOf: page.asOf, sourceLinks: sourcesOf(database, page.source) },
     };
   });
-
-  function linksOf(source: string) {
-    return sourceLinks(database, source).map((link) => ({
-      ...link,
-      kind: (link.kind?.toUpperCase() ?? null) as SourceKind | null,
-    }));
-  }
 }
