@@ -3,10 +3,10 @@ import { DEADLINE_FIELDS } from '../../db/domain/deadlines/fields.js';
 import { type OverByField, overByField } from '../../db/domain/voting/field-actions.js';
 import type { Locale } from '../../db/domain/voting/messages/locale.js';
 import { SITUATION_SLUGS, type Situation } from '../../db/domain/voting/ways-left.js';
+import { deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { nextElection } from '../../db/storage/queries/elections.js';
 import { findInformation } from '../../db/storage/queries/information.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
-import { deadlinesInState } from './deadlines-of-release.js';
 
 const SLUGS = [...SITUATION_SLUGS, 'ballot_return_locations', ...DEADLINE_FIELDS.map(({ slug }) => slug)];
 

@@ -9,12 +9,12 @@ import {
   type VotingWords,
   wordsOf,
 } from '../../db/domain/voting/status.js';
+import { deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { findInformationInRegion, type InformationRow, valuesOfState } from '../../db/storage/queries/information.js';
 import type { RegionRow } from '../../db/storage/queries/regions.js';
 import type { StateRow } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
 import { votingId } from '../ids.js';
-import { deadlinesInState } from './deadlines-of-release.js';
 
 /** What voters of a state or region can still do for an election, as of a day. */
 export interface VotingRow {

@@ -1,9 +1,9 @@
 import type { ComplexityEstimator, ComplexityEstimatorArgs } from 'graphql-query-complexity';
+import { DEADLINES_OF_STATE } from '../../db/storage/queries/deadlines.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { ReleaseData } from '../context.js';
 import { isTooLong, MAX_PAGE_SIZE } from '../limits/arguments.js';
 import { type CostContext, POINTS_PER_LOOKUP } from '../limits/cost/complexity.js';
-import { DEADLINES_OF_STATE } from '../loaders/deadlines-of-release.js';
 import { isKeyed, type ParsedId, parseId } from './find-node.js';
 
 /** The complexity of objects by their ids. */

@@ -1,3 +1,4 @@
+import { deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { findElection } from '../../db/storage/queries/elections.js';
 import { type FieldRow, fieldsBySlug } from '../../db/storage/queries/fields.js';
 import { idOfResult } from '../../db/storage/queries/search/result.js';
@@ -7,7 +8,6 @@ import { isVersion, type ReleaseRow } from '../../db/storage/release/release.js'
 import { type ListedRelease, releasesByVersion } from '../../db/storage/release/releases.js';
 import type { Context } from '../context.js';
 import * as ids from '../ids.js';
-import { deadlinesInState } from '../loaders/deadlines-of-release.js';
 import type { ActionRow } from '../loaders/voting.js';
 import { changeOf } from '../resolvers/change.resolver.js';
 import { findItem, findOverride, findRegion, findResult, findVoting } from './lookups.js';

@@ -2,13 +2,13 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow, ElectionStatus } from '../../db/domain/deadlines/elections.js';
+import { DEADLINES_OF_STATE, matchingDeadlines } from '../../db/storage/queries/deadlines.js';
 import { findElection } from '../../db/storage/queries/elections.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { Context, ReleaseData } from '../context.js';
 import { type Count, countStates, entries, lookup, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownElection } from '../limits/errors/unknown-names.js';
-import { DEADLINES_OF_STATE, matchingDeadlines } from '../loaders/deadlines-of-release.js';
 import { checkDeadlineArgs, DeadlineArgs } from '../types/deadline/deadline.args.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';
 import {

@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from '
 import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow } from '../../db/domain/deadlines/elections.js';
 import { stateOcdId } from '../../db/domain/text/ocd-id.js';
+import { DEADLINES_OF_STATE, deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { findElection } from '../../db/storage/queries/elections.js';
 import { findInformation, type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import { stateWithOcdId } from '../../db/storage/queries/ocd-ids.js';
@@ -13,7 +14,6 @@ import { findStates, type StateRow, statesByCode } from '../../db/storage/querie
 import type { Context } from '../context.js';
 import { type Count, entries, entriesOfStates, lookup, RequiresKey, votingLookup } from '../limits/cost/complexity.js';
 import { unknownElection, unknownField, unknownOcdId, unknownState } from '../limits/errors/unknown-names.js';
-import { DEADLINES_OF_STATE, deadlinesInState } from '../loaders/deadlines-of-release.js';
 import { type VotingRow, votingOf } from '../loaders/voting.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ArgsType, Field } from 'type-graphql';
 import type { DeadlineKind } from '../../../db/domain/deadlines/deadlines.js';
+import type { SelectedDeadlines } from '../../../db/storage/queries/deadlines.js';
 import type { Context } from '../../context.js';
 import { checkLength } from '../../limits/arguments.js';
 import { badUserInput } from '../../limits/errors/errors.js';
-import type { SelectedDeadlines } from '../../loaders/deadlines-of-release.js';
 import { issueOfOrder } from '../election/election.args.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
 import { existingStates } from '../state/state.args.js';
