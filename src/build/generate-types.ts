@@ -26,8 +26,12 @@ const FOLDERS = {
   'src/site': [],
 } as const;
 
-/** Below the root: of an override, which has a value, and of a state, which has a next election until 2098. */
-const LOOKUPS = ['Region.item', 'State.nextElection'];
+/** Below the root: of an override, which has a value; of a state, which has a next election until 2098; sentences, null with an error. */
+const LOOKUPS = [
+  ...['Region.item', 'Region.voting', 'State.nextElection', 'State.voting', 'InformationItem.tooLate'],
+  ...['VotingStatus.remaining', 'VotingStatus.englishNotes'],
+  ...['VoterAction.headline', 'VoterAction.detail', 'VoterAction.englishNotes'],
+];
 
 const CONFIG = {
   disableDescriptions: true,

@@ -55,6 +55,10 @@ export type FieldFormat =
   | 'SINGLE_SELECT'
   | 'URL';
 
+export type Language =
+  | 'EN'
+  | 'ES';
+
 export type LinkStatus =
   | 'BROKEN'
   | 'UNCERTAIN'
@@ -107,6 +111,21 @@ export type V1Rule =
   | 'OVERRIDES'
   | 'PRESENT'
   | 'SAME';
+
+export type VoterActionKind =
+  | 'REGISTER'
+  | 'REQUEST_BALLOT'
+  | 'RETURN_BALLOT'
+  | 'VOTE_EARLY'
+  | 'VOTE_ON_ELECTION_DAY';
+
+export type VoterActionStatus =
+  | 'CLOSED'
+  | 'NOT_NEEDED'
+  | 'NOT_OFFERED'
+  | 'NOT_YET'
+  | 'OPEN'
+  | 'UNKNOWN';
 
 export type CalendarData = { release: { publishedAt: string, sequence: number, disclaimer: string }, election: { id: string, name: string, date: string, hasUsualHours: boolean, source: string, state: { code: string } | null }, state: { code: string, name: string, phone: { text: string } | null, opens: { text: string, footnotes: string, source: string | null } | null, closes: { text: string, footnotes: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };
 
@@ -178,10 +197,12 @@ export type Value =
   | Value_UrlItem
 ;
 
+export type Voting = { remaining: string, englishNotes: Array<string>, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, isConfirmed: boolean }> }> };
+
 export type ElectionPageData = { election: { id: string, name: string, date: string, hasUsualHours: boolean, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
       { countedDate: string | null, rule: string | null, state: { code: string, name: string }, item: { footnotes: string, source: string | null } }
       & ListedDeadline
-    )> }, states: Array<{ code: string, name: string, information: Array<{ slug: string, text: string, footnotes: string }> }> };
+    )> }, states: Array<{ code: string, name: string, information: Array<{ slug: string, text: string, footnotes: string }>, voting?: Voting }> };
 
 export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
 
@@ -194,7 +215,7 @@ export type PlanPageData = { release: { version: string, publishedAt: string }, 
         & ListedDeadline
       )> } }, region?: { name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 
-export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, statusNote: string | null, item: { text: string } }> } }, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
+export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string, nextElection: { id: string, name: string, date: string } }, voting: Voting, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 
 export type SearchPageData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, items?: Array<
         | { value: boolean | null, state: { code: string, name: string } }
@@ -203,6 +224,6 @@ export type SearchPageData = { search: { subject: SearchSubject, notice: string 
 
 export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null } | null, item?:({ region: { name: string } | null } & Value)| null };
 
-export type StatePageData = { release: { publishedAt: string, disclaimer: string }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string, name: string } | null, deadlines: Array<ListedDeadline> }, federalDeadlines: Array<ListedDeadline>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+export type StatePageData = { release: { publishedAt: string, disclaimer: string }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, voting: Voting, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string, name: string } | null, deadlines: Array<ListedDeadline> }, federalDeadlines: Array<ListedDeadline>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
 
-export type VoterGuideData = { release: { id: string, publishedAt: string }, elections: Array<{ id: string, name: string, date: string }>, state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string } | null, deadlines: Array<ListedDeadline> } } };
+export type VoterGuideData = { release: { id: string, publishedAt: string }, elections: Array<{ id: string, name: string, date: string }>, state: { code: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null } } & Value)>, voting: Voting, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string } | null, deadlines: Array<ListedDeadline> } } };

@@ -5,10 +5,11 @@ import type { PreparedOperation } from '../../server/graphql/prepared-operations
 
 const readDocument = (name: string): string => readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8');
 
-/** Shared fragments for values and deadlines. `spread` is how a document uses a fragment. */
+/** Shared fragments. `spread` is how a document uses a fragment. */
 const FRAGMENTS = [
   { spread: '...Value', text: readDocument('site/parts/values/value') },
   { spread: '...ListedDeadline', text: readDocument('site/parts/deadlines/listed-deadline') },
+  { spread: '...Voting', text: readDocument('site/parts/voting/voting') },
 ];
 
 /**

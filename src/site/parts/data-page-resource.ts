@@ -44,7 +44,10 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
     asOfRelease,
     find(request, dataset) {
       const found = page.find(isPublic ? { ...request, access: 'keyed' } : request, dataset);
-      return 'path' in found ? { ...found, path: pathIn(language, found.path) } : found;
+      if (!('path' in found)) return found;
+      const { operation, variables } = found;
+      const spoken = operation.document.includes('$language:') && { language: language.toUpperCase() };
+      return { ...found, path: pathIn(language, found.path), variables: { ...variables, ...spoken } };
     },
     formats: isEmbed
       ? { html: format(HTML_TYPE, (context) => ({ body: renderEmbed(page, context), headers: EMBED_SECURITY })) }

@@ -1,15 +1,14 @@
-import { overByField } from '../../../../db/domain/voting/field-actions.js';
 import type { TextValue } from '../../../../db/domain/voting/values.js';
-import type { Situation } from '../../../../db/domain/voting/ways-left.js';
-import { type Over, shortOver } from '../../../../db/domain/voting/what-is-over.js';
-import { LOCALES, type Locale } from '../../../messages/locale.js';
+import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
-import type { DataPageContext } from '../data-page.js';
-import { type Answer, questionText } from './question.js';
+import { type Answer, type Question, questionText } from './question.js';
 import { QUESTIONS } from './questions.js';
 
+type AnswerValues = ReadonlyMap<string, TextValue & { tooLate?: string | null }>;
+
 interface AnswerListProps {
-  situation: Situation;
+  values: AnswerValues;
+  locale: Locale;
   /** Returns the address of a value. */
   hrefOf(slug: string): string;
   /** Slugs of values that differ from those of the state. */
@@ -17,10 +16,7 @@ interface AnswerListProps {
 }
 
 /** The answers to the common questions, each linked to its value. */
-export function AnswerList({ situation, hrefOf, differing }: AnswerListProps): Html {
-  const { values } = situation;
-  const locale = LOCALES[situation.locale.language];
-  const over = overByField(situation);
+export function AnswerList({ values, hrefOf, differing, locale }: AnswerListProps): Html {
   return (
     <ul class="card seven">
       {QUESTIONS.map((question) => {
@@ -33,7 +29,7 @@ export function AnswerList({ situation, hrefOf, differing }: AnswerListProps): H
             <a href={hrefOf(source)}>
               <b>{questionText(question, locale).name}</b>
               <span class={answer.isKnown ? undefined : 'soft'}>
-                <AnswerText answer={answer} over={slugs.flatMap(over)} locale={locale} />
+                <AnswerText answer={answer} slugs={slugs} values={values} locale={locale} />
                 {differingSlug && ` ${locale.t('answer.differsHere')}`}
               </span>
             </a>
@@ -44,25 +40,20 @@ export function AnswerList({ situation, hrefOf, differing }: AnswerListProps): H
   );
 }
 
-type AnswerTextProps = { answer: Answer; over: readonly Over[]; locale: Locale };
+interface AnswerTextProps extends Pick<AnswerListProps, 'values' | 'locale'>, Pick<Question, 'slugs'> {
+  answer: Answer;
+}
 
 /** An answer, preceded by what is over. Parts in another language than the page are marked. */
-export const AnswerText = ({ answer, over, locale }: AnswerTextProps): Child => [
-  over.length > 0 && <strong>{shortOver([...new Set(over)], locale)} </strong>,
-  ...answer.parts.map(({ text, language }) =>
-    language === locale.language ? text : <span lang={language}>{text}</span>,
-  ),
-];
-
-/** Combines the values of a page with its next election. */
-export const situationOn = (
-  { found, locale }: Pick<DataPageContext<unknown>, 'found' | 'locale'>,
-  election: Situation['election'] & Pick<Situation, 'deadlines'>,
-  items: readonly (TextValue & { slug: string })[],
-): Situation => {
-  const { deadlines, date } = election;
-  return { election, deadlines, values: valuesBySlug(items), today: found.today ?? date, locale };
-};
+export function AnswerText({ answer, slugs, values, locale }: AnswerTextProps): Child {
+  const over = new Set(slugs.flatMap((slug) => values.get(slug)?.tooLate || []));
+  return [
+    over.size > 0 && <strong>{[...over].join(' ')} </strong>,
+    ...answer.parts.map(({ text, language }) =>
+      language === locale.language ? text : <span lang={language}>{text}</span>,
+    ),
+  ];
+}
 
 export function valuesBySlug<Value extends { slug: string }>(items: readonly Value[]): ReadonlyMap<string, Value> {
   return new Map(items.map((item) => [item.slug, item]));

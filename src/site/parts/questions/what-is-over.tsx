@@ -1,5 +1,3 @@
-import { capitalized } from '../../../../db/domain/text/format.js';
-import { ended } from '../../../../db/domain/voting/deadline-words.js';
 import type { Situation } from '../../../../db/domain/voting/ways-left.js';
 import { type Over, shortOver, whatIsOver } from '../../../../db/domain/voting/what-is-over.js';
 import { LOCALES, type Locale } from '../../../messages/locale.js';
@@ -36,24 +34,7 @@ export const TooLate = ({ over, locale }: { over: readonly Over[]; locale: Local
     </p>
   );
 
-/** Says why something is over, below its name: `The last day was Fri, Nov 20 (not confirmed).` */
-export function Because({ because, isConfirmed, also, locale }: Over & { locale: Locale }): Html {
-  return (
-    <p>
-      {isConfirmed ? (
-        ended(capitalized(because))
-      ) : (
-        <>
-          {capitalized(because)} (<NotConfirmed locale={locale} />
-          ).
-        </>
-      )}
-      {also}
-    </p>
-  );
-}
-
-export function OverSentence({ what, because, isConfirmed, also, locale }: Over & { locale: Locale }): Html {
+function OverSentence({ what, because, isConfirmed, also, locale }: Over & { locale: Locale }): Html {
   return (
     <p>
       <b>{what}</b> ({because}

@@ -1,12 +1,11 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import type { OverByField } from '../../../../db/domain/voting/field-actions.js';
 import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
 import type { LatestChange } from '../../../../db/storage/queries/latest-changes.js';
 import type { Child, Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { DataPageContext } from '../data-page.js';
-import { TooLate } from '../questions/what-is-over.js';
 import { Source } from '../source.js';
+import { TooLate } from '../voting/what-is-over.js';
 import { ValueChange } from './changed.js';
 import { TopicSummary, UnknownFacts } from './facts-about.js';
 import { FieldName } from './field-parts.js';
@@ -20,14 +19,12 @@ interface FactsProps {
   context: DataPageContext<unknown>;
   /** The latest changes of values, by slug. */
   changes: ReadonlyMap<string, LatestChange>;
-  /** Returns what is over, shown before values that would help otherwise. */
-  over: OverByField;
 }
 
 type FactRow = Row<Fact>;
 
 /** All values by topic, with a table of contents. The slug of a value is its anchor. Reserved fields are omitted. */
-export function FactsByTopic({ facts, context, changes, over }: FactsProps): Html {
+export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
   const { locale } = context;
   const listed = facts.filter((fact) => !fact.field.isReserved);
   const rows = byTopic(listed, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
@@ -38,7 +35,7 @@ export function FactsByTopic({ facts, context, changes, over }: FactsProps): Htm
     <SectionsByTopic
       entries={rows}
       about={(topic) => <TopicSummary facts={listed} topic={topic} locale={locale} />}
-      render={({ row }) => <FactRowView row={row} context={context} changes={changes} over={over} />}
+      render={({ row }) => <FactRowView row={row} context={context} changes={changes} />}
       end={(topic) => {
         const unknownOfTopic = unknown.filter(({ field }) => field.topic === topic);
         return <UnknownFacts facts={unknownOfTopic} link={context.link} locale={locale} />;
@@ -56,7 +53,7 @@ interface RowProps extends Omit<FactsProps, 'facts'> {
 }
 
 /** The known values of a row: a single one, or several that belong together. */
-function FactRowView({ row, context, changes, over }: RowProps): Html | null {
+function FactRowView({ row, context, changes }: RowProps): Html | null {
   const parts = row.parts.filter(({ entry }) => !isBlank(entry));
   const [first] = parts;
   if (!first) return null;
@@ -64,7 +61,7 @@ function FactRowView({ row, context, changes, over }: RowProps): Html | null {
   const isSingle = row.parts.length === 1;
   const Content = ({ fact }: { fact: Fact }) => (
     <>
-      <TooLate over={over(fact.slug)} locale={locale} />
+      <TooLate {...fact} />
       <ValueWithFootnotes item={fact} options={fact.field.options} markdown={markdown} locale={locale} />
     </>
   );
@@ -104,7 +101,7 @@ function FactRowView({ row, context, changes, over }: RowProps): Html | null {
   );
 }
 
-interface SourcesAndChangesProps extends Omit<FactsProps, 'facts' | 'over'> {
+interface SourcesAndChangesProps extends Omit<FactsProps, 'facts'> {
   /** The name of the row. */
   row: string;
   parts: FactRow['parts'];

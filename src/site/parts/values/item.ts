@@ -28,6 +28,8 @@ export interface Item extends Pick<Value, keyof Value> {
   field?: { label: string };
   /** The status of a URL that was checked. */
   link?: { status: LinkStatus; checkedAt: string } | null;
+  /** What it is too late for, of what the value helps with; empty if there is time. */
+  tooLate?: string | null;
   /** A page of the state in the language of the locale, instead of one in English. */
   translated?: Pick<Value, 'text' | 'asOf' | 'sourceLinks'> | undefined;
 }

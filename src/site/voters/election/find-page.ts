@@ -1,3 +1,4 @@
+import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import type { Election } from '../../../../db/domain/deadlines/elections.js';
 import { todayIn, todayInAll } from '../../../../db/domain/deadlines/today.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
@@ -32,23 +33,24 @@ export function findPage(
   // The form sends an empty text for all states.
   const [text = ''] = texts;
   const holder = statesByCode(dataset.database).get(election.state ?? '');
-  const fullPage = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, holder, dataset) };
-  if (holder && text === '') return { ...fullPage, today: todayIn(holder.zones, now()) };
+  const today = todayIn(holder?.zones ?? [], now());
+  const fullPage = { ...page, moved: texts.length > 0, variables: variablesOf(election, null, holder, today, dataset) };
+  if (holder && text === '') return { ...fullPage, today };
   if (text === '')
     return withChoice(query, { ...fullPage, ...todayInAll(findStates(dataset.database), now()) }, dataset);
   const state = findState(dataset.database, text);
   const code = state instanceof UnknownName ? undefined : state.code;
   if (holder && holder.code !== code) return inOtherState(election, text, dataset);
-  if (holder) return { ...fullPage, today: todayIn(holder.zones, now()) };
+  if (holder) return { ...fullPage, today };
   if (state instanceof UnknownName) return missingState(state, (suggested) => electionPath(election.id, suggested));
   const moved = texts.length > 1 || text !== state.code;
-  const today = todayIn(state.zones, now());
+  const own = todayIn(state.zones, now());
   return {
     ...page,
-    today,
+    today: own,
     query: { state: state.code },
     moved,
-    variables: variablesOf(election, [state.code], state, dataset),
+    variables: variablesOf(election, [state.code], state, own, dataset),
   };
 }
 
@@ -73,11 +75,13 @@ function variablesOf(
   election: Election,
   states: string[] | null,
   shown: { code: string } | undefined,
+  today: CivilDay,
   { database }: OpenRelease,
 ) {
   // Some datasets lack some of these fields.
   const slugs = findFields(database, { slugs: [...SITUATION_SLUGS, 'sos_election_website'] }).map(({ slug }) => slug);
-  return { election: election.id, states, shown: shown ? [shown.code] : null, slugs };
+  const isOneState = shown !== undefined;
+  return { election: election.id, states, shown: shown ? [shown.code] : null, slugs, today, isOneState };
 }
 
 function inOtherState({ id, name, state }: Election, stateText: string, { database }: OpenRelease): Missing {

@@ -12,12 +12,11 @@ import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { CalendarNote } from '../../parts/deadlines/named-election.js';
 import { Caution, unconfirmedAmong } from '../../parts/deadlines/office.js';
-import { valuesBySlug } from '../../parts/questions/answer-list.js';
-import { WhatIsOver } from '../../parts/questions/what-is-over.js';
 import { Source } from '../../parts/source.js';
 import type { StateDeadline } from '../../parts/timeline/cell-lines.js';
 import { Passed } from '../../parts/timeline/overview.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';
+import { WhatIsOver } from '../../parts/voting/what-is-over.js';
 
 /** The actions of a voter, in the usual order. */
 const ACTIONS = [
@@ -45,15 +44,16 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   const { t, rich } = locale;
   const { election, states } = data;
   const today = found.today ?? '';
-  const values = valuesBySlug(states[0]?.information ?? []);
-  const office = { phone: values.get('sos_phone_number'), website: values.get('sos_election_website') };
+  const { information = [], voting } = states[0] ?? {};
+  const find = (slug: string) => information.find((item) => item.slug === slug);
+  const office = { phone: find('sos_phone_number'), website: find('sos_election_website') };
   const page = link(`/states/${state.code}`);
   const columns = [t('election.how'), t('election.byWhen'), t('election.ruleAndSource')];
   const name = stateName(locale, state);
   const shared = { all, page, today, context };
   return (
     <>
-      <WhatIsOver election={election} deadlines={all} values={values} today={today} locale={locale} />
+      {voting && election.date >= today && <WhatIsOver voting={voting} phone={office.phone?.text} locale={locale} />}
       <p class="row">
         <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
           {t('election.addToCalendar')}

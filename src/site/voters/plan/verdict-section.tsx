@@ -1,9 +1,10 @@
 import type { Verdict } from '../../../../db/domain/voting/plan.js';
 import { type PlanWay, wayName } from '../../../../db/domain/voting/ways.js';
+import { sentencesOfOver } from '../../../../db/domain/voting/what-is-over.js';
 import type { Html } from '../../html/html.js';
 import { EnglishNotes } from '../../parts/deadlines/english-notes.js';
 import { planPath } from '../../parts/paths.js';
-import { Because, OverSentence } from '../../parts/questions/what-is-over.js';
+import { OverSentence } from '../../parts/voting/what-is-over.js';
 import type { PlanContext } from './help.js';
 
 interface VerdictSectionProps {
@@ -21,9 +22,9 @@ export function VerdictSection({ context, way, verdict }: VerdictSectionProps): 
     <section class={`verdict ${look}`} aria-labelledby="verdict">
       <h2 id="verdict">{text}</h2>
       {detail && <p>{detail}</p>}
-      {own && <Because {...own} locale={locale} />}
+      {own && <p>{sentencesOfOver(own, locale)}</p>}
       {over.map((entry) => (
-        <OverSentence {...entry} locale={locale} />
+        <OverSentence headline={entry.what} detail={sentencesOfOver(entry, locale)} />
       ))}
       {others.length > 0 && (
         <>

@@ -1,7 +1,4 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { overByField } from '../../../../db/domain/voting/field-actions.js';
-import type { Situation } from '../../../../db/domain/voting/ways-left.js';
-import type { Over } from '../../../../db/domain/voting/what-is-over.js';
 import type { Locale } from '../../../messages/locale.js';
 import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
@@ -12,12 +9,12 @@ import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election
 import { FindPlace } from '../../parts/find-place.js';
 import { GetThis } from '../../parts/get-this.js';
 import { electionPath, planPath, regionPath } from '../../parts/paths.js';
-import { AnswerList, situationOn } from '../../parts/questions/answer-list.js';
-import { TooLate, WhatIsOver } from '../../parts/questions/what-is-over.js';
+import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
 import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FieldName } from '../../parts/values/field-parts.js';
 import { localized } from '../../parts/values/localized.js';
 import { FullValue } from '../../parts/values/value.js';
+import { TooLate, WhatIsOver } from '../../parts/voting/what-is-over.js';
 import { DaysUntil } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
 import { LocalOffice, ReportCard } from './local-office.js';
@@ -37,7 +34,6 @@ export function renderRegion(context: Context): Html {
   const overrides = information.filter((fact) => fact.region !== null);
   const statePage = link(`/states/${state.code}`);
   const overrideSlugs = new Set(overrides.map(({ slug }) => slug));
-  const situation = situationOn(context, state.nextElection, information);
   const hrefOf = (slug: string) => `${overrideSlugs.has(slug) ? '' : statePage}#${slug}`;
   return (
     <>
@@ -53,7 +49,7 @@ export function renderRegion(context: Context): Html {
       <div class="main-and-side">
         <div class="stack">
           <LocalOffice region={{ ...region, information }} name={inText(region.name, locale)} locale={locale} />
-          <RegionNextElection situation={situation} context={context} />
+          <RegionNextElection context={context} />
         </div>
         {/* The link to the local office is in its own card. */}
         <WhoToCall
@@ -63,12 +59,12 @@ export function renderRegion(context: Context): Html {
         />
       </div>
       {overrides.map((fact) => (
-        <Difference fact={fact} over={overByField(situation)(fact.slug)} context={context} />
+        <Difference fact={fact} context={context} />
       ))}
       <section aria-labelledby="short">
         <h2 id="short">{t('state.sevenLines', { state: name })}</h2>
         <p class="note">{t('region.sameInState', { state: name })}</p>
-        <AnswerList situation={situation} hrefOf={hrefOf} differing={overrideSlugs} />
+        <AnswerList values={valuesBySlug(information)} hrefOf={hrefOf} differing={overrideSlugs} locale={locale} />
         <p>
           <a href={statePage}>{t('region.statePage', { state: name })}</a>
         </p>
@@ -115,9 +111,7 @@ function RelatedRegions({ region, link, locale }: { region: Region } & Pick<Cont
   );
 }
 
-type RegionNextElectionProps = { situation: Situation; context: Context };
-
-function RegionNextElection({ situation, context: { data, link, locale } }: RegionNextElectionProps): Html {
+function RegionNextElection({ context: { data, found, link, locale } }: { context: Context }): Html {
   const { t, rich, dates } = locale;
   const { region } = data;
   const { state } = region;
@@ -135,10 +129,10 @@ function RegionNextElection({ situation, context: { data, link, locale } }: Regi
       </p>
       <h2 class="day" id="election">
         <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
-        <DaysUntil day={election.date} today={situation.today} locale={locale} />
+        <DaysUntil day={election.date} today={found.today ?? election.date} locale={locale} />
       </h2>
       <MayComeFirst locale={locale} />
-      <WhatIsOver {...situation} />
+      <WhatIsOver voting={region.voting} phone={phoneOf(region.information)} locale={locale} />
       <p>
         <a class="button" href={link(planPath(state.code, { county: region.name }))}>
           {t('state.makePlan')}
@@ -151,10 +145,8 @@ function RegionNextElection({ situation, context: { data, link, locale } }: Regi
   );
 }
 
-type DifferenceProps = { fact: Fact; over: readonly Over[]; context: Context };
-
 /** A value of the region, and the state's value that it replaces. */
-function Difference({ fact, over, context }: DifferenceProps): Html {
+function Difference({ fact, context }: { fact: Fact; context: Context }): Html {
   const { overrides, state } = context.data.region;
   const { slug, label, options } = fact.field;
   const { markdown, locale } = context;
@@ -175,7 +167,7 @@ function Difference({ fact, over, context }: DifferenceProps): Html {
       class="differs"
     >
       <div id={slug}>
-        <TooLate over={over} locale={locale} />
+        <TooLate {...fact} />
         <FullValue item={fact} options={options} markdown={markdown} locale={locale} />
       </div>
       {replaced && (

@@ -1,5 +1,5 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import type { Values } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
@@ -9,22 +9,21 @@ import { DeadlineList } from '../../parts/deadlines/deadline-list.js';
 import { CalendarNote, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
-import { WhatIsOver } from '../../parts/questions/what-is-over.js';
+import { WhatIsOver } from '../../parts/voting/what-is-over.js';
 
-interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'link' | 'locale'> {
-  situation: Situation;
+interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'found' | 'link' | 'locale'> {
+  values: Values;
 }
 
 /** The next election of the state, of any type: what is over, and the deadlines until then. Most visitors come for this. */
-export function NextElection({ data, link, situation, locale }: NextElectionProps): Html {
+export function NextElection({ data, found, link, values, locale }: NextElectionProps): Html {
   const { t, dates } = locale;
   const { elections, state } = data;
   const { nextElection: election } = state;
   const { deadlines } = election;
   const laterElections = elections.filter(({ id }) => id !== election.id);
-  const findItem = (itemSlug: string) => state.information.find(({ slug }) => slug === itemSlug);
-  const office = { phone: findItem('sos_phone_number'), website: findItem('sos_election_website') };
-  const { values, today } = situation;
+  const office = { phone: values.get('sos_phone_number'), website: values.get('sos_election_website') };
+  const { today = election.date } = found;
   return (
     <section class="card next" aria-labelledby="deadlines">
       <p class="eyebrow">{t('state.nextElection', { state: stateName(locale, state) })}</p>
@@ -38,7 +37,7 @@ export function NextElection({ data, link, situation, locale }: NextElectionProp
         </b>
       </p>
       <MayComeFirst locale={locale} />
-      <WhatIsOver {...situation} />
+      <WhatIsOver voting={state.voting} phone={office.phone?.text} locale={locale} />
       <Caution office={office} deadlines={deadlines} locale={locale} />
       <DeadlineList
         deadlines={deadlines}
@@ -75,7 +74,7 @@ function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: E
   );
 }
 
-type LaterElectionsProps = Omit<NextElectionProps, 'situation'> & {
+type LaterElectionsProps = Omit<NextElectionProps, 'found' | 'values'> & {
   elections: StatePageData['elections'];
   today: CivilDay;
 };

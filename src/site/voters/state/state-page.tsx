@@ -1,6 +1,5 @@
 import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { overByField } from '../../../../db/domain/voting/field-actions.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { latestChanges } from '../../../../db/storage/queries/latest-changes.js';
@@ -13,7 +12,7 @@ import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
 import { missingState } from '../../parts/missing-page.js';
 import { compareLink, guidePath, planPath } from '../../parts/paths.js';
-import { AnswerList, situationOn } from '../../parts/questions/answer-list.js';
+import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
 import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FactsByTopic } from '../../parts/values/facts.js';
 import { countKnown } from '../../parts/values/facts-about.js';
@@ -63,7 +62,7 @@ export function renderState(context: Context): Html {
   const { code } = state;
   const name = stateName(locale, state);
   const information = localized(state.information, code, context);
-  const situation = situationOn(context, state.nextElection, information);
+  const values = valuesBySlug(information);
   return (
     <>
       <p class="crumbs">
@@ -71,19 +70,14 @@ export function renderState(context: Context): Html {
       </p>
       <Title context={context} facts={information} />
       <div class="main-and-side">
-        <NextElection data={data} link={link} situation={situation} locale={locale} />
+        <NextElection {...context} values={values} />
         <WhoToCall items={information} hrefOf={hrefOf} locale={locale} />
       </div>
       <section aria-labelledby="short">
         <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
-        <AnswerList situation={situation} hrefOf={hrefOf} />
+        <AnswerList values={values} hrefOf={hrefOf} locale={locale} />
       </section>
-      <FactsByTopic
-        facts={information}
-        context={context}
-        changes={latestChanges(dataset.database, code)}
-        over={overByField(situation)}
-      />
+      <FactsByTopic facts={information} context={context} changes={latestChanges(dataset.database, code)} />
       <Regions state={state} context={context} />
       <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
         {release.disclaimer}

@@ -2,7 +2,6 @@ import { lowerFirst } from '../../../../db/domain/text/format.js';
 import { isMailed, postmarkText } from '../../../../db/domain/voting/deadline-words.js';
 import { type Deadline, type Entry, entriesOf } from '../../../../db/domain/voting/entries.js';
 import { conditionsOf, englishNotes, whatToDo } from '../../../../db/domain/voting/entry-text.js';
-import { overByField } from '../../../../db/domain/voting/field-actions.js';
 import { pollHours, pollNotes } from '../../../../db/domain/voting/poll-hours.js';
 import { plain } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
@@ -15,14 +14,13 @@ import { QrCode } from '../../parts/qr-code.js';
 import { AnswerText } from '../../parts/questions/answer-list.js';
 import { questionText } from '../../parts/questions/question.js';
 import { QUESTIONS } from '../../parts/questions/questions.js';
-import { TooLate, WhatIsOver } from '../../parts/questions/what-is-over.js';
-import { Address, firstAndCount, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+import { TooLate, WhatIsOver } from '../../parts/voting/what-is-over.js';
+import { Address, firstAndCount, knownValue, type Sheet, sourcesOf } from './sheet.js';
 
 /** The first sheet: the next election, whom to call, seven short answers with their sources, and who may register. */
 export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
   const { name, values, released, address, path, publicUrl, locale } = sheet;
   const { t } = locale;
-  const over = overByField(situationOf(sheet));
   return (
     <section class="sheet" aria-labelledby="guide">
       <header>
@@ -43,7 +41,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
           <div>
             <dt>{questionText(question, locale).name}</dt>
             <dd>
-              <AnswerText answer={answer(values, locale)} over={slugs.flatMap(over)} locale={locale} />
+              <AnswerText answer={answer(values, locale)} slugs={slugs} values={values} locale={locale} />
             </dd>
             <dd class="sheet-source">
               {firstAndCount(
@@ -58,7 +56,7 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
         ))}
       </dl>
       <h2>{t('guide.whoMayRegister')}</h2>
-      <TooLate over={over('registration_laws')} locale={locale} />
+      <TooLate {...values.get('registration_laws')} />
       <WhoMayRegister sheet={sheet} />
       <footer class={publicUrl ? 'with-code' : undefined}>
         {publicUrl && <QrCode text={`${publicUrl}${path}`} name={t('guide.code')} locale={locale} />}
@@ -104,8 +102,9 @@ function listed(markdown: string): string {
 function NextElectionBox({ sheet }: { sheet: Sheet }): Html {
   const { locale, today } = sheet;
   const { t, rich, dates } = locale;
-  const { nextElection: election } = sheet.data.state;
+  const { nextElection: election, voting } = sheet.data.state;
   const { deadlines } = election;
+  const phone = knownValue(sheet, 'sos_phone_number');
   const postmark = postmarkText(locale);
   // Deadlines that are too late to mail are left out.
   const isInTime = (deadline: Deadline) => !isMailed(deadline) || (deadline.actBy ?? '') >= today;
@@ -117,8 +116,8 @@ function NextElectionBox({ sheet }: { sheet: Sheet }): Html {
       <h2>{rich('guide.nextElection', { election: <ElectionName election={election} locale={locale} /> })}</h2>
       <p class="big">{dates.longDate(election.date)}</p>
       <MayComeFirst locale={locale} />
-      <WhatIsOver {...situationOf(sheet)} />
-      <Caution office={{ phone: knownValue(sheet, 'sos_phone_number') }} deadlines={deadlines} locale={locale} />
+      <WhatIsOver voting={voting} phone={phone?.text} locale={locale} />
+      <Caution office={{ phone }} deadlines={deadlines} locale={locale} />
       <dl>
         {entries.map(({ entry, conditions }) => (
           <div>

@@ -1,12 +1,11 @@
-import { isOffered, overByField, standingOfField } from '../../../../db/domain/voting/field-actions.js';
 import type { MessageKey } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { ElectionName } from '../../parts/deadlines/named-election.js';
-import { TooLate } from '../../parts/questions/what-is-over.js';
 import { statusOf } from '../../parts/values/item.js';
 import { ValueWithFootnotes } from '../../parts/values/value.js';
+import { TooLate } from '../../parts/voting/what-is-over.js';
 import { InShort } from './in-short.js';
-import { Address, knownValue, type Sheet, situationOf, sourcesOf } from './sheet.js';
+import { Address, knownValue, type Sheet, sourcesOf } from './sheet.js';
 
 /** Longer directions are replaced by a link, to leave room for the others. */
 const MAX_CHARACTERS = 700;
@@ -74,15 +73,14 @@ function StepSection({ sheet, slug, name }: Step & { sheet: Sheet }): Child {
   const { locale } = sheet;
   const value = knownValue(sheet, slug);
   if (!value && !isMissing(slug, sheet)) return null;
-  const situation = situationOf(sheet);
-  const status = standingOfField(slug, situation);
-  const phone = status === 'not confirmed' && knownValue(sheet, 'sos_phone_number')?.text;
+  const { isOver, ways } = standingOf(slug, sheet);
+  const phone = isOver && !ways.every((way) => way.isConfirmed) && knownValue(sheet, 'sos_phone_number')?.text;
   return (
     <>
       <h3>{locale.t(name)}</h3>
-      <TooLate over={overByField(situation)(slug)} locale={locale} />
+      <TooLate {...sheet.values.get(slug)} />
       {phone && <p>{locale.t('over.callToConfirm', { phone })}</p>}
-      {status === 'open' && (value ? <Directions value={value} sheet={sheet} /> : <p>{locale.t('guide.ask')}</p>)}
+      {!isOver && (value ? <Directions value={value} sheet={sheet} /> : <p>{locale.t('guide.ask')}</p>)}
     </>
   );
 }
@@ -106,10 +104,23 @@ function Directions({ value, sheet }: { value: NonNullable<ReturnType<typeof kno
   );
 }
 
+/** The ways to take a step, and whether it is too late for all of them. Where voters register when they vote, it is not too late. */
+function standingOf(slug: string, { values, data }: Sheet) {
+  const { action = null, method = null } = values.get(slug)?.field ?? {};
+  const found = data.state.voting.actions.find((one) => one.action === action);
+  const ways = found?.ways.filter((way) => method === null || way.method === method) ?? [];
+  const isClosed = ways.length > 0 && ways.every(({ status }) => status === 'CLOSED');
+  return {
+    ways,
+    isOffered: action === null || ways.length > 0,
+    isOver: method === null ? found?.status === 'CLOSED' : isClosed,
+  };
+}
+
 /** Whether the step is possible in the state, but its directions are not known. */
 function isMissing(slug: string, sheet: Sheet): boolean {
   const value = sheet.values.get(slug);
-  return value !== undefined && statusOf(value) === 'unknown' && isOffered(slug, situationOf(sheet));
+  return value !== undefined && statusOf(value) === 'unknown' && standingOf(slug, sheet).isOffered;
 }
 
 const OVERSEAS_LINKS = ['gov_tool_uocava', 'leo_overseas_voters'];

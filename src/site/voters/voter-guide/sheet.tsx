@@ -1,5 +1,4 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Situation } from '../../../../db/domain/voting/ways-left.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import type { VoterGuideData } from '../../operation-types.js';
@@ -29,14 +28,6 @@ export interface Sheet {
   /** The label of a field in the language of the sheet. */
   labelOf(field: { slug: string; label: string }): string;
 }
-
-export const situationOf = ({ data: { state }, values, today, locale }: Sheet): Situation => ({
-  election: state.nextElection,
-  deadlines: state.nextElection.deadlines,
-  values,
-  today,
-  locale,
-});
 
 export function knownValue({ values }: Sheet, slug: string): Value | undefined {
   const value = values.get(slug);

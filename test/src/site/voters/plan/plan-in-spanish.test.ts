@@ -49,8 +49,8 @@ describe('a plan in Spanish', () => {
     ],
     [
       '2028-11-06 /es/states/MN/plan?way=mail',
-      'Ya es tarde para enviar por correo su papeleta sin riesgo de que llegue tarde para las elecciones del mar, 7 de nov (debe llegar a más ' +
-        'tardar el mar, 7 de nov, a las 8 p. m.). Haga la entrega en persona en su oficina electoral a más tardar el mar, 7 de nov, a las 5 p. m.',
+      'Ya es tarde para enviar por correo su papeleta sin riesgo de que llegue tarde para las elecciones del mar, 7 de nov. Debe llegar a más ' +
+        'tardar el mar, 7 de nov, a las 8 p. m. Haga la entrega en persona en su oficina electoral a más tardar el mar, 7 de nov, a las 5 p. m.',
     ],
     // Only some voters can.
     [

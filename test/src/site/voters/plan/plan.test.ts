@@ -39,7 +39,7 @@ describe('a plan', () => {
   it('begins with what is over by mail, and leads to the ways that are left', async () => {
     expect(await verdict('2026-11-23', '/states/GA/plan?county=Fulton+County&way=mail')).toBe(
       'Too late to ask for a ballot by mail for Dec 1 The last day was Fri, Nov 20 (not confirmed). ' +
-        'Too late to register for Dec 1 (the last day was Mon, Nov 2, not confirmed). ' +
+        'Too late to register for Dec 1. The last day was Mon, Nov 2 (not confirmed). ' +
         'If you are registered, you can also vote: ' +
         'Early, in person Early from today On Election Day On Tue, Dec 1, 7 a.m. to 7 p.m. ' +
         '(8 p.m. in city elections of cities with at least 300,000 people, such as Atlanta)',

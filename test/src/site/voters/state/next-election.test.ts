@@ -100,8 +100,8 @@ const PAGES = ['/states/GA', '/states/GA/guide', '/states/GA/regions/Fulton%20Co
 describe('what is over', () => {
   it.each(PAGES)('comes first on %s, with what is left, the label and the phone', async (path) => {
     expect(await verdict('2026-11-23T17:00:00Z', path)).toBe(
-      'Too late to register for Dec 1 (the last day was Mon, Nov 2, not confirmed). ' +
-        'Too late to ask for a ballot by mail for Dec 1 (the last day was Fri, Nov 20, not confirmed). ' +
+      'Too late to register for Dec 1. The last day was Mon, Nov 2 (not confirmed). ' +
+        'Too late to ask for a ballot by mail for Dec 1. The last day was Fri, Nov 20 (not confirmed). ' +
         'If you are registered, you can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m. ' +
         '(8 p.m. in city elections of cities with at least 300,000 people, such as Atlanta). ' +
         'Call to confirm: (404) 656-2871',
@@ -110,7 +110,7 @@ describe('what is over', () => {
 
   it('is mail that would have to be on its way', async () => {
     expect(await verdict('2026-11-25T17:00:00Z', '/states/GA')).toContain(
-      'Too late to mail your ballot safely for Dec 1 (it must arrive by Tue, Dec 1, 7 p.m., not confirmed). Bring it to your election office by Tue, Dec 1, 7 p.m. (not confirmed).',
+      'Too late to mail your ballot safely for Dec 1. It must arrive by Tue, Dec 1, 7 p.m. (not confirmed). Bring it to your election office by Tue, Dec 1, 7 p.m. (not confirmed).',
     );
   });
 
@@ -121,9 +121,9 @@ describe('what is over', () => {
 
   it('names the ways that are over, and those that are open', async () => {
     const text = await verdict('2028-10-25T16:00:00Z', '/elections/US-2028-11-07?state=OH');
-    expect(text).toContain('Too late to register for Nov 7 (the last day was Tue, Oct 10).');
+    expect(text).toContain('Too late to register for Nov 7. The last day was Tue, Oct 10.');
     expect(text).toContain(
-      'Too late to mail your request safely for Nov 7 (it must arrive by Tue, Oct 31, 8:30 p.m.). Bring it',
+      'Too late to mail your request safely for Nov 7. It must arrive by Tue, Oct 31, 8:30 p.m. Bring it',
     );
     expect(text).not.toContain('confirm');
   });
@@ -155,9 +155,9 @@ describe('what is over', () => {
   it('is not confirmed on the business day after a day that may move', async () => {
     const path = '/elections/US-2028-11-07?state=AZ';
     expect(await verdict('2028-10-10T16:00:00Z', path)).toMatch(
-      /the last day was Mon, Oct 9, not confirmed\).*Call to confirm/,
+      /The last day was Mon, Oct 9 \(not confirmed\)\..*Call to confirm/,
     );
-    expect(await verdict('2028-10-11T16:00:00Z', path)).toContain('(the last day was Mon, Oct 9).');
+    expect(await verdict('2028-10-11T16:00:00Z', path)).toContain('. The last day was Mon, Oct 9.');
   });
 
   it('warns of a postmark on the last day', async () => {
