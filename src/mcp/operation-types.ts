@@ -92,22 +92,22 @@ export type GetDeadlinesData = { election: { id: string, name: string, date: str
 
 export type GetRegionValuesData = { region: { name: string, ocdId: string | null, areas: Array<{ name: string }>, information: Array<
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, tooLate: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, tooLate: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'MultiSelectItem' }
       )
     > } };
 
 export type GetValuesData = { states: Array<{ code: string, name: string, information: Array<
       | (
-        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
+        { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, tooLate: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
       )
       | (
-        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
+        { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, tooLate: string | null, sourceLink: { publisher: string | null } | null, field: { label: string } }
         & { __typename: 'MultiSelectItem' }
       )
     > }> };
@@ -147,15 +147,17 @@ export type DatedDeadline = { action: DeadlineAction, method: DeadlineMethod | n
 
 export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }> };
 
-export type SearchData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string }>, regions: Array<{ name: string }>, corrections: Array<{ from: string, to: string }>, answers: Array<SearchedResult>, nodes: Array<SearchedResult> } };
+export type SearchData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, nextElection: FoundElection }>, regions: Array<{ name: string }>, corrections: Array<{ from: string, to: string }>, answers: Array<SearchedResult>, nodes: Array<SearchedResult> }, elections: Array<FoundElection> };
+
+export type FoundElection = { id: string, name: string, date: string, state: { code: string } | null };
 
 export type SearchedResult = { id: string, kind: SearchKind, state: { code: string, name: string } | null, region: { name: string } | null, field: { slug: string, label: string, description: string } | null, item:
     | (
-      { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
+      { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, tooLate: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
       & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
     )
     | (
-      { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
+      { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, tooLate: string | null, sourceLink: { publisher: string | null } | null, region: { name: string } | null, field: { label: string } }
       & { __typename: 'MultiSelectItem' }
     )
    | null };

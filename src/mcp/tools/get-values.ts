@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { stateOcdId } from '../../../db/domain/text/ocd-id.js';
 import { findFields } from '../../../db/storage/queries/fields.js';
 import { findRegion } from '../../../db/storage/queries/find-by-name.js';
@@ -15,7 +16,7 @@ import {
   topicsVariable,
 } from './arguments.js';
 import { defineTool, runDocument, type ToolAnswer, type ToolContext, ToolError } from './tool.js';
-import { overToday, toValue, valueShape, valueText } from './value.js';
+import { toValue, valueShape, valueText } from './value.js';
 
 /** Maximum number of values of several states in an answer. */
 const MAX_VALUES = 250;
@@ -95,12 +96,11 @@ type Answer = ToolAnswer<z.infer<typeof output>>;
 async function valuesOfPlace(args: Input, state: StateRow, context: ToolContext): Promise<Answer> {
   const { place, information } = await read(args, state, context);
   const { region, areas = [] } = place;
-  const over = overToday(state.code, context);
   const values = information.map((item) => ({
     slug: item.slug,
     label: item.field.label,
     ...(item.region && { region: item.region.name }),
-    ...toValue(item, over),
+    ...toValue(item),
   }));
   return {
     data: { state: state.code, name: state.name, ...place, values },
@@ -121,17 +121,15 @@ async function valuesOfStates(
   named: readonly StateRow[],
   context: ToolContext,
 ): Promise<Answer> {
-  const variables = { states: named.map(({ code }) => code), slugs: slugs ?? null, topics: topicsVariable(topic) };
-  const { states } = await runDocument<GetValuesData>(mcpOperations.getValues, variables, context);
-  const values = states.flatMap(({ code, information }) => {
-    const over = overToday(code, context);
-    return information.map((item) => ({
+  const states = await readStates(named, { slugs: slugs ?? null, topics: topicsVariable(topic) }, context);
+  const values = states.flatMap(({ code, information }) =>
+    information.map((item) => ({
       state: code,
       slug: item.slug,
       label: item.field.label,
-      ...toValue(item, over),
-    }));
-  });
+      ...toValue(item),
+    })),
+  );
   const byField = [...Map.groupBy(values, ({ label, slug }) => `${label} (${slug}):`)];
   return {
     data: { values: byField.flatMap(([, ofField]) => ofField) },
@@ -151,6 +149,16 @@ interface Place {
 
 type ValuesOfState = GetValuesData['states'][number];
 
+/** The values of states, each as of its own day. */
+async function readStates(states: readonly StateRow[], variables: object, context: ToolContext) {
+  const byDay = [...Map.groupBy(states, ({ zones }) => todayIn(zones, context.now()))];
+  const read = byDay.map(([today, ofDay]) => {
+    const own = { ...variables, today, states: ofDay.map(({ code }) => code) };
+    return runDocument<GetValuesData>(mcpOperations.getValues, own, context);
+  });
+  return (await Promise.all(read)).flatMap((data) => data.states);
+}
+
 interface Read {
   place: Place;
   information: (ValuesOfState['information'][number] & { region?: { name: string } | null })[];
@@ -159,16 +167,14 @@ interface Read {
 async function read({ slugs, topic, region: text }: Input, home: StateRow, context: ToolContext): Promise<Read> {
   const variables = { slugs: slugs ?? null, topics: topicsVariable(topic) };
   if (text === undefined) {
-    const ofState = { ...variables, states: [home.code] };
-    const { states } = await runDocument<GetValuesData>(mcpOperations.getValues, ofState, context);
-    const [{ information }] = states as [ValuesOfState];
+    const [{ information }] = (await readStates([home], variables, context)) as [ValuesOfState];
     return { place: { ocdId: stateOcdId(home.code) }, information };
   }
   const found = findRegion(context.dataset.database, home, text);
   const name = existing(found, 'Leave region out for the values of the state.');
   const { region } = await runDocument<GetRegionValuesData>(
     mcpOperations.getRegionValues,
-    { ...variables, state: home.code, region: name },
+    { ...variables, state: home.code, region: name, today: todayIn(home.zones, context.now()) },
     context,
   );
   const areas = region.areas.map((area) => area.name);

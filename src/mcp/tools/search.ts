@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { todayIn } from '../../../db/domain/deadlines/today.js';
-import type { OverByField } from '../../../db/domain/voting/field-actions.js';
-import { findElections, nextElection } from '../../../db/storage/queries/elections.js';
+import { findPlaces } from '../../../db/storage/queries/search/places.js';
 import { MAX_TEXT_LENGTH } from '../../../db/storage/queries/search/search.js';
-import { statesByCode } from '../../../db/storage/queries/states.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
-import { defineTool, runDocument, type ToolContext } from './tool.js';
-import { overToday, toValue, valueShape, valueText } from './value.js';
+import { defineTool, runDocument } from './tool.js';
+import { toValue, valueShape, valueText } from './value.js';
 
 const DEFAULT_RESULTS = 5;
 const MAX_RESULTS = 20;
@@ -55,10 +53,7 @@ const output = z.object({
 
 type SearchResult = SearchData['search'];
 
-function toResult(
-  { kind, state, region, field, item }: SearchResult['nodes'][number],
-  over: ReadonlyMap<string, OverByField>,
-): z.infer<typeof result> {
+function toResult({ kind, state, region, field, item }: SearchResult['nodes'][number]): z.infer<typeof result> {
   const place = [region?.name, state?.name].filter((name) => name !== undefined).join(', ');
   const label = [place, field?.label].filter(Boolean).join(': ');
   return {
@@ -67,22 +62,16 @@ function toResult(
     ...(region && { region: region.name }),
     ...(field && { slug: field.slug }),
     label: kind === 'FIELD' && field ? `${label}. ${field.description}` : label,
-    ...(item && { value: toValue(item, over.get(state?.code ?? '')) }),
+    ...(item && { value: toValue(item) }),
   };
 }
 
 const lineOf = ({ label, slug, kind, value }: z.infer<typeof result>): string =>
   `- ${label} (${[kind, slug].filter(Boolean).join(', ')})${value ? `: ${valueText(value)}` : ''}`;
 
-const MAX_ELECTIONS = 5;
-
-function electionsOf({ states }: SearchResult, { dataset: { database }, now }: ToolContext) {
-  const todayOf = (code?: string) => todayIn(statesByCode(database).get(code ?? '')?.zones ?? [], now());
-  const next =
-    states.length > 0
-      ? states.flatMap(({ code }) => nextElection(database, code, todayOf(code)) ?? [])
-      : findElections(database, { from: todayOf() }).slice(0, MAX_ELECTIONS);
-  return next.map(({ id, name, date, state }) => ({ id, name, date, ...(state && { state }) }));
+function electionsOf({ search: { states }, elections }: SearchData) {
+  const next = states.length > 0 ? states.map(({ nextElection }) => nextElection) : elections;
+  return next.map(({ id, name, date, state }) => ({ id, name, date, ...(state && { state: state.code }) }));
 }
 
 /** What comes first in the text of the answer. */
@@ -119,19 +108,15 @@ export const search = defineTool({
   }),
   output,
   async run({ question, max = DEFAULT_RESULTS }, context) {
-    const { search: found } = await runDocument<SearchData>(
-      mcpOperations.search,
-      { text: question, first: max },
-      context,
-    );
+    const zones = findPlaces(context.dataset.database, question, true).states.flatMap((state) => state.zones);
+    const variables = { text: question, first: max, today: todayIn(zones, context.now()) };
+    const data = await runDocument<SearchData>(mcpOperations.search, variables, context);
+    const { search: found } = data;
     const { subject, notice, states, regions, corrections, answers, nodes } = found;
     const answered = new Set(answers.map(({ id }) => id));
-    const codes = [...answers, ...nodes].flatMap(({ item, state }) => (item && state ? state.code : []));
-    const over = new Map([...new Set(codes)].map((code) => [code, overToday(code, context)]));
-    const [sure, results] = [answers, nodes.filter(({ id }) => !answered.has(id))].map((all) =>
-      all.map((node) => toResult(node, over)),
-    ) as [z.infer<typeof result>[], z.infer<typeof result>[]];
-    const elections = subject === 'ELECTIONS' ? electionsOf(found, context) : [];
+    const sure = answers.map(toResult);
+    const results = nodes.filter(({ id }) => !answered.has(id)).map(toResult);
+    const elections = subject === 'ELECTIONS' ? electionsOf(data) : [];
     const read = corrections.map(({ from, to }) => `${from}: ${to}`);
     return {
       data: {

@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
-import type { OverByField } from '../../../db/domain/voting/field-actions.js';
-import { statesByCode } from '../../../db/storage/queries/states.js';
-import { overIn } from '../../../schema/loaders/next-situation.js';
-import { LOCALES } from '../../messages/locale.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
-import type { ToolContext } from './tool.js';
 
 /** An item as the documents of the tools select it. */
 export interface Item {
@@ -18,6 +12,8 @@ export interface Item {
   asOf: string | null;
   sourceLink: { publisher: string | null } | null;
   field: { label: string };
+  /** Not in a plan, which says first what is over. */
+  tooLate?: string | null;
   /** Of a Multi-select; null if it is unknown. */
   selected?: string[] | null;
 }
@@ -33,21 +29,19 @@ export const valueShape = {
   over: z
     .string()
     .optional()
-    .describe('What of it is over for the next election of the state. Say it first, and give no instructions for it.'),
+    .describe(
+      'What of it is over for the next election of the state. Say it first, and give no instructions for it. get_voting_plan has what is left.',
+    ),
   ...sourceShape,
 };
 
 const valueSchema = z.object(valueShape);
 export type Value = z.infer<typeof valueSchema>;
 
-/** A value with everything that is needed to cite it. @param over what of it is over */
-export function toValue(item: Item, over?: OverByField): Value {
-  const { footnotes, slug } = item;
-  const late = over?.(slug).map(({ what, because, isConfirmed, also }) => {
-    return `${what} (${because}${isConfirmed ? '' : ', not confirmed'}).${also}`;
-  });
-  const said = { ...(footnotes && { footnotes }), ...(late?.length && { over: late.join(' ') }) };
-  return { ...inWords(item), ...said, ...sourceOf(item) };
+/** A value with everything that is needed to cite it. */
+export function toValue(item: Item): Value {
+  const { footnotes, tooLate } = item;
+  return { ...inWords(item), ...(footnotes && { footnotes }), ...(tooLate && { over: tooLate }), ...sourceOf(item) };
 }
 
 function inWords(item: Item): Pick<Value, 'status' | 'value'> {
@@ -59,10 +53,6 @@ function inWords(item: Item): Pick<Value, 'status' | 'value'> {
   if (__typename === 'BooleanItem') return { status: 'known', value: text === 'True' ? 'yes' : 'no' };
   return { status: 'known', value: felonySentence(item) ?? text };
 }
-
-/** What is over today in a state, by field. */
-export const overToday = (code: string, { dataset: { database }, now }: ToolContext): OverByField =>
-  overIn(database, code, todayIn(statesByCode(database).get(code)?.zones ?? [], now()), LOCALES.en);
 
 /** `7 a.m. (Footnotes: …) [source: …; as of: …]` */
 export function valueText({ status, value, footnotes, over, ...from }: Value): string {

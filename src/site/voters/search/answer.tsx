@@ -1,5 +1,4 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
-import { overByField } from '../../../../db/domain/voting/field-actions.js';
 import { fieldLabel, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
@@ -11,7 +10,8 @@ import { Footnotes } from '../../parts/values/markdown-value.js';
 import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
 import { signInPath } from '../../sign-in.js';
-import { ElectionsAnswer, NextElectionOfState, situationOfState } from './elections.js';
+import { actionsOf } from './actions-left.js';
+import { ElectionsAnswer, NextElectionOfState } from './elections.js';
 import {
   booleanAnswers,
   countedStates,
@@ -67,10 +67,8 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
   const isShort =
     item.text.length <= MAX_LARGE_LENGTH && item.__typename !== 'MultiSelectItem' && statusOf(item) === 'known';
   const website = state.website?.text;
-  const { slug = '' } = field ?? {};
-  const action = deadlineField(slug);
-  const situation = situationOfState(state, context);
-  const showsElectionFirst = action || (situation && overByField(situation)(slug).length > 0);
+  const isDeadline = deadlineField(item.slug) !== undefined;
+  const actions = actionsOf(node, state, isDeadline);
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
     <Card
@@ -80,9 +78,9 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       class="best"
     >
       <PlaceOf code={state.code} context={context} />
-      {showsElectionFirst && <NextElectionOfState state={state} context={context} slug={slug} />}
-      <div class={isShort && !action ? 'value large' : 'value'}>
-        {action && t('search.generalRule')}
+      {actions.length > 0 && <NextElectionOfState state={state} context={context} actions={actions} />}
+      <div class={isShort && !isDeadline ? 'value large' : 'value'}>
+        {isDeadline && t('search.generalRule')}
         <Value item={item} options={field?.options ?? null} locale={locale} />
       </div>
       <Footnotes item={item} locale={locale} markdown={markdown} />
@@ -97,7 +95,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
           })}
         </p>
       )}
-      {!showsElectionFirst && <NextElectionOfState state={state} context={context} />}
+      {actions.length === 0 && <NextElectionOfState state={state} context={context} />}
     </Card>
   );
 }

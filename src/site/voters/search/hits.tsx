@@ -30,7 +30,11 @@ const MAX_ANSWERS = 3;
 export const isAmbiguous = ({ states }: Pick<SearchData, 'states'>): boolean => states.length > MAX_ANSWERS;
 
 /** The page that a result leads to. */
-export function pathOf({ state, region, field }: Pick<Node, 'state' | 'region' | 'field'>): string {
+export function pathOf({
+  state,
+  region,
+  field,
+}: Pick<Node, 'state' | 'region'> & { field: { slug: string } | null }): string {
   const anchor = state && field ? `#${field.slug}` : '';
   if (state && region) return `${regionPath(state.code, region.name)}${anchor}`;
   return state ? `/states/${state.code}${anchor}` : `/fields/${field?.slug ?? ''}`;

@@ -1,5 +1,4 @@
 import { findOverrideKeys } from '../../../../db/storage/queries/overrides.js';
-import { overIn } from '../../../../schema/loaders/next-situation.js';
 import { fieldLabel, namedStates, stateName } from '../../../messages/words.js';
 import { English } from '../../html/english.js';
 import type { Child, Html } from '../../html/html.js';
@@ -7,7 +6,6 @@ import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
-import { TooLate } from '../../parts/questions/what-is-over.js';
 import {
   EnglishPageLink,
   type FoundState,
@@ -42,7 +40,6 @@ export function MoreInState({ state, context, nodes, words }: ListProps & { stat
   const related = all.filter(({ field }) => subject === 'FIELD' && field?.topic === answers[0]?.field?.topic);
   const shown = related.length > 0 ? related : all;
   if (shown.length === 0) return null;
-  const over = overIn(dataset.database, state.code, context.found.today ?? '', locale);
   return (
     <Hits
       title={t(subject === 'FIELD' ? 'search.moreIn' : 'search.helpIn', { state: name })}
@@ -57,7 +54,11 @@ export function MoreInState({ state, context, nodes, words }: ListProps & { stat
               </a>
             }
           >
-            {node.item && <TooLate over={over(node.item.slug)} locale={locale} />}
+            {node.item?.tooLate && (
+              <p>
+                <b>{node.item.tooLate}</b>
+              </p>
+            )}
             {node.item && node.field && <ShortValue item={node.item} field={node.field} locale={locale} />}
             {node.snippet !== null && !node.item?.text.includes(node.snippet.replaceAll('…', '')) && (
               <small lang={locale.language === 'en' ? undefined : 'en'}>

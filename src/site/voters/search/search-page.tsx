@@ -81,15 +81,17 @@ function findPage({ path, query, now, access }: ResourceRequest, { database }: O
   if (state instanceof UnknownName) return missingState(state);
   const hasKey = access === 'keyed';
   const q = state ? questionAbout(database, text, { place: stateName(locale, state), locale }, hasKey) : text;
-  const places = findPlaces(database, q, hasKey);
+  const { states } = findPlaces(database, q, hasKey);
+  const today = todayIn(states[0]?.zones ?? [], now());
+  const language = locale.language.toUpperCase();
   return {
     path: SEARCH_PATH,
     query: q === '' ? {} : { q },
     // The form that chooses a state sends `state`, which becomes part of the question.
     moved: query.has('state') || (query.has('q') && query.get('q') !== q),
-    today: todayIn(places.states[0]?.zones ?? [], now()),
+    today,
     operation: OPERATION[hasKey ? 'keyed' : 'open'],
-    variables: { text: q, values: hasKey, inState: places.states.length > 0 },
+    variables: { text: q, values: hasKey, inState: states.length > 0, today, language },
   };
 }
 

@@ -31,8 +31,9 @@ describe('the answer on the page of a search', () => {
     const text = await textFor('when is the next election in georgia', dated);
     expect(text).toContain('Tuesday, December 1, 2026 in 8 days');
     expect(text).toContain('Next election we know of. Local and special elections may come first.');
-    expect(text).toContain('Too late to ask for a ballot by mail for Dec 1 (the last day was Fri, Nov 20');
-    expect(text).toContain('Mail it by Tue, Nov 24');
+    expect(text).toContain('Too late to ask for a ballot by mail for Dec 1. The last day was Fri, Nov 20');
+    expect(text).toContain('by mail until Tue, Nov 24');
+    expect(text).toContain('You can vote early, if you are registered. Early from today');
   });
 
   it('names the states of the next elections where the question names none', async () => {
@@ -55,6 +56,7 @@ describe('the answer on the page of a search', () => {
 
   it('begins with what is over, whatever of it the question is about', async () => {
     for (const [question, sentence] of [
+      ['how do I ask for a ballot in georgia', 'Too late to ask for a ballot by mail for Dec 1'],
       ['how do i get a mail ballot in georgia', 'Too late to ask for a ballot by mail for Dec 1'],
       ['register to vote online georgia', 'Too late to register for Dec 1'],
     ] as const) {
