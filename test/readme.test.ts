@@ -58,10 +58,10 @@ describe('the root README', () => {
       expect(JSON.parse(readme.blocks('json')[0] as string)).toEqual(await graphql(operation));
     }));
 
-  it('shows the deadlines of a state, with the response that the operation has', () =>
+  it('shows what a voter can still do, with the response that the operation has', () =>
     withSharedService(async ({ graphql }) => {
       const [, operation = ''] = readme.blocks('graphql');
-      expect(operation).toContain('deadlines(');
+      expect(operation).toContain('voting(');
       expect(JSON.parse(readme.blocks('json')[1] as string)).toEqual(await graphql(operation));
     }));
 

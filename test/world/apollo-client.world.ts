@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
-import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { type ApolloClient, gql } from '@apollo/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { guideFile } from '../support/guide-blocks.js';
 import { filledIn } from './support/guide-project.js';
 import { newProject } from './support/tools.js';
-import { authorization, get, json, key, url } from './support/world.js';
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+import { get, json, key, url } from './support/world.js';
 
 let client: ApolloClient;
 beforeAll(async () => {
@@ -22,36 +18,6 @@ beforeAll(async () => {
   ({ client } = await import(file));
 });
 afterAll(() => client.stop());
-
-describe("Apollo Client's persisted queries", () => {
-  it('send the hash by GET, and the text only the first time', async () => {
-    const sent: string[] = [];
-    const link = new PersistedQueryLink({ sha256, useGETForHashedQueries: true }).concat(
-      new HttpLink({
-        uri: `${url}/graphql`,
-        headers: { authorization },
-        fetch: (input, init) => {
-          const { searchParams } = new URL(String(input));
-          sent.push(
-            `${init?.method} ${searchParams.has('query') || String(init?.body).includes('"query"') ? 'text' : 'hash'}`,
-          );
-          return fetch(input, init);
-        },
-      }),
-    );
-    const own = new ApolloClient({ link, cache: new InMemoryCache() });
-    const query = gql`query Persisted($code: StateCode!) { state(code: $code) { id name item(slug: "polls_open") { id text } } }`;
-    const names: unknown[] = [];
-    for (const code of ['CA', 'IL', 'TX']) {
-      const { data, error } = await own.query<{ state: { name: string } }>({ query, variables: { code } });
-      expect(error).toBeUndefined();
-      names.push(data?.state.name);
-    }
-    own.stop();
-    expect(names).toEqual(['California', 'Illinois', 'Texas']);
-    expect(sent).toEqual(['GET hash', expect.stringMatching(/text$/), 'GET hash', 'GET hash']);
-  });
-});
 
 const PAGE = gql`
   query Page($after: String) {

@@ -4,7 +4,7 @@ import { followGuide } from './support/guide-project.js';
 import { key, url } from './support/world.js';
 
 /** Those of clients build the pages of web-pages.world.ts. */
-const BUILT = ['typed-clients', 'code-generators', 'apollo-client', 'urql', 'gqltada'];
+const BUILT = ['a-page-with-react', 'typed-clients', 'code-generators', 'apollo-client', 'urql', 'gqltada'];
 
 /** What the commands of a section print. */
 const PRINTED: Record<string, unknown> = {

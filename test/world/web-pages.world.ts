@@ -159,3 +159,36 @@ describe.each([
     expect(await page.getByRole('alert').innerText()).toContain('The limit of');
   });
 });
+
+describe('the page "Can I still …?", as the guide builds it,', () => {
+  let site: Site;
+  let page: Page;
+  beforeAll(async () => {
+    site = await startSite(['a-page-with-react']);
+    page = await browser.newPage();
+  });
+  afterAll(() => site.stop());
+
+  it.each([
+    ['GA', '2026-11-28', ['CLOSED', 'CLOSED', 'OPEN', 'CLOSED', 'NOT_YET']],
+    ['OH', '2027-04-10', ['CLOSED', 'OPEN', 'OPEN', 'UNKNOWN', 'NOT_YET']],
+    ['OR', '2028-10-10', ['OPEN', 'NOT_NEEDED', 'OPEN', 'NOT_OFFERED', 'NOT_YET']],
+    ['ND', '2028-10-10', ['NOT_NEEDED', 'OPEN', 'OPEN', 'NOT_YET', 'NOT_YET']],
+  ])('says of %s on %s what GraphQL says, in both languages', async (state, on, statuses) => {
+    await page.goto(`${site.url}/?on=${on}`);
+    await page.getByRole('combobox').selectOption(state);
+    for (const [language, name] of [['EN', 'English'] as const, ['ES', 'Español'] as const]) {
+      const summary = `summary(language:${language})`;
+      const status = `voting(on:"${on}"){isConfirmed ${summary} actions{status ${summary}}}`;
+      const { voting } = (await json(`/graphql?query={state(code:"${state}"){${status}}}`)).data.state;
+      await page.getByRole('button', { name }).click();
+      await expect.poll(() => page.locator('strong').innerText()).toBe(voting.summary);
+      const items = await page.locator('li').all();
+      expect(await Promise.all(items.map((item) => item.getAttribute('class')))).toEqual(statuses);
+      expect(voting.actions).toEqual(statuses.map((one) => expect.objectContaining({ status: one })));
+      for (const [index, item] of items.entries())
+        expect(await item.innerText()).toContain(voting.actions[index].summary);
+      expect(await page.locator('a[href^="tel:"]').count()).toBe(voting.isConfirmed ? 0 : 1);
+    }
+  });
+});

@@ -39,12 +39,13 @@ export function pollNotes(opens: Time, closes: Time, locale: Locale): string[] {
     { name: 'Polls open', time: opens },
     { name: 'Polls close', time: closes },
   ];
-  return named.flatMap(({ name, time }) => {
+  const notes = named.flatMap(({ name, time }) => {
     if (!time) return [];
     const isFree = time.text !== '' && wordsOf(time, locale) === undefined;
     const isOnlyEnglish = time.footnotes !== '' && (isFree || noteIn(time, locale) === undefined);
     return [...(isFree ? [`${name}: ${lowerFirst(time.text)}`] : []), ...(isOnlyEnglish ? [time.footnotes] : [])];
   });
+  return [...new Set(notes)];
 }
 
 const wordsOf = (time: Time, { language }: Locale): string | undefined => CATALOGS[language].hours(time?.text ?? '');

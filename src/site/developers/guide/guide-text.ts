@@ -21,6 +21,7 @@ export interface GuidePage {
 /** The pages in reading order. */
 export const GUIDE_PAGES: readonly GuidePage[] = [
   { path: START },
+  { path: '/docs/voting' },
   {
     path: '/docs/graphql',
     formerly: 'graphql-by-example',
