@@ -112,7 +112,7 @@ export type GetValuesData = { states: Array<{ code: string, name: string, inform
       )
     > }> };
 
-export type GetVotingPlanData = { state: { code: string, name: string, voting?: Plan | null, information?: Array<
+export type GetVotingPlanData = { state: { code: string, name: string, voting?: Plan, information?: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }
@@ -121,7 +121,7 @@ export type GetVotingPlanData = { state: { code: string, name: string, voting?: 
         { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'MultiSelectItem' }
       )
-    > }, region?: { name: string, voting: Plan | null, information: Array<
+    > }, region?: { name: string, voting: Plan, information: Array<
       | (
         { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null, field: { label: string }, region: { name: string } | null }
         & { __typename: 'BooleanItem' | 'DateItem' | 'MarkdownItem' | 'SingleSelectItem' | 'UrlItem' }

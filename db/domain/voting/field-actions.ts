@@ -1,7 +1,7 @@
 import { DEADLINE_FIELDS, type DeadlineField } from '../deadlines/fields.js';
 import type { VoterActionKind } from './status.js';
 import { type Situation, waysOf } from './ways-left.js';
-import { type Over, standing, whatIsOver } from './what-is-over.js';
+import { type Over, standing } from './what-is-over.js';
 
 /** What a voter does with the help of a field, and how, if it is about one way. */
 type FieldAction = Pick<DeadlineField, 'action' | 'method'>;
@@ -38,14 +38,7 @@ export function actionOfField(slug: string): { action: VoterActionKind | null; m
   return action === 'REQUEST_EMERGENCY_BALLOT' ? { action: null, method: null } : { action, method };
 }
 
-/** What is over of the help of a field: in its way, or in some way if it is about all. */
-export type OverByField = (slug: string) => readonly Over[];
-
-export function overByField(situation: Situation): OverByField {
-  const all = whatIsOver(situation)?.over ?? [];
-  return (slug) => all.filter(isAbout(slug, situation));
-}
-
+/** Whether what is over is about a field: in its way, or in some way if the field is about all. */
 export function isAbout(slug: string, { values }: Pick<Situation, 'values'>): (over: Over) => boolean {
   const field = bySlug.get(slug);
   // A place to hand in a ballot that closes with early voting.

@@ -2,6 +2,7 @@ import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { EnglishNotes } from '../../parts/deadlines/english-notes.js';
 import { Caution } from '../../parts/deadlines/office.js';
+import { OverSentence } from '../../parts/voting/what-is-over.js';
 import type { FoundState, Node } from './hits.js';
 
 /** How things stand with an action for the next election of a state. */
@@ -30,11 +31,11 @@ export function ActionsLeft({ actions, state, locale }: ActionsLeftProps): Html 
     <>
       {over.length > 0 && (
         <div class="verdict">
-          {over.map(Sentences)}
+          {over.map(OverSentence)}
           {remaining && <p>{remaining}</p>}
         </div>
       )}
-      {actions.filter((action) => !isOver(action)).map(Sentences)}
+      {actions.filter((action) => !isOver(action)).map(OverSentence)}
       <EnglishNotes notes={notes} locale={locale} />
       <Caution
         office={state}
@@ -46,9 +47,3 @@ export function ActionsLeft({ actions, state, locale }: ActionsLeftProps): Html 
 }
 
 const isOver = ({ status, ways }: ActionLeft): boolean => [{ status }, ...ways].some((one) => one.status === 'CLOSED');
-
-const Sentences = ({ headline, detail }: ActionLeft): Html => (
-  <p>
-    <b>{headline}.</b> {detail}
-  </p>
-);
