@@ -49,6 +49,13 @@ describe('the status of voting', () => {
     expect(found?.voting.actions.map(({ status }) => status)).toEqual(statuses);
   });
 
+  it('says by when a letter has to be on its way, and by when it must arrive', async () => {
+    const [found] = await votingIn(['OH'], '2028-10-01');
+    expect(found?.voting.actions[2]?.summary).toBe(
+      'You can return your ballot in person until Tue, Nov 7 or by mail until Tue, Oct 31. Mail it by Tue, Oct 31 (it must arrive by Tue, Nov 7, 7:30 p.m.).',
+    );
+  });
+
   it.each([30, 10, 3, 1, 0, -1])('agrees with itself %i days before any election in any state', async (daysBefore) => {
     const query = '{ states { code } elections(from: "2026-11-01", to: "2030-12-31") { id date state { code } } }';
     const { data } = await service.graphql(query);

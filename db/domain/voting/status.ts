@@ -1,5 +1,5 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
-import { actText, ended } from './deadline-words.js';
+import { actText, ended, mailText } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { isAbout } from './field-actions.js';
 import { hasNoLimit, hoursNotes, openUntil, waysLeft } from './left-words.js';
@@ -246,7 +246,15 @@ function headlineOf(
   const until = openUntil(waysOf({ action }, situation), situation);
   return until === ''
     ? { text: t('voting.actUnknown', { act }), detail: t('voting.callOffice') }
-    : { text: t('voting.actUntil', { act, until }) };
+    : { text: t('voting.actUntil', { act, until }), detail: letterText(action, situation) };
+}
+
+/** By when to mail it, and by when it must arrive. Empty if it cannot be mailed in time. */
+function letterText(action: Exclude<VoterActionKind, 'VOTE_ON_ELECTION_DAY'>, situation: Situation): string {
+  const { today, locale } = situation;
+  const letter = waysOf({ action }, situation).find(({ method }) => method === 'MAIL');
+  const isInTime = letter?.last !== undefined && !isTooLate(letter, today);
+  return isInTime ? mailText(letter.deadlines, today, locale) : '';
 }
 
 /** The headline and the detail as sentences. */
