@@ -5,7 +5,7 @@
  */
 export const LINE_BUDGETS: Record<string, number> = {
   db: 110,
-  'db/domain': 4_890,
+  'db/domain': 4_900,
   'db/storage': 13_310,
   'rest-compat': 740,
   schema: 410,
@@ -43,4 +43,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. No commit raises one: what does not fit takes something out first. */
-export const CEILING = { product: 59_650, test: 55_600, styles: 5_300 };
+export const CEILING = { product: 59_650, test: 55_550, styles: 5_100 };
