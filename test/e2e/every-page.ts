@@ -24,6 +24,7 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/', bytes: 20_000, requests: 6, shift: 0.005 },
   { path: '/search', bytes: 25_000, requests: 5 },
   { path: '/search?q=when+do+polls+close+in+ohio', bytes: 25_000, requests: 5 },
+  { path: '/search?q=next+election+in+georgia', bytes: 25_000, requests: 5 },
   { path: '/search?q=same+day+registration', bytes: 25_000, requests: 5 },
   { path: '/search?q=notary', bytes: 25_000, requests: 5 },
   { path: '/search?q=xyzzyx', bytes: 25_000, requests: 5 },

@@ -5,7 +5,12 @@ import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults } from './layout.js';
 
 /** One page of each kind that voters read first. */
-const PAGES = ['/es', '/es/search?q=cu%C3%A1ndo+cierran+las+urnas+en+Ohio', '/es/states/TX'];
+const PAGES = [
+  '/es',
+  '/es/search?q=cu%C3%A1ndo+cierran+las+urnas+en+Ohio',
+  '/es/search?q=next+election+in+georgia',
+  '/es/states/TX',
+];
 
 const site = useSite();
 
