@@ -8,7 +8,7 @@ import type { InformationRow } from '../../db/storage/queries/information.js';
 import type { LinkRow } from '../../db/storage/queries/sources.js';
 import { textIn } from '../../db/storage/queries/translations.js';
 import type { Context } from '../context.js';
-import { votingOf, wordsIn } from '../loaders/voting.js';
+import { votingOf } from '../loaders/voting.js';
 import { InLanguage, Spoken } from '../types/enums.js';
 import { htmlOf } from '../types/information/html.js';
 import {
@@ -65,7 +65,7 @@ export class InformationResolver extends SourceLinksOf(InformationItem) {
     const election = electionOf(args, state.code, context, info);
     if (!election) return null;
     const voting = await votingOf({ state, region, election, on: args.on }, context);
-    return tooLateFor(slug, wordsIn(voting, language), voting.facts, VOTING_LOCALES[language]);
+    return tooLateFor(slug, voting.facts, VOTING_LOCALES[language]);
   }
 
   @FieldResolver(() => String, {

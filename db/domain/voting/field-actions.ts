@@ -38,6 +38,9 @@ export function actionOfField(slug: string): { action: VoterActionKind | null; m
   return action === 'REQUEST_EMERGENCY_BALLOT' ? { action: null, method: null } : { action, method };
 }
 
+/** Whether it may be too late for what a field helps with, before the election is over. */
+export const helpsWithDeadline = (slug: string): boolean => bySlug.has(slug);
+
 /** Whether what is over is about a field: in its way, or in some way if the field is about all. */
 export function isAbout(slug: string, { values }: Pick<Situation, 'values'>): (over: Over) => boolean {
   const field = bySlug.get(slug);

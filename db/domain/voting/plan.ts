@@ -2,7 +2,7 @@ import type { CivilDay } from '../deadlines/civil-day.js';
 import { type DatedEntries, type Deadline, entriesOf } from './entries.js';
 import { type Action, type Headline, headlineOf, isOf, otherWays, type PlanWay } from './ways.js';
 import { needsRegistration, type Situation } from './ways-left.js';
-import { type Over, whatIsOver } from './what-is-over.js';
+import { allOver, type Over } from './what-is-over.js';
 
 /** How things stand with a way to vote: what a plan says first. */
 export interface Verdict extends Headline {
@@ -18,7 +18,7 @@ export interface Verdict extends Headline {
 
 export function verdictOf(way: PlanWay, situation: Situation): Verdict {
   const headline = headlineOf(way, situation);
-  const over = (whatIsOver(situation)?.over ?? []).filter(isOf(way));
+  const over = allOver(situation).filter(isOf(way));
   const others = otherWays(way, situation);
   const own = over.find(({ action }) => action === headline.tooLateFor);
   return {

@@ -1,7 +1,7 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { actText, ended, mailText } from './deadline-words.js';
 import { isCertain } from './entries.js';
-import { isAbout } from './field-actions.js';
+import { helpsWithDeadline, isAbout } from './field-actions.js';
 import { hasNoLimit, hoursNotes, openUntil, waysLeft } from './left-words.js';
 import type { Locale } from './messages/locale.js';
 import { earlyHeadline, electionDayHeadline, type Headline, requestHeadline } from './ways.js';
@@ -15,7 +15,7 @@ import {
   type Way,
   waysOf,
 } from './ways-left.js';
-import { type Over, sentencesOfOver, shortOver, whatIsOver } from './what-is-over.js';
+import { allOver, sentencesOfOver, shortOver } from './what-is-over.js';
 
 /** What a voter does for an election, in this order. */
 export const VOTER_ACTIONS = [
@@ -202,13 +202,12 @@ export interface VotingWords {
   /** What belongs to them, and only exists in English, for another language. */
   notes: readonly string[];
   actions: ReadonlyMap<VoterActionKind, ActionWords>;
-  over: readonly Over[];
 }
 
 export function wordsOf(facts: VotingFacts, actions: readonly ActionStatus[], locale: Locale): VotingWords {
   const situation = { ...facts, locale };
   if (facts.election.date < facts.today) return wordsAfter(actions, locale);
-  const over = whatIsOver(situation)?.over ?? [];
+  const over = allOver(situation);
   const words = actions.map(({ action, status }): [VoterActionKind, ActionWords] => {
     const own = over.find((one) => one.action === action);
     if (own) return [action, { headline: own.what, detail: sentencesOfOver(own, locale), notes: own.notes }];
@@ -217,19 +216,21 @@ export function wordsOf(facts: VotingFacts, actions: readonly ActionStatus[], lo
   });
   const remaining = waysLeft(situation);
   const summary = [shortOver(over, locale), remaining].filter(Boolean).join(' ');
-  return { summary, remaining, notes: hoursNotes(situation), actions: new Map(words), over };
+  return { summary, remaining, notes: hoursNotes(situation), actions: new Map(words) };
 }
 
 function wordsAfter(actions: readonly ActionStatus[], { t }: Locale): VotingWords {
   const headline = t('voting.electionOver');
   const words = { headline, detail: '', notes: [] };
   const all = new Map(actions.map(({ action }) => [action, words]));
-  return { summary: ended(headline), remaining: '', notes: [], actions: all, over: [] };
+  return { summary: ended(headline), remaining: '', notes: [], actions: all };
 }
 
 /** What it is too late for, of what a field helps with: `Too late to register for Dec 1 (not confirmed).` Empty if there is time. */
-export const tooLateFor = (slug: string, { over }: VotingWords, facts: VotingFacts, locale: Locale): string =>
-  shortOver(over.filter(isAbout(slug, facts)), locale);
+export function tooLateFor(slug: string, facts: VotingFacts, locale: Locale): string {
+  if (!helpsWithDeadline(slug)) return '';
+  return shortOver(allOver({ ...facts, locale }).filter(isAbout(slug, facts)), locale);
+}
 
 function headlineOf(
   action: VoterActionKind,

@@ -5,7 +5,6 @@ import { conditionOf, ended, insteadOfMail, mailed, methodText, type WordedDeadl
 import { isCertain } from './entries.js';
 import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
 import type { Locale } from './messages/locale.js';
-import { known } from './values.js';
 import {
   ACTS,
   type Act,
@@ -39,19 +38,19 @@ export interface WhatIsOverData {
   left: string;
   /** What belongs to it and only exists in English, for a page in another language. */
   notes: readonly string[];
-  /** To confirm a day that is not confirmed; undefined if all are, or the number is not known. */
-  phone: string | undefined;
 }
 
-/** What is too late for an election, and how one can still vote. Null if nothing that is shown is over, or the election itself is. */
-export function whatIsOver(situation: Situation, isShown: (over: Over) => boolean = () => true): WhatIsOverData | null {
-  const { election, today, values } = situation;
-  if (election.date < today) return null;
-  const over = [...ACTS.flatMap((act) => overOf(act, situation)), ...earlyVotingOver(situation)].filter(isShown);
+/** What is too late for an election, and how one can still vote. Null if nothing is over, or the election itself is. */
+export function whatIsOver(situation: Situation): WhatIsOverData | null {
+  const over = allOver(situation);
   if (over.length === 0) return null;
-  const isConfirmed = over.every((one) => one.isConfirmed);
-  const phone = isConfirmed ? undefined : known(values, 'sos_phone_number')?.text;
-  return { over, left: waysLeft(situation), notes: hoursNotes(situation), phone };
+  return { over, left: waysLeft(situation), notes: hoursNotes(situation) };
+}
+
+/** What is too late. Nothing after the election itself, which is over. */
+export function allOver(situation: Situation): Over[] {
+  if (situation.election.date < situation.today) return [];
+  return [...ACTS.flatMap((act) => overOf(act, situation)), ...earlyVotingOver(situation)];
 }
 
 function overOf(act: Act, situation: Situation): Over[] {

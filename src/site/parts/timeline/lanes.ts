@@ -1,6 +1,6 @@
 import { addDays, type CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { type Act, earlyPeriod, isTooLate, type Way, waysOf } from '../../../../db/domain/voting/ways-left.js';
-import { whatIsOver } from '../../../../db/domain/voting/what-is-over.js';
+import { allOver } from '../../../../db/domain/voting/what-is-over.js';
 import {
   formatOver,
   type LaneDeadline,
@@ -52,7 +52,7 @@ type LaneBars = Pick<Lane, 'spans' | 'next' | 'note'> & Partial<Pick<Lane, 'cont
 /** Computes the lanes of a state with the rules of its page, so that both agree on what is over and what is open. */
 export function lanesOf(situation: LaneSituation): Lane[] {
   const { election, today, locale } = situation;
-  const over = whatIsOver(situation)?.over ?? [];
+  const over = allOver(situation);
   return LANES.map((kind) => {
     const bars = kind.action === 'VOTE_EARLY' ? earlyVoting(situation) : waysToAct(kind.action, situation);
     const { isOver, next, note, spans, continuesAction = false } = bars;
