@@ -127,7 +127,7 @@ export type VoterActionStatus =
   | 'OPEN'
   | 'UNKNOWN';
 
-export type CalendarData = { release: { publishedAt: string, sequence: number, disclaimer: string }, election: { id: string, name: string, date: string, hasUsualHours: boolean, source: string, state: { code: string } | null }, state: { code: string, name: string, phone: { text: string } | null, opens: { text: string, footnotes: string, source: string | null } | null, closes: { text: string, footnotes: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };
+export type CalendarData = { release: { publishedAt: string, sequence: number, disclaimer: string }, election: { id: string, name: string, date: string, hasUsualHours: boolean, source: string, state: { code: string } | null }, state: { code: string, name: string, phone: { text: string } | null, opens: { text: string, footnotes: string, source: string | null } | null, closes: { text: string, footnotes: string } | null, deadlines: Array<{ id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, englishNotes: Array<string>, item: { slug: string, text: string, footnotes: string, source: string | null } }> } };
 
 export type ClientTypesData = { states: Array<{ code: string }>, fields: Array<{ slug: string, format: FieldFormat, options: Array<string> | null }> };
 
@@ -156,7 +156,7 @@ export type StatesData = { states: Array<{ code: string, name: string, zones: Ar
 
 export type FeedData = { release: { title: string, publishedAt: string, disclaimer: string }, releases: { nodes: Array<{ version: string, publishedAt: string, rolledBackTo: string | null, changeSummary: { total: number, added: number, changed: number, removed: number, stateCodes: Array<string>, slugs: Array<string> } | null }>, pageInfo: { hasNextPage: boolean } }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string }> };
 
-export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
+export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, englishNotes: Array<string>, note: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
 
 type Value_BooleanItem = (
   { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
@@ -200,7 +200,7 @@ export type Value =
 export type Voting = { remaining: string, englishNotes: Array<string>, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, isConfirmed: boolean }> }> };
 
 export type ElectionPageData = { election: { id: string, name: string, date: string, hasUsualHours: boolean, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
-      { countedDate: string | null, rule: string | null, state: { code: string, name: string }, item: { footnotes: string, source: string | null } }
+      { statusNote: string | null, countedDate: string | null, rule: string | null, state: { code: string, name: string }, item: { footnotes: string, source: string | null } }
       & ListedDeadline
     )> }, states: Array<{ code: string, name: string, information: Array<{ slug: string, text: string, footnotes: string }>, voting?: Voting }> };
 
@@ -211,7 +211,7 @@ export type HomeData = { release: { version: string, title: string, publishedAt:
 export type PlanStartData = { elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
 
 export type PlanPageData = { release: { version: string, publishedAt: string }, state: { code: string, name: string, information?: Array<({ field: { slug: string, label: string, options: Array<string> | null }, region: { name: string } | null } & Value)>, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, asOf: string | null, state: { code: string, name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, deadlines: Array<(
-        { countedDate: string | null, rule: string | null, item: { footnotes: string, source: string | null } }
+        { statusNote: string | null, countedDate: string | null, rule: string | null, item: { footnotes: string, source: string | null } }
         & ListedDeadline
       )> } }, region?: { name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 

@@ -82,7 +82,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
     `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf isContingent hasUsualHours
       sourceLink { publisher } sourceLinks { text } state { code } deadlines {
       id state { code } election { id } item { id } action method kind date actBy countedDate time timeKind zones status statusNote
-      rule } } }`,
+      englishNotes(language: ES) rule } } }`,
     {
       elections: [
         {
@@ -116,6 +116,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
               status: 'MOVED',
               statusNote:
                 'The count gives Saturday, May 23, 2026; the state moves it to Tuesday, May 26, 2026. Only in primaries.',
+              englishNotes: ['Only in primaries.'],
               rule: '-10d opens roll:next',
             },
           ],

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CivilDay, isWeekend, WEEKDAYS, weekdayOf } from './civil-day.js';
-import { addBusinessDays, businessDayFrom, holidayOn, isBusinessDay } from './holidays.js';
+import { addBusinessDays, businessDayFrom, type Holiday, holidayOn, isBusinessDay } from './holidays.js';
 import type { DayExpression, Point, Roll, SimpleDay } from './rule.js';
 
 /** The certainty of a date: as counted, moved by a roll, on a day off that may or may not move it, or the last possible one. */
@@ -15,8 +15,8 @@ export interface ComputedPoint {
   /** The date before any roll. */
   countedDate: CivilDay;
   status: PointStatus;
-  /** The reason why the counted date may move: `a Saturday` or the name of a holiday. Undefined if the date cannot move. */
-  dayOff: string | undefined;
+  /** The reason why the counted date may move. Undefined if the date cannot move. */
+  dayOff: Holiday | 'weekend' | undefined;
 }
 
 /** The Postal Service recommends mailing a ballot at least one week before the day by which it must arrive (Publication 632, step 6). */
@@ -94,11 +94,9 @@ function dayOf(at: SimpleDay, electionDay: CivilDay): CivilDay {
  * Returns the reason why a counted day may move. Election Day never moves. Neither does a fixed date: January 1, the only one in use, opens
  * a period, and the law chose that holiday on purpose. A named weekday moves only if it is a holiday.
  */
-function dayOffAt({ day, at, isElectionDay }: CountedDay): string | undefined {
+function dayOffAt({ day, at, isElectionDay }: CountedDay): ComputedPoint['dayOff'] {
   if (isElectionDay || at.unit === 'fixed') return undefined;
-  const holiday = holidayOn(day);
-  if (holiday !== undefined || at.unit === 'weekday' || !isWeekend(day)) return holiday;
-  return weekdayOf(day) === 'Sat' ? 'a Saturday' : 'a Sunday';
+  return holidayOn(day) ?? (at.unit !== 'weekday' && isWeekend(day) ? 'weekend' : undefined);
 }
 
 function applyRoll(day: CivilDay, roll: Roll | undefined): CivilDay {

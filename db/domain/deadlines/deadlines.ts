@@ -2,9 +2,9 @@ import type { CivilDay } from './civil-day.js';
 import { type ComputedPoint, computePoints } from './compute.js';
 import { type Election, isFederalGeneral } from './elections.js';
 import type { DeadlineAction, DeadlineMethod } from './fields.js';
-import { noteOfPoint, WHY } from './notes.js';
+import { type DeadlineNote, notesOfPoint } from './notes.js';
 import { printPoint, printRule } from './print-rule.js';
-import type { Point, Verb } from './rule.js';
+import type { Point, Rule, Verb } from './rule.js';
 import { type DeadlineItem, type DeadlineRule, EVERY_ELECTION } from './rules.js';
 
 export const DEADLINE_KINDS = ['RECEIVED', 'POSTMARKED', 'DONE', 'OPENS', 'CLOSES'] as const;
@@ -53,8 +53,8 @@ export interface Deadline {
   time: string | null;
   timeKind: TimeKind | null;
   status: DeadlineStatus;
-  /** Explains to voters why a date moved or may move, or why there is none. Null if there is nothing to explain. */
-  statusNote: string | null;
+  /** Why a date moved or may move, or why there is none. Empty if there is nothing to explain. */
+  notes: readonly DeadlineNote[];
   /** The rule of this date, in the syntax of `parseRule`. */
   rule: string | null;
 }
@@ -73,48 +73,55 @@ export function deadlinesOf(election: Election, items: readonly DeadlineItem[]):
 function deadlinesOfItem(election: Election, item: DeadlineItem, isGeneral: boolean): Deadline[] {
   const rule = isGeneral ? item.general : (item.others.get(election.type) ?? item.others.get(EVERY_ELECTION));
   if (!rule) return unconfirmed(election, item);
-  const deadlines = applyRule(election, item, rule);
+  const evidence = written(rule);
+  const deadlines = applyRule(election, item, rule.rule, evidence);
   // The text is about general elections, so it does not explain dates of other elections.
   return isGeneral
     ? deadlines
-    : deadlines.map((deadline) => ({ ...deadline, statusNote: deadline.statusNote ?? rule.note }));
+    : deadlines.map((deadline) => ({ ...deadline, notes: deadline.notes.length > 0 ? deadline.notes : evidence }));
 }
 
-function applyRule(election: Election, item: DeadlineItem, { rule, note }: DeadlineRule): Deadline[] {
+/** The evidence of a rule. */
+const written = ({ note }: DeadlineRule): string[] => (note === '' ? [] : [note]);
+
+function applyRule(election: Election, item: DeadlineItem, rule: Rule | null, notes: readonly string[]): Deadline[] {
+  const [first] = notes;
   switch (rule) {
     case null:
       return item.text === ''
-        ? [withoutDate(election, item, 'UNKNOWN', WHY.unknown)]
-        : [withoutDate(election, item, 'NOT_COMPUTED', WHY.unreadable)];
+        ? [withoutDate(election, item, 'UNKNOWN', [{ reason: 'unknown' }])]
+        : [withoutDate(election, item, 'NOT_COMPUTED', [{ reason: 'unreadable' }])];
     case 'not_offered':
-      return [{ ...withoutDate(election, item, 'NOT_OFFERED', note || WHY.notOffered), rule: printRule(rule) }];
+      return [withoutDate(election, item, 'NOT_OFFERED', [first ?? { reason: 'notOffered' }], rule)];
     case 'no_limit':
-      return [{ ...withoutDate(election, item, 'NO_LIMIT', note || WHY.noLimit), rule: printRule(rule) }];
+      return [withoutDate(election, item, 'NO_LIMIT', [first ?? { reason: 'noLimit' }], rule)];
     case '?':
-      return [{ ...withoutDate(election, item, 'NOT_COMPUTED', note || WHY.unreadable), rule: printRule(rule) }];
+      return [withoutDate(election, item, 'NOT_COMPUTED', [first ?? { reason: 'unreadable' }], rule)];
     default:
       return computePoints(rule, election.date, item.field.method === 'MAIL').map((computed) =>
-        withDate(election, item, computed, note),
+        withDate(election, item, computed, notes),
       );
   }
 }
+
+const UNCONFIRMED: DeadlineNote = { reason: 'unconfirmed' };
 
 /**
  * Applies the rule of federal general elections to another election, without evidence that it is valid there. Rolls are ignored, because
  * they are evidence from general elections.
  */
 function unconfirmed(election: Election, item: DeadlineItem): Deadline[] {
-  const { rule, note } = item.general;
-  if (rule === null || rule === '?')
-    return applyRule(election, item, { rule, note: [note, WHY.unconfirmed].filter(Boolean).join(' ') });
+  const { rule } = item.general;
+  if (rule === null) return applyRule(election, item, rule, []);
+  if (rule === '?') return [withoutDate(election, item, 'NOT_COMPUTED', [...written(item.general), UNCONFIRMED], rule)];
   if (typeof rule === 'string') {
-    const why = rule === 'not_offered' ? WHY.notOfferedInGeneral : WHY.noLimitInGeneral;
-    return [{ ...withoutDate(election, item, 'UNCONFIRMED', why), rule: printRule(rule) }];
+    const reason = rule === 'not_offered' ? 'notOfferedInGeneral' : 'noLimitInGeneral';
+    return [withoutDate(election, item, 'UNCONFIRMED', [{ reason }], rule)];
   }
   const points = rule.map(({ roll: _, ...point }): Point => point);
   return computePoints(points, election.date, item.field.method === 'MAIL').map((computed) => {
-    const statusNote = [WHY.unconfirmed, noteOfPoint(computed, item.field.action, '')].filter(Boolean).join(' ');
-    return { ...withDate(election, item, computed, ''), status: 'UNCONFIRMED', statusNote };
+    const deadline = withDate(election, item, computed, []);
+    return { ...deadline, status: 'UNCONFIRMED', notes: [UNCONFIRMED, ...deadline.notes] };
   });
 }
 
@@ -123,7 +130,8 @@ function withoutDate(
   election: Election,
   { state, field }: DeadlineItem,
   status: DeadlineStatus,
-  note: string,
+  notes: readonly DeadlineNote[],
+  rule?: Extract<Rule, string>,
 ): Deadline {
   const { slug, action, method, verbs } = field;
   const kind = verbs.length === 1 ? kindOf(verbs[0] as Verb) : null;
@@ -141,23 +149,27 @@ function withoutDate(
     time: null,
     timeKind: null,
     status,
-    statusNote: note,
-    rule: null,
+    notes,
+    rule: rule === undefined ? null : printRule(rule),
   };
 }
 
-function withDate(election: Election, item: DeadlineItem, computed: ComputedPoint, note: string): Deadline {
+function withDate(
+  election: Election,
+  item: DeadlineItem,
+  computed: ComputedPoint,
+  evidence: readonly string[],
+): Deadline {
   const { point, date, actBy, countedDate, status } = computed;
   const kind = kindOf(point.verb);
   return {
-    ...withoutDate(election, item, status, ''),
+    ...withoutDate(election, item, status, notesOfPoint(computed, item.field.action, evidence)),
     id: idOf(election, item.state, item.field.slug, kind),
     kind,
     date,
     actBy,
     countedDate,
     ...timeOf(point),
-    statusNote: noteOfPoint(computed, item.field.action, note),
     rule: printPoint(point),
   };
 }

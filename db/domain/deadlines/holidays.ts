@@ -1,21 +1,28 @@
 import { addDays, type CivilDay, civilDay, isWeekend, nthWeekday, weekdayOf, yearOf } from './civil-day.js';
 
+/** A federal holiday. The catalog of each language has its name. */
+export interface Holiday {
+  name: ReturnType<typeof holidaysOf>[number][1];
+  /** Whether the holiday itself is a day of the weekend beside it. */
+  isObserved: boolean;
+}
+
 /** Returns the federal holidays (5 U.S.C. 6103(a)), except Inauguration Day, which is a holiday only around Washington. */
-function holidaysOf(year: number): [CivilDay, string][] {
+function holidaysOf(year: number) {
   return [
-    [civilDay(year, 1, 1), "New Year's Day"],
-    [nthWeekday(year, 1, 'Mon', 3), 'Martin Luther King Jr. Day'],
-    [nthWeekday(year, 2, 'Mon', 3), "Washington's Birthday"],
+    [civilDay(year, 1, 1), 'newYear'],
+    [nthWeekday(year, 1, 'Mon', 3), 'king'],
+    [nthWeekday(year, 2, 'Mon', 3), 'washington'],
     // The last Monday of May is a week before the first one of June.
-    [addDays(nthWeekday(year, 6, 'Mon', 1), -7), 'Memorial Day'],
-    [civilDay(year, 6, 19), 'Juneteenth'],
-    [civilDay(year, 7, 4), 'Independence Day'],
-    [nthWeekday(year, 9, 'Mon', 1), 'Labor Day'],
-    [nthWeekday(year, 10, 'Mon', 2), 'Columbus Day'],
-    [civilDay(year, 11, 11), 'Veterans Day'],
-    [nthWeekday(year, 11, 'Thu', 4), 'Thanksgiving Day'],
-    [civilDay(year, 12, 25), 'Christmas Day'],
-  ];
+    [addDays(nthWeekday(year, 6, 'Mon', 1), -7), 'memorial'],
+    [civilDay(year, 6, 19), 'juneteenth'],
+    [civilDay(year, 7, 4), 'independence'],
+    [nthWeekday(year, 9, 'Mon', 1), 'labor'],
+    [nthWeekday(year, 10, 'Mon', 2), 'columbus'],
+    [civilDay(year, 11, 11), 'veterans'],
+    [nthWeekday(year, 11, 'Thu', 4), 'thanksgiving'],
+    [civilDay(year, 12, 25), 'christmas'],
+  ] as const;
 }
 
 /** Returns the observed day: Friday for a holiday on Saturday (5 U.S.C. 6103(b)), Monday for one on Sunday (E.O. 11582). */
@@ -25,24 +32,24 @@ function observed(day: CivilDay): CivilDay {
 }
 
 /** Holidays by year. Without this cache, the deadlines of one election would compute them several thousand times. */
-const cache = new Map<number, ReadonlyMap<CivilDay, string>>();
+const cache = new Map<number, ReadonlyMap<CivilDay, Holiday>>();
 
-function holidayNames(year: number): ReadonlyMap<CivilDay, string> {
+function holidaysByDay(year: number): ReadonlyMap<CivilDay, Holiday> {
   const cached = cache.get(year);
   if (cached) return cached;
-  const names = new Map<CivilDay, string>();
+  const holidays = new Map<CivilDay, Holiday>();
   // New Year's Day is observed in the previous year if it is a Saturday.
   for (const [day, name] of [...holidaysOf(year), ...holidaysOf(year + 1)]) {
-    if (observed(day) !== day) names.set(observed(day), `${name} (observed)`);
+    if (observed(day) !== day) holidays.set(observed(day), { name, isObserved: true });
   }
-  for (const [day, name] of holidaysOf(year)) names.set(day, name);
-  cache.set(year, names);
-  return names;
+  for (const [day, name] of holidaysOf(year)) holidays.set(day, { name, isObserved: false });
+  cache.set(year, holidays);
+  return holidays;
 }
 
-/** Returns the name of the federal holiday on a day, such as `Columbus Day` or `Veterans Day (observed)`. */
-export function holidayOn(day: CivilDay): string | undefined {
-  return holidayNames(yearOf(day)).get(day);
+/** Returns the federal holiday on a day. */
+export function holidayOn(day: CivilDay): Holiday | undefined {
+  return holidaysByDay(yearOf(day)).get(day);
 }
 
 export function isBusinessDay(day: CivilDay): boolean {

@@ -6,7 +6,7 @@ import type { Locale, MessageKey } from './messages/locale.js';
 /** What the sentences about a deadline depend on. */
 export type WordedDeadline = Pick<
   Deadline,
-  'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'timeKind' | 'status' | 'statusNote'
+  'action' | 'method' | 'kind' | 'date' | 'actBy' | 'time' | 'timeKind' | 'status'
 >;
 
 const ACTS = {

@@ -1,9 +1,10 @@
 import { addDays, type CivilDay } from '../deadlines/civil-day.js';
 import { businessDayFrom } from '../deadlines/holidays.js';
 import { isMailed, type WordedDeadline } from './deadline-words.js';
+import type { Noted } from './status-note.js';
 
 /** A deadline of a state, with the value that it is computed from. */
-export interface Deadline extends WordedDeadline {
+export interface Deadline extends WordedDeadline, Noted {
   item: { slug: string; text: string };
 }
 

@@ -1,10 +1,9 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
-import { WHY } from '../deadlines/notes.js';
 import { capitalized } from '../text/format.js';
 import { doItText, isMailed, mailText, methodText, subject, tooLateToMail, untilTime } from './deadline-words.js';
 import type { Deadline, Entry } from './entries.js';
 import type { Locale, MessageKey } from './messages/locale.js';
-import { statusNote } from './status-note.js';
+import { noteOn, type StatusNote } from './status-note.js';
 
 /** `Register to vote`, in whichever way. */
 export const actOf = ({ deadlines: [first] }: Entry, locale: Locale): string =>
@@ -52,10 +51,7 @@ export function conditionsOf(
     const note = (deadline.actBy ?? '') >= today ? doItText(deadline, day, locale) : lateText(deadline, locale);
     if (note) notes.set(note, (notes.get(note) ?? new Set()).add(wayOf(deadline, locale)));
   }
-  for (const note of endNotes(deadlines, all)) {
-    const { text } = statusNote(note, locale);
-    if (text) notes.set(text, new Set(['']));
-  }
+  for (const { text } of endNotes(deadlines, all, locale)) if (text) notes.set(text, new Set(['']));
   const count = new Set(deadlines.map((one) => wayOf(one, locale))).size;
   return [...notes].map(([note, ways]) =>
     ways.size === count ? note : `${capitalized(locale.either([...ways]))}: ${note}`,
@@ -65,38 +61,32 @@ export function conditionsOf(
 /** The same, and why a day may move. */
 export const notesOf = (entry: Entry, all: readonly Deadline[], today: CivilDay, locale: Locale): string[] => [
   ...conditionsOf(entry, all, today, locale),
-  ...new Set(uncertainNotes(entry).flatMap((note) => statusNote(note, locale).text || [])),
+  ...new Set(uncertainNotes(entry, locale).flatMap(({ text }) => text || [])),
 ];
 
-const uncertainNotes = ({ deadlines }: Entry): string[] =>
-  deadlines.flatMap(({ status, statusNote: note }) => (status === 'MAY_MOVE' ? (note ?? []) : []));
+const uncertainNotes = ({ deadlines }: Entry, locale: Locale): StatusNote[] =>
+  deadlines.filter(({ status }) => status === 'MAY_MOVE').map((one) => noteOn(one, locale));
 
 /** What of the notes on a day only exists in English, for a page in another language. */
 export const englishNotes = (entry: Entry, all: readonly Deadline[], locale: Locale): string[] => [
   ...new Set(
-    [...endNotes(entry.deadlines, all), ...uncertainNotes(entry)].flatMap(
-      (note) => statusNote(note, locale).english || [],
-    ),
+    [...endNotes(entry.deadlines, all, locale), ...uncertainNotes(entry, locale)].flatMap(({ english }) => english),
   ),
 ];
 
 /** What is known about an end of early voting that has no day of its own, or the last possible one, stands with its start. */
-const endNotes = (deadlines: readonly Deadline[], all: readonly Deadline[]): string[] =>
-  deadlines.some(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')
-    ? all.flatMap(({ action, kind, status, statusNote: note }) =>
-        action === 'VOTE_EARLY' && kind === 'CLOSES' && (status === 'NOT_COMPUTED' || status === 'LATEST') && note
-          ? [note]
-          : [],
-      )
-    : [];
+function endNotes(deadlines: readonly Deadline[], all: readonly Deadline[], locale: Locale): StatusNote[] {
+  if (!deadlines.some(({ action, kind }) => action === 'VOTE_EARLY' && kind === 'OPENS')) return [];
+  const ends = all.filter(
+    ({ action, kind, status }) =>
+      action === 'VOTE_EARLY' && kind === 'CLOSES' && (status === 'NOT_COMPUTED' || status === 'LATEST'),
+  );
+  return ends.map((one) => noteOn(one, locale));
+}
 
 /** Between the last business day and a deadline on a weekend or a holiday, or one that was moved. */
 const lateText = (deadline: Deadline, locale: Locale): string =>
   `${untilTime(deadline, locale)} ${locale.t('voting.officesMayBeClosed')}`.trim();
-
-/** What the note of a deadline says besides that it is not confirmed, which stands once on a page. In English. */
-export const noteOf = ({ statusNote: note }: Pick<Deadline, 'statusNote'>): string =>
-  note?.replace(WHY.unconfirmed, '').trim() ?? '';
 
 /** `register to vote online (not offered)` */
 export const withoutDate = (deadline: Deadline, locale: Locale): string =>

@@ -49,7 +49,8 @@ export const fieldTable = (fields: readonly FieldRow[]): Table =>
   );
 
 /** A deadline with the value that it is computed from. */
-type TableDeadline = Omit<Deadline, 'election'> & Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf'>;
+type TableDeadline = Omit<Deadline, 'election' | 'notes'> &
+  Pick<InformationRow, 'text' | 'footnotes' | 'source' | 'asOf'> & { statusNote: string | null };
 
 const DEADLINE_COLUMNS = [
   ...['id', 'state', 'field', 'action', 'method', 'kind', 'date', 'act_by', 'counted_date', 'time', 'time_kind'],

@@ -85,13 +85,6 @@ export class DeadlineType {
   @Field(() => String, {
     nullable: true,
     description:
-      'For voters: why the date moved or may move, with the evidence, or why there is none. Null if there is nothing to explain.',
-  })
-  statusNote!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
       'The rule that the date was computed with, such as `-29d received roll:next`: 29 days before Election Day, moved to the next business day. Null if there is none. The documentation of the dataset has the grammar.',
   })
   rule!: string | null;

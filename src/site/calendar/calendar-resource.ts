@@ -63,7 +63,7 @@ function calendarResource(
     caching: 'on repeat',
     headers: () => ({ vary: headers.vary }),
     operations: [calendarOperation],
-    find: ({ params, query }, dataset) => findCalendar(params, query.get('way'), dataset),
+    find: ({ params, query }, dataset) => findCalendar(params, query.get('way'), language, dataset),
     formats: {
       ics: {
         type: 'text/calendar; charset=utf-8',
@@ -85,7 +85,12 @@ function calendarResource(
 }
 
 /** @param way limits the calendar to one way to vote. Names in another letter case do not redirect, because some calendar programs do not follow redirects. */
-function findCalendar(params: Params, way: string | null, { database }: OpenRelease): FoundContent | Missing {
+function findCalendar(
+  params: Params,
+  way: string | null,
+  language: Language,
+  { database }: OpenRelease,
+): FoundContent | Missing {
   const election = findElectionById(database, params.election ?? '');
   if (election instanceof UnknownName)
     return notFound(
@@ -99,7 +104,10 @@ function findCalendar(params: Params, way: string | null, { database }: OpenRele
     return notFound(
       `The election ${id} is in ${electionState}, not in ${state.code}. Use /calendar/${id}/${electionState}.ics.`,
     );
-  const found = { operation: calendarOperation, variables: { election: id, state: state.code } };
+  const found = {
+    operation: calendarOperation,
+    variables: { election: id, state: state.code, language: language.toUpperCase() },
+  };
   if (way === null || way === ANY_WAY.way) return found;
   if (findWay(way) !== ANY_WAY) return { ...found, query: { way } };
   return {

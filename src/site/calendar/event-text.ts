@@ -2,7 +2,6 @@ import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { deadlineField } from '../../../db/domain/deadlines/fields.js';
 import { capitalized } from '../../../db/domain/text/format.js';
 import { doItText, ended, isMailed, localTime, mailText } from '../../../db/domain/voting/deadline-words.js';
-import { statusNote as noteIn } from '../../../db/domain/voting/status-note.js';
 import type { Locale } from '../../messages/locale.js';
 import { footnoteIn, valueText } from '../../messages/words.js';
 import type { CalendarData } from '../operation-types.js';
@@ -52,16 +51,15 @@ export function description(
   { election, disclaimer }: EventContext,
   locale: Locale,
 ): string {
-  const { date, actBy, statusNote, item } = deadline;
+  const { date, actBy, statusNote, englishNotes, item } = deadline;
   const { t } = locale;
   const isEarlier = date !== actBy && actBy !== null && !isMailed(deadline);
-  const note = statusNote === null ? undefined : noteIn(statusNote, locale);
   return [
     isMailed(deadline) && mailText([deadline], election.date, locale),
     isEarlier && doItText(deadline, election.date, locale),
     date && dayText(deadline, locale),
-    note?.text,
-    note?.english && `${t('note.inEnglish')} ${note.english}`,
+    statusNote,
+    englishNotes.length > 0 && `${t('note.inEnglish')} ${englishNotes.join(' ')}`,
     ruleText(deadline, election.state !== null, locale),
     item.footnotes && footnotesText(item.footnotes, locale),
     item.source && t('calendar.source', { source: item.source }),

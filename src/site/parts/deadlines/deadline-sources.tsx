@@ -1,12 +1,11 @@
 import type { Entry } from '../../../../db/domain/voting/entries.js';
-import { noteOf } from '../../../../db/domain/voting/entry-text.js';
 import { plain } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import type { ListedDeadline } from '../../operation-types.js';
 import { Source } from '../source.js';
-import { StatusNote } from './english-notes.js';
+import { noteBesides, StatusNote } from './english-notes.js';
 
 interface SourcesProps extends Pick<Entry<ListedDeadline>, 'deadlines'> {
   locale: Locale;
@@ -14,10 +13,12 @@ interface SourcesProps extends Pick<Entry<ListedDeadline>, 'deadlines'> {
 
 /** The notes on the dates of an election of one state. */
 export function StateElectionNotes({ deadlines, locale }: SourcesProps): Html[] {
-  const notes = new Set(
-    deadlines.flatMap(({ status, statusNote }) => (status === 'MAY_MOVE' ? [] : (statusNote ?? []))),
+  const notes = new Map(
+    deadlines
+      .filter(({ status }) => status !== 'MAY_MOVE')
+      .map(({ note, englishNotes }) => [JSON.stringify([note, englishNotes]), { note, englishNotes }]),
   );
-  return [...notes].map((note) => <StatusNote note={note} locale={locale} />);
+  return [...notes.values()].map((one) => <StatusNote {...one} locale={locale} />);
 }
 
 /** The rules and sources of deadlines. Deadlines with the same rule and source share an entry. */
@@ -31,15 +32,17 @@ export function Sources({
   for (const deadline of deadlines) {
     const { status, item } = deadline;
     // The note of a day that may move is shown outside.
-    const note = status === 'MAY_MOVE' ? '' : noteOf(deadline);
+    const mayMove = status === 'MAY_MOVE';
+    const note = mayMove ? '' : noteBesides(deadline, locale);
+    const englishNotes = mayMove ? [] : deadline.englishNotes;
     const { slug, ...rule } = item;
     rules.set(
-      JSON.stringify([note, rule]),
+      JSON.stringify([note, englishNotes, rule]),
       <>
         <p class="meta">
           <Rule slug={slug} text={item.text} isGeneral={status === 'UNCONFIRMED'} locale={locale} />
         </p>
-        {note && <StatusNote note={note} locale={locale} />}
+        <StatusNote note={note} englishNotes={englishNotes} locale={locale} />
         <Source {...item} locale={locale} />
         <p class="meta">
           <a href={`${statePage}#${slug}`}>{t(statePage ? 'deadlines.fullText' : 'deadlines.fullTextBelow')}</a>

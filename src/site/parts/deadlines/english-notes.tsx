@@ -1,8 +1,8 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { ended } from '../../../../db/domain/voting/deadline-words.js';
-import { statusNote } from '../../../../db/domain/voting/status-note.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
+import type { ListedDeadline } from '../../operation-types.js';
 
 interface EnglishNotesProps {
   notes: readonly string[];
@@ -20,13 +20,18 @@ export function EnglishNotes({ notes, locale }: EnglishNotesProps): Html | null 
   );
 }
 
+type Noted = Pick<ListedDeadline, 'note' | 'englishNotes'>;
+
+/** What the note on a date says besides that it is not confirmed, which stands once on a page. */
+export const noteBesides = ({ note }: Noted, { t }: Locale): string =>
+  note?.replace(t('voting.note.unconfirmed'), '').trim() ?? '';
+
 /** A note on a date, followed by the part that exists only in English. */
-export function StatusNote({ note, locale }: { note: string; locale: Locale }): Html {
-  const { text, english } = statusNote(note, locale);
+export function StatusNote({ note, englishNotes, locale }: Noted & { locale: Locale }): Html {
   return (
     <>
-      {text && <p class="meta">{text}</p>}
-      <EnglishNotes notes={english ? [english] : []} locale={locale} />
+      {note && <p class="meta">{note}</p>}
+      <EnglishNotes notes={englishNotes} locale={locale} />
     </>
   );
 }

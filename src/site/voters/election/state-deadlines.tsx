@@ -2,14 +2,14 @@ import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { methodText } from '../../../../db/domain/voting/deadline-words.js';
 import { dayToShow, type Entry } from '../../../../db/domain/voting/entries.js';
-import { conditionsOf, noteOf, openText } from '../../../../db/domain/voting/entry-text.js';
-import { statusNote } from '../../../../db/domain/voting/status-note.js';
+import { conditionsOf, openText } from '../../../../db/domain/voting/entry-text.js';
 import type { Locale } from '../../../messages/locale.js';
 import { stateName, valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
 import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
+import { noteBesides } from '../../parts/deadlines/english-notes.js';
 import { CalendarNote } from '../../parts/deadlines/named-election.js';
 import { Caution, unconfirmedAmong } from '../../parts/deadlines/office.js';
 import { Source } from '../../parts/source.js';
@@ -96,10 +96,11 @@ const sortPassedLast = (groups: readonly Group[], today: CivilDay): Group[] =>
   groups.toSorted((first, second) => Number(hasPassed(first, today)) - Number(hasPassed(second, today)));
 
 function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
-  const groups = Map.groupBy(deadlines, ({ kind, date, actBy, time, timeKind, status, statusNote, method, item }) => {
+  const groups = Map.groupBy(deadlines, ({ kind, method, item, date, ...deadline }) => {
     // Each row has one source, so `item` is part of the key. Ballots that arrive by mail are separate from ballots handed in.
     const how = kind === 'RECEIVED' && method !== 'MAIL' ? 'DONE' : kind;
-    return JSON.stringify([how, date, actBy, time, timeKind, status, statusNote, { ...item, slug: '' }]);
+    const { actBy, time, timeKind, status, note, englishNotes } = deadline;
+    return JSON.stringify([how, date, actBy, time, timeKind, status, note, englishNotes, { ...item, slug: '' }]);
   });
   return [...groups.values()] as unknown as Group[];
 }
@@ -116,8 +117,8 @@ interface GroupRowProps {
 function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
   const { data, locale } = context;
   const [first] = group;
-  const { status, item } = first;
-  const note = statusNote(noteOf(first), locale);
+  const { status, item, englishNotes } = first;
+  const note = noteBesides(first, locale);
   // The values describe general elections.
   const showsText = data.election.state === null || status === 'UNCONFIRMED';
   const mark =
@@ -130,8 +131,8 @@ function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
       <ByWhen group={group} all={all} today={today} locale={locale} />
       <td>
         {mark && <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{mark}</span>}
-        {note.text && <p class="meta">{note.text}</p>}
-        {note.english && <EnglishNote locale={locale}>{note.english}</EnglishNote>}
+        {note && <p class="meta">{note}</p>}
+        {englishNotes.length > 0 && <EnglishNote locale={locale}>{englishNotes.join(' ')}</EnglishNote>}
         {showsText && <RuleText deadline={first} context={context} />}
       </td>
     </tr>

@@ -52,28 +52,28 @@ describe('a civil day', () => {
 });
 
 describe('a holiday', () => {
-  it.each([
-    ['2028-10-09', 'Columbus Day'],
-    ['2026-10-12', 'Columbus Day'],
-    ['2028-11-11', 'Veterans Day'],
-    ['2028-11-10', 'Veterans Day (observed)'],
-    ['2029-11-12', 'Veterans Day (observed)'],
-    ['2028-11-23', 'Thanksgiving Day'],
-    ['2027-12-31', "New Year's Day (observed)"],
-    ['2028-01-01', "New Year's Day"],
-    ['2028-05-29', 'Memorial Day'],
-    ['2027-05-31', 'Memorial Day'],
-    ['2028-01-17', 'Martin Luther King Jr. Day'],
-    ['2028-02-21', "Washington's Birthday"],
-    ['2027-06-18', 'Juneteenth (observed)'],
-    ['2027-07-05', 'Independence Day (observed)'],
-    ['2028-09-04', 'Labor Day'],
-    ['2028-12-25', 'Christmas Day'],
-    ['2029-01-20', undefined],
-    ['2028-11-24', undefined],
-  ])('on %s is %s', (day, name) => {
-    expect(holidayOn(day)).toBe(name);
+  it.each<[string, string, boolean?]>([
+    ['2028-10-09', 'columbus'],
+    ['2026-10-12', 'columbus'],
+    ['2028-11-11', 'veterans'],
+    ['2028-11-10', 'veterans', true],
+    ['2029-11-12', 'veterans', true],
+    ['2028-11-23', 'thanksgiving'],
+    ['2027-12-31', 'newYear', true],
+    ['2028-01-01', 'newYear'],
+    ['2028-05-29', 'memorial'],
+    ['2027-05-31', 'memorial'],
+    ['2028-01-17', 'king'],
+    ['2028-02-21', 'washington'],
+    ['2027-06-18', 'juneteenth', true],
+    ['2027-07-05', 'independence', true],
+    ['2028-09-04', 'labor'],
+    ['2028-12-25', 'christmas'],
+  ])('on %s is %s', (day, name, isObserved = false) => {
+    expect(holidayOn(day)).toEqual({ name, isObserved });
   });
+
+  it.each(['2029-01-20', '2028-11-24'])('is not %s', (day) => expect(holidayOn(day)).toBeUndefined());
 });
 
 describe('a business day', () => {

@@ -73,34 +73,36 @@ describe('the deadlines of an election', () => {
         time: '17:00',
         timeKind: 'CLOCK',
         status: 'MOVED',
-        statusNote:
-          'The count gives Monday, October 9, 2028, which is Columbus Day; the state moves it to Tuesday, October 10, 2028. ' +
+        notes: [
+          {
+            ...{ reason: 'moved', day: '2028-10-10', countedDay: '2028-10-09' },
+            holiday: { name: 'columbus', isObserved: false },
+          },
           'It did in 2022.',
+        ],
         rule: '-29d postmarked 17:00 roll:next',
       },
     ]);
   });
 
   it.each([
-    [[], 'MAY_MOVE', 'which is Columbus Day. Whether the state moves it to another day is not certain.'],
-    [[row('GA', MAIL, '-29d postmarked', 'Years disagree.')], 'MAY_MOVE', 'not certain. Years disagree.'],
+    [[], 'MAY_MOVE', [{ reason: 'mayMove' }]],
+    [[row('GA', MAIL, '-29d postmarked', 'Years disagree.')], 'MAY_MOVE', [{ reason: 'mayMove' }, 'Years disagree.']],
     [
       [row('GA', MAIL, '-29d postmarked roll:none', 'Not in 2022.')],
       'COUNTED',
-      'The deadline is Monday, October 9, which is Columbus Day. Not in 2022.',
+      [{ reason: 'deadline', day: '2028-10-09' }, 'Not in 2022.'],
     ],
-    [[row('GA', MAIL, '-28d postmarked', 'The law says 28.')], 'COUNTED', null],
-    [[row('GA', MAIL, '?', 'The court decides.')], 'NOT_COMPUTED', 'The court decides.'],
-    [[row('GA', MAIL, '-29d sent')], 'NOT_COMPUTED', 'No date follows from the text'],
-  ])('with the rows %j are %s: %s', (rows, status, note) => {
-    expect(only(MAIL, rows)).toMatchObject([
-      { status, statusNote: note === null ? null : expect.stringContaining(note) },
-    ]);
+    [[row('GA', MAIL, '-28d postmarked', 'The law says 28.')], 'COUNTED', []],
+    [[row('GA', MAIL, '?', 'The court decides.')], 'NOT_COMPUTED', ['The court decides.']],
+    [[row('GA', MAIL, '-29d sent')], 'NOT_COMPUTED', [{ reason: 'unreadable' }]],
+  ])('with the rows %j are %s, with the notes %j', (rows, status, notes) => {
+    expect(only(MAIL, rows)).toMatchObject([{ status, notes }]);
   });
 
   it('without a date have no other day or time, and say why', () => {
     for (const deadline of deadlines().filter(({ date }) => date === null)) {
-      expect(deadline).toMatchObject({ actBy: null, countedDate: null, time: null, statusNote: expect.any(String) });
+      expect(deadline).toMatchObject({ actBy: null, countedDate: null, time: null, notes: [expect.anything()] });
     }
   });
 
@@ -116,9 +118,7 @@ describe('the deadlines of an election', () => {
     const rows = [row('GA', MAIL, '-31d postmarked roll:next')];
     for (const type of ['primary', 'general', 'special'] as const)
       expect(deadlines(rows, { ...PRIMARY, type })).toMatchObject([{ ...saturday, rule: '-31d postmarked 17:00' }]);
-    expect(deadlines(rows, PRIMARY)[0]?.statusNote).toMatch(
-      /^This day follows the state's general-election rules\. This election may differ\. Call/,
-    );
+    expect(deadlines(rows, PRIMARY)[0]?.notes).toMatchObject([{ reason: 'unconfirmed' }, { reason: 'mayMove' }]);
   });
 
   it('of a state are unconfirmed where it offers nothing for general elections, and unknown where nothing is known', () => {
@@ -136,7 +136,7 @@ describe('the deadlines of an election', () => {
   it('are computed for every election if a row says that its rule holds for all', () => {
     const rows = [row('GA', MAIL, '-29d postmarked roll:previous', 'The law names all elections.', 'all')];
     expect(only(MAIL, rows, PRIMARY)).toMatchObject([
-      { date: '2028-04-24', time: '17:00', status: 'COUNTED', statusNote: 'The law names all elections.' },
+      { date: '2028-04-24', time: '17:00', status: 'COUNTED', notes: ['The law names all elections.'] },
     ]);
     expect(only(MAIL, rows)).toMatchObject([{ date: '2028-10-06', status: 'MOVED' }]);
     expect(only(MAIL, [...rows, row('GA', MAIL, '-29d postmarked roll:next')])).toMatchObject([{ date: '2028-10-10' }]);

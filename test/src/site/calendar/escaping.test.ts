@@ -10,7 +10,8 @@ function calendarWith(text: string): CalendarData {
   const deadline = {
     id: 'US-2028-11-07.AA.early_voting_starts.opens',
     ...({ action: 'VOTE_EARLY', method: 'IN_PERSON', kind: 'OPENS', status: 'COUNTED' } as const),
-    ...{ date: '2028-10-18', actBy: null, time: null, timeKind: null, zones: [text], statusNote: text },
+    ...{ date: '2028-10-18', actBy: null, time: null, timeKind: null, zones: [text] },
+    ...{ statusNote: text, englishNotes: [text] },
     item: { slug: 'early_voting_starts', text, footnotes: text, source: text },
   };
   return {

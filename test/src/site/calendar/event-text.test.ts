@@ -4,7 +4,8 @@ import { type CalendarDeadline, description, summary } from '../../../../src/sit
 
 const DEADLINE: CalendarDeadline = {
   id: 'US-2028-11-07.AA.registration_deadline_mail.received',
-  ...({ action: 'REGISTER', method: 'MAIL', kind: 'RECEIVED', status: 'COUNTED', statusNote: null } as const),
+  ...({ action: 'REGISTER', method: 'MAIL', kind: 'RECEIVED', status: 'COUNTED' } as const),
+  ...{ statusNote: null, englishNotes: [] },
   ...{ date: '2028-10-10', actBy: '2028-10-10', time: null, timeKind: null, zones: ['America/Chicago'] },
   item: { slug: 'early_voting_starts', text: 'Received 28 days before Election Day', footnotes: '', source: null },
 };
