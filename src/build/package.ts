@@ -17,7 +17,7 @@ const FILES = [
   '{db,rest-compat,schema,src}/**/README.md',
   'src/paths.md',
   'db/{dataset,migrations}',
-  'db/domain/search/english-words.txt',
+  'db/domain/search/*.{csv,txt}',
   '{rest-compat,schema,src}/**/*.graphql',
   'src/site/developers/guide/{pages,samples}',
 ];

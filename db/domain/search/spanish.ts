@@ -1,6 +1,6 @@
 import { nearFinder } from '../text/nearest.js';
 import { isEnglish } from './english-words.js';
-import { SPANISH_PHRASES, SPANISH_WORDS } from './spanish-words.js';
+import { SPANISH_PHRASES, SPANISH_WORDS } from './word-lists.js';
 
 /** More Spanish names of states than pages use. */
 export const SPANISH_STATES: Readonly<Record<string, string>> = {

@@ -1,22 +1,41 @@
 import { stemmer } from 'stemmer';
 import { withoutAccents } from '../text/nearest.js';
-import { PHRASES, STOP_WORDS, SYNONYM_OF } from './vocabulary.js';
+import { STOP_WORDS } from './vocabulary.js';
+import { PHRASES, SYNONYM_OF } from './word-lists.js';
 
-/** Splits a text into lowercase words without accents and punctuation. */
-export function wordsOf(text: string): string[] {
-  return withoutAccents(text)
-    .toLowerCase()
-    .replace(/\bi['’]d\b/g, '')
-    .replace(/['’]/g, '')
-    .replace(/\b(when|where|how)s\b/g, '$1')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
+/** A word of a text. */
+export interface Token {
+  /** In lowercase, without accents and punctuation. */
+  word: string;
+  /** Without accents, in the case in which it was written. */
+  written: string;
+  /** What is between the token before and this one. */
+  gap: string;
 }
+
+/** ZIP codes with the four digits that name a part of them. */
+const ZIP_PLUS_4 = /\b(\d{5})(?:\s?-\s?)?\d{4}\b/g;
+
+/** Splits a text into its words, as they are compared and as they were written. A ZIP code is its first five digits. */
+export function tokensOf(text: string): Token[] {
+  const plain = withoutAccents(text.normalize('NFKC'))
+    .replace(/\p{Pd}|\u2212/gu, '-')
+    .replace(/\bi['’]d\b/gi, '')
+    .replace(/['’]/g, '')
+    .replace(ZIP_PLUS_4, '$1');
+  return [...plain.matchAll(/([^a-z0-9]*)([a-z0-9]+)/gi)].map(([, gap = '', written = '']) => ({
+    word: written.toLowerCase().replace(/^(when|where|how)s$/, '$1'),
+    written,
+    gap,
+  }));
+}
+
+export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
 /** Further words of a question are ignored. */
 const MAX_WORDS = 20;
 
-export const questionWordsOf = (text: string): string[] => wordsOf(text).slice(0, MAX_WORDS);
+export const questionTokensOf = (text: string): Token[] => tokensOf(text).slice(0, MAX_WORDS);
 
 /** Replaces synonyms by one of them: `where's my mail-in ballot` and `absentee ballot` have the same words. */
 export function canonical(words: readonly string[]): string[] {

@@ -1,5 +1,4 @@
 import type { Election } from '../../domain/deadlines/elections.js';
-import { stateNamesOf } from '../../domain/language/languages.js';
 import { wordsOf } from '../../domain/search/words.js';
 import { didYouMean, folded, nearestThree } from '../../domain/text/nearest.js';
 import { echo } from '../../domain/text/shorten.js';
@@ -12,6 +11,7 @@ import { regionWithOcdId, stateWithOcdId } from './ocd-ids.js';
 import { nearestRegions, regionNames } from './regions.js';
 import { keysOf, placeKey } from './search/place-keys.js';
 import { MAX_TEXT_LENGTH } from './search/search.js';
+import { stateNamed } from './search/state-names.js';
 import { nearestStates, type StateRow, statesByCode } from './states.js';
 
 /**
@@ -31,13 +31,11 @@ export class UnknownName<Row> {
   ) {}
 }
 
-/** Finds a state by its code, its name in any language, or its Open Civic Data id. */
+/** Finds a state by its code, its name as people write it in any language, or its Open Civic Data id. */
 export function findState(database: DatasetDatabase, text: string): StateRow | UnknownName<StateRow> {
   const states = [...statesByCode(database).values()];
   const wanted = folded(text);
-  const found =
-    states.find((state) => [state.code, ...stateNamesOf(state)].some((one) => folded(one) === wanted)) ??
-    stateWithOcdId(database, wanted);
+  const found = stateNamed(database, text.slice(0, MAX_TEXT_LENGTH)) ?? stateWithOcdId(database, wanted);
   if (found) return found;
   const likely = nearestStates(database, text);
   const names = nearestThree(

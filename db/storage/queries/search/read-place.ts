@@ -3,10 +3,11 @@ import { isStopWord } from '../../../domain/search/words.js';
 import { echo, shorten } from '../../../domain/text/shorten.js';
 import type { Locale } from '../../../domain/voting/messages/locale.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { type StateRow, statesByCode } from '../states.js';
+import type { StateRow } from '../states.js';
 import { isKnownZip } from './place-keys.js';
-import { findPlaces } from './places.js';
-import { notCovered, type TerritoryRow } from './territories.js';
+import { findPlaces, type Places } from './places.js';
+import { stateNamed } from './state-names.js';
+import { notCovered } from './territories.js';
 
 /** The longest text that is looked up. */
 export const MAX_PLACE_LENGTH = 80;
@@ -22,24 +23,32 @@ export type PlaceReading =
 const MOST_CHOICES = 20;
 
 /** Words that people write with the name of a place. */
-const FILLERS = new Set(['city', 'code', 'county', 'state', 'town', 'usa', 'zip']);
+const FILLERS = new Set(['city', 'code', 'county', 'state', 'states', 'town', 'united', 'usa', 'zip']);
 
-/** The last four digits name a part of a ZIP code. */
-const ZIP_PLUS_4 = /^(\d{5})-\d{4}$/;
-
-/** Reads a ZIP code, a state, or a county or city with its state, as people write them. Of other regions, it finds none. */
+/** Reads a ZIP code, an address, a state, or a county or city with its state, as people write them. Of other regions, it finds none. */
 export function readPlace(database: DatasetDatabase, text: string, locale: Locale): PlaceReading {
   const { t } = locale;
-  const wanted = shorten(text.replace(ZIP_PLUS_4, '$1'), MAX_PLACE_LENGTH);
+  const wanted = shorten(text, MAX_PLACE_LENGTH);
   // In a question, "ID" is a word.
-  const coded = statesByCode(database).get(wanted.toUpperCase());
-  if (coded) return { state: coded, county: undefined };
-  const { states, regions, city, territory, words } = findPlaces(database, wanted, false);
+  const named = stateNamed(database, wanted);
+  if (named) return { state: named, county: undefined };
+  const places = findPlaces(database, wanted, false);
+  const { states, regions, city, words } = places;
   const [state, ...others] = states;
-  if (!state || words.some((word) => !isStopWord(word) && !FILLERS.has(word)))
-    return { problem: problemOf(wanted, territory, locale) };
   const zip = /^\d{5}$/.test(city ?? '') ? city : undefined;
-  if (zip && wanted.endsWith(zip) && !isKnownZip(database, zip)) {
+  // What is before a ZIP code at the end is a street, or a town that we do not know.
+  const isKnown = zip !== undefined && isKnownZip(database, zip);
+  const isAddress = isKnown && /\d\W*$/.test(wanted);
+  // "Texas 30303"
+  const isElsewhere = isKnown && states.some(({ code }) => regions.every((region) => region.state !== code));
+  if (
+    !state ||
+    isElsewhere ||
+    places.isOverseas ||
+    !(isAddress || words.every((word) => isStopWord(word) || FILLERS.has(word)))
+  )
+    return { problem: problemOf(wanted, places, locale) };
+  if (zip && !isKnown && !/\p{L}/u.test(wanted)) {
     const names = locale.all(states.map((one) => stateIn(locale.language, one)));
     const lead = t('voting.place.zips', { zip, start: zip.slice(0, 3), states: names });
     return { choices: states.map(({ name }) => name), name: zip, lead };
@@ -58,8 +67,9 @@ export function readPlace(database: DatasetDatabase, text: string, locale: Local
   return { choices, name, lead };
 }
 
-function problemOf(text: string, territory: TerritoryRow | undefined, { t, language }: Locale): string {
+function problemOf(text: string, { territory, isOverseas }: Places, { t, language }: Locale): string {
   if (territory) return noticeIn(language, notCovered(territory));
+  if (isOverseas) return t('voting.place.overseas');
   if (/^\d{5}$/.test(text)) return t('voting.place.unknownZip', { zip: text });
   return t('voting.place.unknown', { name: echo(text) });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { QUESTION_WORDS, SYNONYMS } from '../../../domain/search/vocabulary.js';
+import { QUESTION_WORDS } from '../../../domain/search/vocabulary.js';
+import { SYNONYMS } from '../../../domain/search/word-lists.js';
 import { isStopWord } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { fieldsBySlug } from '../fields.js';

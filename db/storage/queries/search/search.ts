@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language/catalog.js';
-import { inEnglish, isSpanish, respelled } from '../../../domain/search/spanish.js';
-import { canonical, questionWordsOf } from '../../../domain/search/words.js';
+import { inEnglish, respelled } from '../../../domain/search/spanish.js';
+import { canonical } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { reservedSlugs } from '../coverage.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
@@ -52,7 +52,7 @@ const MAX_VALUES = 10;
  */
 export function search(database: DatasetDatabase, text: string, hasKey: boolean): Search {
   const places = findPlaces(database, text, hasKey);
-  const language = isSpanish(questionWordsOf(text)) ? 'es' : 'en';
+  const language = places.isSpanish ? 'es' : 'en';
   const question = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
   const read = repaired(database, canonical(question), language, hasKey);
   const words = canonical(read.map(({ to }) => to));

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { stateNamesOf } from '../../../domain/language/languages.js';
 import { isEnglish } from '../../../domain/search/english-words.js';
 import { SPANISH_STATES } from '../../../domain/search/spanish.js';
-import { isStopWord, type WordRun, wordsOf } from '../../../domain/search/words.js';
+import { isStopWord, type Token, type WordRun, wordsOf } from '../../../domain/search/words.js';
 import { nearFinder } from '../../../domain/text/nearest.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { perRelease } from '../../release/per-release.js';
@@ -19,8 +18,10 @@ export interface NamedState {
 }
 
 /** Other names of the District of Columbia, which people rarely write out. */
-const DISTRICT = ['dc', 'd c', 'washington dc', 'washington d c'];
-/** Codes that are words as well. They count in upper case, or after "in" at the end. */
+const DISTRICT = ['dc', 'd c', 'washington dc', 'washington d c', 'wash dc', 'wash d c'];
+/** What people shorten: `N. Dakota`, `W Virginia`. */
+const DIRECTION = /^([nsw])(?:orth|outh|est|ew) /;
+/** Codes that are words as well. They count in upper case, or after "in" or a comma at the end. */
 const WORDS_AND_CODES = new Set('al as co de hi id in la ma md me mi mo oh ok or pa'.split(' '));
 /** In upper case as well: "photo ID". */
 const NEVER_ALONE = new Set(['id']);
@@ -30,12 +31,16 @@ const IN = new Set(['in', 'en']);
 const MIN_MISSPELLED = 6;
 const MAX_EDITS = 2;
 
-/** The states that a question names or gives the codes of. @param parts the longest first: of `west virginia`, the second word is no state */
+/**
+ * The states that a text names or gives the codes of.
+ *
+ * @param parts that are free, the longest first: of `west virginia`, the second word is no state
+ */
 export function findStates(
   database: DatasetDatabase,
-  text: string,
-  words: readonly string[],
+  tokens: readonly Token[],
   parts: readonly WordRun[],
+  isSpanish: boolean,
 ): NamedState[] {
   const names = stateNames(database);
   const found: NamedState[] = [];
@@ -44,47 +49,80 @@ export function findStates(
     const state = names.get(part.text);
     if (state && !isWithin(part)) found.push({ state, part, isSure: true });
   }
-  const codes = findCodes(database, text, words).filter(({ part }) => !isWithin(part));
+  const free = parts.filter((part) => part.length === 1 && !isWithin(part));
+  const codes = free.flatMap((part) => findCode(database, tokens, part, isSpanish) ?? []);
   const isNamed = found.length > 0 || codes.some(({ isSure }) => isSure);
   // "nj and pa": the second code is no word.
-  const isListed = ({ from }: WordRun) => isNamed && JOINING.has(words[from - 1] ?? '');
+  const isListed = ({ from }: WordRun) => isNamed && JOINING.has(tokens[from - 1]?.word ?? '');
   return [...found, ...codes.map((one) => (isListed(one.part) ? { ...one, isSure: true } : one))];
 }
 
-/** In the words of a question. */
+const abbreviations = perRelease((database) => {
+  const rows = database.select().from(stateAbbreviations).all();
+  const named = rows.map(({ abbreviation, ...row }) => [wordsOf(abbreviation).join(' '), row] as const);
+  return {
+    names: new Map(named.filter(([, { also }]) => also === '')),
+    words: new Map(named.filter(([, { also }]) => also !== '')),
+  };
+});
+
+/** In the words of a text. */
 const stateNames = perRelease((database): ReadonlyMap<string, StateRow> => {
   const states = statesByCode(database);
   const names = [...states.values()].flatMap((state) =>
     stateNamesOf(state)
       .map((name) => wordsOf(name).join(' '))
-      .flatMap((name) => [name, `${name} state`, `state of ${name}`, `estado de ${name}`])
+      .flatMap((name) => [
+        name,
+        `${name} state`,
+        `state of ${name}`,
+        `estado de ${name}`,
+        name.replace(DIRECTION, '$1 '),
+      ])
       .map((name) => [name, state.code] as const),
   );
   const others = [...Object.entries(SPANISH_STATES), ...DISTRICT.map((name) => [name, 'DC'] as const)];
-  const written = database.select().from(stateAbbreviations).where(eq(stateAbbreviations.also, '')).all();
-  const short = written.map(({ abbreviation, code }) => [wordsOf(abbreviation).join(' '), code] as const);
+  const short = [...abbreviations(database).names].map(([name, { code }]) => [name, code] as const);
   const rows = [...names, ...others, ...short].map(([name, code]) => [name, states.get(code)] as const);
   return new Map(rows.flatMap(([name, state]) => (state ? [[name, state]] : [])));
 });
+
+/** The state that a whole text names: by its code, or as people write its name. */
+export function stateNamed(database: DatasetDatabase, text: string): StateRow | undefined {
+  const name = wordsOf(text).join(' ');
+  const code = abbreviations(database).words.get(name)?.code ?? name.toUpperCase();
+  return stateNames(database).get(name) ?? statesByCode(database).get(code);
+}
 
 const finders = perRelease((database) =>
   nearFinder([...stateNames(database).keys()].filter(({ length }) => length >= MIN_MISSPELLED)),
 );
 
-function findCodes(database: DatasetDatabase, text: string, words: readonly string[]): NamedState[] {
-  const isShouted = text === text.toUpperCase();
-  const written = new Set(isShouted ? [] : text.split(/[^A-Za-z]+/));
-  return words.flatMap((word, index) => {
-    const code = word.toUpperCase();
-    const state = statesByCode(database).get(code);
-    if (!state) return [];
-    const isAfterIn = index === words.length - 1 && IN.has(words[index - 1] ?? '');
-    const isAlone = !NEVER_ALONE.has(word) && (words.length === 1 || written.has(code));
-    // "va a votar"
-    const isVerb = word === 'va' && words[index + 1] === 'a';
-    const isSure = (!WORDS_AND_CODES.has(word) && !isVerb) || isAfterIn || isAlone;
-    return [{ state, part: { text: word, from: index, length: 1 }, isSure }];
-  });
+/** The state that a word is the code or an abbreviation of. */
+function findCode(
+  database: DatasetDatabase,
+  tokens: readonly Token[],
+  part: WordRun,
+  isSpanish: boolean,
+): NamedState | undefined {
+  const { text: word, from } = part;
+  const code = word.toUpperCase();
+  const short = abbreviations(database).words.get(word);
+  const state = statesByCode(database).get(code) ?? statesByCode(database).get(short?.code ?? '');
+  if (!state) return undefined;
+  const [before, after] = [tokens[from - 1]?.word ?? '', tokens[from + 1]];
+  const { written = '', gap = '' } = tokens[from] ?? {};
+  const isShouted = tokens.every((token) => token.written === token.written.toUpperCase());
+  const isAfterIn = !after && (IN.has(before) || (gap.includes(',') && word !== 'id'));
+  // "Portland, Ore." and "polls in Mass. and Maine"
+  if (short && state.code !== code) {
+    const isPlaced = /^[A-Z]/.test(written) && (IN.has(before) || gap.includes(','));
+    return { state, part, isSure: tokens.length === 1 || isPlaced };
+  }
+  const isAlone = !NEVER_ALONE.has(word) && (tokens.length === 1 || (!isShouted && written === code));
+  // "va a votar", "va ganando"
+  const isVerb = word === 'va' && (isSpanish || /^a$|(?:a|ie)ndo$/.test(after?.word ?? ''));
+  return { state, part, isSure: (!WORDS_AND_CODES.has(word) && !isVerb) || isAfterIn || isAlone };
 }
 
 /** The state whose name a part is nearest to, if it is no word. */

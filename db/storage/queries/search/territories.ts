@@ -1,4 +1,4 @@
-import { isStopWord, wordsOf } from '../../../domain/search/words.js';
+import { isStopWord, type Token, type WordRun, wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { perRelease } from '../../release/per-release.js';
 import { territories } from '../../tables/search.js';
@@ -13,16 +13,45 @@ const territoryKeys = perRelease((database) => {
   return new Map([...named, ...rows.flatMap((row) => row.zips.map((zip) => [`zip:${zip}`, row] as const))]);
 });
 
-/** What has the name, the ZIP code, or the code in capitals: "vi" is a verb in Spanish, and "as" is a word even then. */
-export function findTerritory(database: DatasetDatabase, text: string, question: string): TerritoryRow | undefined {
-  const zips = /^\d{5}$/.test(text) ? [5, 4, 3].map((length) => `zip:${text.slice(0, length)}`) : [];
-  const isWord = isStopWord(text) || (text.length === 2 && !question.includes(text.toUpperCase()));
-  const keys = isWord ? [] : [placeKey(text.split(' ')), ...zips];
-  return keys.flatMap((key) => territoryKeys(database).get(key) ?? [])[0];
+/** What has the name, or the code in capitals or alone: "vi" is a verb in Spanish, and "as" is a word even then. */
+export function findTerritory(
+  database: DatasetDatabase,
+  { text, from }: WordRun,
+  tokens: readonly Token[],
+): TerritoryRow | undefined {
+  const isCode = text.length === 2;
+  if (isStopWord(text) || (isCode && tokens.length > 1 && tokens[from]?.written !== text.toUpperCase()))
+    return undefined;
+  return territoryKeys(database).get(placeKey(text.split(' ')));
 }
 
+export const findTerritoryOfZip = (database: DatasetDatabase, zip: string): TerritoryRow | undefined =>
+  [5, 4, 3].flatMap((length) => territoryKeys(database).get(`zip:${zip.slice(0, length)}`) ?? [])[0];
+
 /** What to say about it, with the office that has the answers. */
-export function notCovered({ names: [name = ''], office, website }: TerritoryRow): string {
-  const next = office ? `Its election office: ${office}, ${website}.` : 'If you vote in a state, add its name.';
-  return `This service does not cover ${/Islands$|^Federated /.test(name) ? `the ${name}` : name}. ${next}`;
+export const notCovered = ({ names: [name = ''], office, website }: TerritoryRow): string =>
+  `This service does not cover ${name.endsWith('Islands') ? `the ${name}` : name}. Its election office: ${office}, ${website}.`;
+
+/** Parts of the world that have no code of their own, and what people write instead of the names. */
+const PARTS_OF_WORLD = `africa,asia,britain,burma,czech republic,england,europe,europa,gran bretana,great britain,hong kong,inglaterra,
+  korea,london,paris,scotland,turkey,uk,wales`;
+/** The United States, their states and territories, and what is mostly something else: Chad, Guernsey, Jersey, and Réunion. */
+const NO_COUNTRIES = new Set('AS GE GG GU JE MP PR RE TD UM UN US VI ZZ'.split(' '));
+
+let countries: ReadonlySet<string> | undefined;
+
+/** Whether a part of a text is the name of another country, in English or Spanish, as the Unicode CLDR has them. */
+export function isCountry(text: string): boolean {
+  countries ??= new Set([...PARTS_OF_WORLD.split(/,\s*/), ...countryNames()]);
+  return countries.has(text);
+}
+
+function countryNames(): string[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const names = ['en', 'es'].map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
+  return codes
+    .filter((code) => !NO_COUNTRIES.has(code))
+    .flatMap((code) => names.map((one) => wordsOf(one.of(code) ?? '').join(' ')))
+    .filter(Boolean);
 }

@@ -79,26 +79,6 @@ describe('the answers of a search', () => {
     expect([subject, notice]).toEqual(['NOT_AVAILABLE', 'This service has no results, counts or audits of elections.']);
   });
 
-  it.each([
-    ['how do i vote in puerto rico', 'not cover Puerto Rico. Its election office: Comisión Estatal de Elecciones '],
-    ['register at 96910', 'not cover Guam. Its election office: Guam Election Commission, https://gec.guam.gov/.'],
-    ['polls in Christiansted', 'not cover the U.S. Virgin Islands. Its election office: '],
-    ['Caguas PR', 'not cover Puerto Rico. '],
-    ['ballot to 96601', 'not cover Armed Forces Pacific (APO, FPO, DPO). If you vote in a state, add its name.'],
-  ])('name the office of a place that the service does not cover: %s', async (text, notice) => {
-    expect(await find(text)).toMatchObject({ subject: 'NOT_AVAILABLE', notice: expect.stringContaining(notice) });
-  });
-
-  it.each([
-    ['ballot to 09012 from georgia', 'GA'],
-    ['96720', 'HI'],
-    ['AS A VOTER IN OHIO', 'OH'],
-    ['ya vi mi boleta en texas', 'TX'],
-  ])('do not take another place for one: %s', async (text, state) => {
-    const { notice, states } = await find(text);
-    expect([notice, states.map(({ code }) => code)]).toEqual([null, [state]]);
-  });
-
   it('never come from a reserved field, which has no values', async () => {
     expect((await find('election protection hotline')).answers).toEqual([]);
   });
@@ -112,52 +92,5 @@ describe('the answers of a search', () => {
 
   it.each(['recount', 'sample', 'senate', 'dade', 'registrarse'])('repair no word that is one: %s', async (text) => {
     expect((await find(text)).corrections).toEqual([]);
-  });
-});
-
-describe('the places of a question', () => {
-  it.each([
-    ['prince georges county', ['MD'], ["Prince George's County"]],
-    ['Charleston, W. Va.', ['WV'], ['Kanawha County']],
-    ['Buffalo N.Y.', ['NY'], ['Erie County']],
-    ['polls in Calif.', ['CA'], []],
-    ['prince georges county virginia', ['VA'], ['Prince George County']],
-    ['washington county oregon', ['OR'], ['Washington County']],
-    ['juneau alaska', ['AK'], ['Juneau City and Borough']],
-    ['st louis county missouri', ['MO'], ['St. Louis County']],
-    ['los angeles', ['CA'], ['Los Angeles County']],
-    ['nyc polling place', ['NY'], expect.arrayContaining(['Kings County', 'Queens County'])],
-    ['30303', ['GA'], ['Fulton County']],
-    ['delaware oh', ['OH'], ['Delaware County']],
-    ['LA', ['LA'], []],
-    ['normal voting hours', [], []],
-  ])('in %j', async (text, states, regions) => {
-    const found = await find(text);
-    expect(found.states.map(({ code }) => code)).toEqual(states);
-    expect(found.regions.map(({ name }) => name)).toEqual(regions);
-  });
-
-  it('are all that have the name, if nothing says which one is meant', async () => {
-    const { states, regions } = await find('kansas city');
-    expect(states.map(({ code }) => code).sort()).toEqual(['KS', 'MO']);
-    expect(regions.length).toBeGreaterThan(1);
-  });
-
-  it('are at most 100, however many counties have the names', async () => {
-    const presidents = 'jefferson madison monroe jackson lincoln grant adams polk'.split(' ');
-    const { regions } = await find(presidents.map((name) => `${name} county`).join(' '));
-    expect(regions.length).toBe(100);
-  });
-
-  it('include each county by its own full name', async () => {
-    const { data } = await service.graphql('{ states { name counties: regions(all: true) { name kind } } }');
-    type State = { name: string; counties: { name: string; kind: string }[] };
-    const missing: string[] = [];
-    for (const { name, counties } of data.states as State[])
-      for (const county of counties.filter(({ kind }) => kind === 'COUNTY')) {
-        const { regions } = await find(`${county.name}, ${name}`);
-        if (!regions.some((region) => region.name === county.name)) missing.push(`${county.name}, ${name}`);
-      }
-    expect(missing).toEqual([]);
   });
 });

@@ -10,12 +10,11 @@ interface Found {
   notice: string | null;
   answers: { field: { slug: string } | null }[];
   states: { code: string }[];
-  regions: { name: string }[];
 }
 
 async function find(text: string): Promise<Found> {
   const query = `query ($text: String!) { search(text: $text) {
-    subject notice answers { field { slug } } states { code } regions { name } } }`;
+    subject notice answers { field { slug } } states { code } } }`;
   return (await service.graphql(query, { text })).data.search;
 }
 
@@ -70,20 +69,6 @@ it.each([
   expect(await find(question)).toMatchObject({ subject: 'NOT_AVAILABLE', notice });
 });
 
-it('knows states and counties by their names in either language', async () => {
-  for (const [name, code] of [
-    ['Nueva York', 'NY'],
-    ['Carolina del Norte', 'NC'],
-    ['Virginia Occidental', 'WV'],
-    ['Misuri', 'MO'],
-    ['Washington D. C.', 'DC'],
-    ['el Distrito de Columbia', 'DC'],
-  ])
-    for (const question of [`polls close in ${name}`, `a qué hora cierran las urnas en ${name}`])
-      expect([question, (await find(question)).states]).toEqual([question, [{ code }]]);
-  expect((await find('dónde voto en el condado de Harris, Texas')).regions).toEqual([{ name: 'Harris County' }]);
-});
-
 it.each([
   '¿Cuándo mandan las papeletas por correo en Colorado?',
   '¿Puedo votar en dos estados?',
@@ -92,13 +77,4 @@ it.each([
   'tengo 17 años, ¿puedo votar en las primarias de Illinois?',
 ])('gives no answer where none is sure: %s', async (question) => {
   expect(await find(question)).toMatchObject({ answers: [] });
-});
-
-it.each([
-  '¿Puedo votar en blanco?',
-  '¿Cómo voto por correo?',
-  '¿Cuál es la fecha límite?',
-  '¿quién va a votar con la papeleta de mi esposa?',
-])('takes no word of Spanish for a place: %s', async (question) => {
-  expect(await find(question)).toMatchObject({ states: [], regions: [] });
 });

@@ -19,6 +19,9 @@ describe('the place of a plan', () => {
     ['30303-1234', './states/GA/plan?county=Fulton+County'],
     ['fulton county, georgia', './states/GA/plan?county=Fulton+County'],
     ['Savannah, GA', './states/GA/plan?county=Chatham+County'],
+    ['100 Bull St, Springfield, IL 62701', './states/IL/plan?county=Sangamon+County'],
+    ['Weiser, ID 83672', './states/ID/plan?county=Washington+County'],
+    ['N. Dakota', './states/ND/plan'],
   ])('%j leads to %s', async (place, path) => {
     const { status, headers } = await pageAt('2026-11-26', `/plan?${new URLSearchParams({ place, way: 'any' })}`);
     expect([status, headers.location]).toEqual([302, path]);
@@ -49,6 +52,8 @@ describe('the place of a plan', () => {
   it.each([
     ['place=00000', 'We do not know the ZIP code 00000.', '00000'],
     ['place=Guam', 'This service does not cover Guam.', 'Guam'],
+    ['place=APO+AE+09123', 'People abroad and in the military vote', 'APO AE 09123'],
+    ['place=texas+30303', 'We do not know the place', 'texas 30303'],
     ['place=qqqqq', 'We do not know the place', 'qqqqq'],
     ['place=washington+county', 'Many states have a place of the name', 'washington county'],
     ['state=ZZ', 'We do not know the place', 'ZZ'],
