@@ -74,7 +74,8 @@ export class VoterActionResolver {
   @FieldResolver(() => String, {
     complexity: WORDS_POINTS,
     nullable: true,
-    description: 'Until when or since when, and what is left instead; empty if the headline says it all.',
+    description:
+      'Until when or since when, what is left instead, or why it is not offered; empty if the headline says it all.',
   })
   detail(@Root() action: ActionRow, @Spoken() language: Language): string {
     return wordsOfAction(action, language).detail;

@@ -1,9 +1,12 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
+import { CATALOGS } from '../language/languages.js';
+import { capitalized } from '../text/format.js';
 import { actText, ended, mailText } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { helpsWithDeadline, isAbout } from './field-actions.js';
 import { hasNoLimit, hoursNotes, openUntil, waysLeft } from './left-words.js';
 import type { Locale } from './messages/locale.js';
+import { footnotesOf } from './values.js';
 import { earlyHeadline, electionDayHeadline, type Headline, requestHeadline } from './ways.js';
 import {
   earlyPeriod,
@@ -232,22 +235,35 @@ export function tooLateFor(slug: string, facts: VotingFacts, locale: Locale): st
   return shortOver(allOver({ ...facts, locale }).filter(isAbout(slug, facts)), locale);
 }
 
-function headlineOf(
-  action: VoterActionKind,
-  status: VoterActionStatus,
-  situation: Situation,
-): Pick<Headline, 'text' | 'detail' | 'notes'> {
+type Words = Pick<Headline, 'text' | 'detail' | 'notes'>;
+
+function headlineOf(action: VoterActionKind, status: VoterActionStatus, situation: Situation): Words {
   const { t } = situation.locale;
+  if (status === 'NOT_OFFERED') return notOffered(action, situation);
   if (action === 'VOTE_ON_ELECTION_DAY') return electionDayHeadline(situation);
   if (action === 'VOTE_EARLY') return earlyHeadline(situation);
-  if (action === 'REQUEST_BALLOT' && status !== 'NOT_OFFERED') return requestHeadline(situation);
+  if (action === 'REQUEST_BALLOT') return requestHeadline(situation);
   if (status === 'NOT_NEEDED') return { text: t('voting.noRegistration') };
   const act = actText(action, [], situation.locale);
-  if (status === 'NOT_OFFERED') return { text: t('voting.actNotOffered', { act }) };
   const until = openUntil(waysOf({ action }, situation), situation);
   return until === ''
     ? { text: t('voting.actUnknown', { act }), detail: t('voting.callOffice') }
     : { text: t('voting.actUntil', { act, until }), detail: letterText(action, situation) };
+}
+
+/** With the reason that all of its values have, such as `Absentee only.` In another language, it may only exist in English. */
+function notOffered(action: VoterActionKind, { deadlines, values, locale }: Situation): Words {
+  const { t, language } = locale;
+  const text =
+    action === 'VOTE_EARLY' || action === 'VOTE_ON_ELECTION_DAY'
+      ? t('voting.stand.noEarlyVoting')
+      : t('voting.actNotOffered', { act: actText(action, [], locale) });
+  const own = deadlines.filter((one) => one.action === action && (one.kind !== 'OPENS' || action === 'VOTE_EARLY'));
+  const reasons = new Set(own.map(({ item }) => footnotesOf(values, item.slug)));
+  const [reason = ''] = reasons.size === 1 ? reasons : [];
+  if (reason === '') return { text };
+  const detail = CATALOGS[language].note(reason);
+  return detail === undefined ? { text, notes: [reason] } : { text, detail: ended(capitalized(detail)) };
 }
 
 /** By when to mail it, and by when it must arrive. Empty if it cannot be mailed in time. */

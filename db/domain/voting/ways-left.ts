@@ -4,7 +4,7 @@ import type { Locale } from './messages/locale.js';
 import type { HoursOf } from './poll-hours.js';
 import { known, type Values } from './values.js';
 
-type Deadline = WordedDeadline & { item: { text: string } };
+type Deadline = WordedDeadline & { item: { slug: string; text: string } };
 
 /** What a voter can still do for an election of a state depends on. */
 export interface Situation {
