@@ -137,10 +137,7 @@ export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rul
 
 export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
 
-export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string, hasUsualHours: boolean, deadlines: Array<(
-      { state: { code: string }, item: { footnotes: string } }
-      & ListedDeadline
-    )> } };
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string }, current?: Array<{ code: string, name: string, voting: Timeline }>, later?: Array<{ code: string, name: string, voting: Timeline }> };
 
 export type CoverageData = { release: { publishedAt: string }, fields: Array<{ slug: string, label: string, isReserved: boolean }> };
 
@@ -157,6 +154,8 @@ export type StatesData = { states: Array<{ code: string, name: string, zones: Ar
 export type FeedData = { release: { title: string, publishedAt: string, disclaimer: string }, releases: { nodes: Array<{ version: string, publishedAt: string, rolledBackTo: string | null, changeSummary: { total: number, added: number, changed: number, removed: number, stateCodes: Array<string>, slugs: Array<string> } | null }>, pageInfo: { hasNextPage: boolean } }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string }> };
 
 export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, englishNotes: Array<string>, note: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
+
+export type Timeline = { on: string, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, isConfirmed: boolean, headline: string, detail: string, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, opens: string | null, actBy: string | null, lastDay: string | null, condition: DeadlineKind | null, deadlines: Array<{ kind: DeadlineKind | null, date: string | null, status: DeadlineStatus }> }> }> };
 
 type Value_BooleanItem = (
   { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
@@ -199,10 +198,10 @@ export type Value =
 
 export type Voting = { remaining: string, englishNotes: Array<string>, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, isConfirmed: boolean }> }> };
 
-export type ElectionPageData = { election: { id: string, name: string, date: string, hasUsualHours: boolean, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
+export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
       { statusNote: string | null, countedDate: string | null, rule: string | null, state: { code: string, name: string }, item: { footnotes: string, source: string | null } }
       & ListedDeadline
-    )> }, states: Array<{ code: string, name: string, information: Array<{ slug: string, text: string, footnotes: string }>, voting?: Voting }> };
+    )> }, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, voting: Timeline, ofOneState?: Voting }>, later: Array<{ code: string, name: string, voting: Timeline }> };
 
 export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
 

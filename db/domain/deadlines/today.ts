@@ -1,4 +1,4 @@
-import type { CivilDay } from './civil-day.js';
+import { addDays, type CivilDay } from './civil-day.js';
 import { FIRST_YEAR } from './elections.js';
 
 const FIRST_DAY: CivilDay = `${FIRST_YEAR}-01-01`;
@@ -21,18 +21,13 @@ export function todayIn(zones: readonly string[], now: Date): CivilDay {
   return earliest < FIRST_DAY ? FIRST_DAY : earliest;
 }
 
-/** The day where it ends last among all states, and those of the states in which the next one has begun. */
+/** The day where it ends last among all states, the states that have it, and those in which the next day has begun. */
 export function todayInAll(states: readonly { code: string; zones: readonly string[] }[], now: Date) {
   const today = todayIn([], now);
-  const days = states.map(({ code, zones }) => [code, todayIn(zones, now)] as const);
-  return { today, laterDays: Object.fromEntries(days.filter(([, day]) => day !== today)) };
+  const codesOf = (isLater: boolean) =>
+    states.flatMap(({ code, zones }) => (todayIn(zones, now) > today === isLater ? [code] : []));
+  return { today, tomorrow: addDays(today, 1), current: codesOf(false), later: codesOf(true) };
 }
-
-/** The day of a state on a page of several. */
-export const dayOfState = (
-  { today = '', laterDays = {} }: { today?: CivilDay; laterDays?: Readonly<Record<string, CivilDay>> },
-  code: string,
-): CivilDay => laterDays[code] ?? today;
 
 /** Swedish dates are written as in ISO 8601: `2028-10-10`. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {

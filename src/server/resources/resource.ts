@@ -38,8 +38,6 @@ export interface FoundContent {
   moved?: boolean;
   /** The current day, if the content depends on it. */
   today?: CivilDay;
-  /** The days of states in which it is later than `today`, by state code, if the content depends on the days of several states. */
-  laterDays?: Readonly<Record<string, CivilDay>>;
   operation?: PreparedOperation;
   variables?: Variables;
 }

@@ -140,8 +140,8 @@ export class ResourceRunner {
 
 /** The cache key: everything that a response depends on, except the current release. Credentials were checked before. */
 function cacheKey({ match, found, format, hasMark }: ContentRequest): string {
-  const { path, query, today, laterDays, variables } = found;
-  const text = JSON.stringify([path, query, today, laterDays, variables, hasMark]);
+  const { path, query, today, variables } = found;
+  const text = JSON.stringify([path, query, today, variables, hasMark]);
   return `${match.resource.path} ${text} ${format}`;
 }
 

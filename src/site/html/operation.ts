@@ -9,6 +9,7 @@ const readDocument = (name: string): string => readFileSync(join(packageRoot, 's
 const FRAGMENTS = [
   { spread: '...Value', text: readDocument('site/parts/values/value') },
   { spread: '...ListedDeadline', text: readDocument('site/parts/deadlines/listed-deadline') },
+  { spread: '...Timeline', text: readDocument('site/parts/timeline/timeline') },
   { spread: '...Voting', text: readDocument('site/parts/voting/voting') },
 ];
 

@@ -79,8 +79,8 @@ function findCompare({ query, now }: ResourceRequest, { database }: OpenRelease)
   // A comparison shows the days of the next election that is held in all states.
   const hasDays = codes.length > 0 && topic === '' && differences === '';
   const election = hasDays ? (nextFederalElection(days.today)?.id ?? '') : '';
-  const variables = { states: codes, topics: topic ? [topic] : null, election, hasDays };
-  return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && days) };
+  const variables = { states: codes, topics: topic ? [topic] : null, election, hasDays, ...days };
+  return { path: '/compare', query: canonical, moved, operation, variables, ...(hasDays && { today: days.today }) };
 }
 
 /** The error keeps the chosen states in its form, so that a person only removes some. */

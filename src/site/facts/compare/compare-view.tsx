@@ -63,9 +63,9 @@ export function renderCompare(context: Context): Html {
 
 /** The timeline of the states until the next election that all of them hold. */
 function LastDays({ context: { data, found, link, locale } }: { context: Context }): Html | null {
-  const { election, states } = data;
+  const { election, current = [], later = [] } = data;
   if (!election) return null;
-  const timeline = { election, states, deadlines: election.deadlines, found, locale };
+  const timeline = { election, states: [...current, ...later], locale };
   const path = timelinePath(election.id, { ...DEFAULT_CHOICE, states: found.query?.states ?? '' });
   const linkTo = (format: string) => `${path}&format=${format}`;
   return (

@@ -1,10 +1,12 @@
+import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { electionPath } from '../paths.js';
 import { Bars } from './bars.js';
 import { cellLines } from './cell-lines.js';
 import { DEFAULT_CHOICE } from './choice.js';
+import type { Lane } from './lanes.js';
 import { CellLine } from './overview.js';
-import { type Row, rowsOf, type TimelineData } from './rows.js';
+import { axisOf, type Row, rowsOf } from './rows.js';
 import { Caption, type TimelineProps, WeekAxis } from './timeline.js';
 
 interface FewStatesProps extends Omit<TimelineProps, 'choice' | 'rows'> {
@@ -14,10 +16,10 @@ interface FewStatesProps extends Omit<TimelineProps, 'choice' | 'rows'> {
 
 /** The timeline of a few states. Each lane has its name and its days. */
 export function FewStates({ data, label, link, heading: Heading }: FewStatesProps): Html {
-  const { election, found, locale } = data;
+  const { election, locale } = data;
   const { t, rich } = locale;
-  const axis = { electionDay: election.date, today: found.today ?? '' };
   const rows = rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' });
+  const axis = axisOf(data, rows);
   return (
     <figure class="timeline" aria-label={label}>
       <Caption rows={rows} axis={axis} locale={locale} />
@@ -38,7 +40,7 @@ export function FewStates({ data, label, link, heading: Heading }: FewStatesProp
                     <Bars lanes={[lane]} axis={{ ...axis, today: row.today }} />
                   </dd>
                   <dd>
-                    <LaneDays data={data} row={row} lane={lane} />
+                    <LaneDays lane={lane} today={row.today} locale={locale} />
                   </dd>
                 </div>
               ))}
@@ -52,18 +54,13 @@ export function FewStates({ data, label, link, heading: Heading }: FewStatesProp
 }
 
 /** The days of a lane as in the table of the election, or why it is too late. */
-function LaneDays({ data, row, lane }: { data: TimelineData; row: Row; lane: Row['lanes'][number] }): Html {
-  const { deadlines, locale } = data;
+function LaneDays({ lane, today, locale }: { lane: Lane; today: Row['today']; locale: Locale }): Html {
   const { t } = locale;
-  const { today } = row;
-  const laneDeadlines = deadlines.filter(
-    ({ action, state }) => action === lane.kind.action && state.code === row.state.code,
-  );
   if (lane.over) return <p class="soft">{t('timeline.overBecause', { why: lane.over })}</p>;
   if (lane.spans.length === 0) return <p class="soft">{lane.note}</p>;
   return (
     <>
-      {cellLines(laneDeadlines, today, locale).map((line) => (
+      {cellLines(lane, today, locale).map((line) => (
         <CellLine {...line} today={today} locale={locale} />
       ))}
       {lane.isUnconfirmed && <p class="soft">{t('timeline.notConfirmed')}</p>}

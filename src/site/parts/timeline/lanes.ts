@@ -1,24 +1,19 @@
 import { addDays, type CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { type Act, earlyPeriod, isTooLate, type Way, waysOf } from '../../../../db/domain/voting/ways-left.js';
-import { allOver } from '../../../../db/domain/voting/what-is-over.js';
-import {
-  formatOver,
-  type LaneDeadline,
-  type LaneSituation,
-  methodsOf,
-  reasonOf,
-  registerWhenVotingKey,
-  undatedNote,
-} from './lane-notes.js';
+import { lowerFirst } from '../../../../db/domain/text/format.js';
+import type { Locale } from '../../../messages/locale.js';
+import type { Timeline } from '../../operation-types.js';
 
 /** The actions of voters before Election Day in chronological order. They are the lanes of a state, from top to bottom. */
 export const LANES = [
-  { show: 'register', action: 'REGISTER' },
-  { show: 'request', action: 'REQUEST_BALLOT' },
-  { show: 'early', action: 'VOTE_EARLY' },
-  { show: 'return', action: 'RETURN_BALLOT' },
+  { show: 'register', action: 'REGISTER', methods: ['IN_PERSON', 'MAIL', 'ONLINE'] },
+  { show: 'request', action: 'REQUEST_BALLOT', methods: ['IN_PERSON', 'MAIL', 'ONLINE'] },
+  { show: 'early', action: 'VOTE_EARLY', methods: ['IN_PERSON'] },
+  { show: 'return', action: 'RETURN_BALLOT', methods: ['IN_PERSON', 'MAIL'] },
 ] as const;
 export type LaneKind = (typeof LANES)[number];
+
+type Action = Timeline['actions'][number];
+export type Way = Action['ways'][number];
 
 /** A period in which voters can do something. */
 export interface Span {
@@ -29,15 +24,13 @@ export interface Span {
   isPale: boolean;
 }
 
-export interface Lane {
+export interface Lane extends Pick<Action, 'status' | 'isConfirmed' | 'ways'> {
   kind: LaneKind;
   spans: readonly Span[];
   /** The next last day, and the ways that end on it. The text is empty if all ways end. */
   next: { day: CivilDay; how: string } | undefined;
-  /** Whether it is too late for some way. */
-  hasEnded: boolean;
-  /** `The last day was Fri, Oct 6.`, followed by what is left. Undefined if it is not too late. */
-  over: string | undefined;
+  /** `The last day was Fri, Oct 6.`, followed by what is left. Empty if a way is left. */
+  over: string;
   /** Describes ways without a day: `not offered`, `online: not known`. Empty if all days are known. */
   note: string;
   /** Whether the note continues the action: `Register online: last day not known`. */
@@ -46,114 +39,96 @@ export interface Lane {
   isUnconfirmed: boolean;
 }
 
-/** The part of a lane that bars show. */
-type LaneBars = Pick<Lane, 'spans' | 'next' | 'note'> & Partial<Pick<Lane, 'continuesAction'>> & { isOver: boolean };
-
-/** Computes the lanes of a state with the rules of its page, so that both agree on what is over and what is open. */
-export function lanesOf(situation: LaneSituation): Lane[] {
-  const { election, today, locale } = situation;
-  const over = allOver(situation);
-  return LANES.map((kind) => {
-    const bars = kind.action === 'VOTE_EARLY' ? earlyVoting(situation) : waysToAct(kind.action, situation);
-    const { isOver, next, note, spans, continuesAction = false } = bars;
-    const reason = over.find(({ action }) => action === kind.action);
-    const whenVoting = isOver ? registerWhenVotingKey(kind, situation) : undefined;
-    const isUnconfirmed = hasUnconfirmed(kind, situation);
-    return {
-      kind,
-      spans,
-      isUnconfirmed,
-      note: [note, whenVoting ? locale.t(whenVoting) : '', isUnconfirmed ? locale.t('timeline.notConfirmed') : '']
-        .filter(Boolean)
-        .join('; '),
-      continuesAction: note === '' ? whenVoting !== undefined && whenVoting !== 'timeline.askOffice' : continuesAction,
-      next: election.date < today ? undefined : next,
-      hasEnded: reason !== undefined,
-      over: isOver && reason ? formatOver(reason, situation) : undefined,
-    };
+export function lanesOf({ on: today, actions }: Timeline, electionDay: CivilDay, locale: Locale): Lane[] {
+  return LANES.flatMap((kind) => {
+    const action = actions.find((one) => one.action === kind.action);
+    return action ? [laneOf(kind, action, { today, electionDay, locale })] : [];
   });
 }
 
-const hasUnconfirmed = ({ action }: LaneKind, { deadlines }: LaneSituation): boolean =>
-  deadlines.some((deadline) => deadline.action === action && deadline.date !== null && !isConfirmed(deadline));
+interface LaneContext {
+  today: CivilDay;
+  electionDay: CivilDay;
+  locale: Locale;
+}
 
-function waysToAct(action: Act['action'], situation: LaneSituation): LaneBars {
-  const { today } = situation;
-  const ways = waysOf({ action }, situation);
-  const deadlines = situation.deadlines.filter((deadline) => deadline.action === action);
-  const dated = ways.flatMap((way) => {
-    const end = endOf(way, today);
-    return end === undefined ? [] : [{ ...way, end }];
-  });
-  const open = dated.filter((way) => !isTooLate(way, today));
-  const [day] = open.map(({ end }) => end).sort();
-  const ending = open.filter(({ end }) => end === day);
-  const how = ending.length === ways.length ? '' : methodsOf(ending, situation.locale);
+function laneOf(kind: LaneKind, action: Action, context: LaneContext): Lane {
+  const { status, isConfirmed, ways } = action;
+  const { today, locale } = context;
+  const open = ways.filter((way) => !isClosed(way) && way.lastDay !== null);
+  const [day] = open.flatMap((way) => endOf(way, today) ?? []).sort();
+  const ending = open.filter((way) => endOf(way, today) === day);
+  const how = ending.length === ways.length ? '' : methodsText(ending, locale);
+  const isUnconfirmed = ways.some(hasUnconfirmed);
+  const { note, continuesAction } = noteOf(action, locale);
   return {
-    spans: spansOf(dated, ways.length, firstDay(action, deadlines), today),
+    ...{ kind, status, isConfirmed, ways, continuesAction, isUnconfirmed },
+    spans: spansOf(action, context),
     next: day === undefined ? undefined : { day, how },
-    isOver: ways.length > 0 && ways.every((way) => isTooLate(way, today)),
-    ...undatedNote(ways, deadlines, situation),
+    over: ways.length > 0 && ways.every(isClosed) ? action.detail : '',
+    note: [note, isUnconfirmed ? locale.t('timeline.notConfirmed') : ''].filter(Boolean).join('; '),
   };
 }
 
-/** Returns the last day to act. Ways other than mail are open until the deadline, as on the page of the state. */
-function endOf(way: Way, today: CivilDay): CivilDay | undefined {
-  const actBy = way.deadlines[0]?.actBy;
-  return actBy && (actBy >= today || way.method === 'MAIL') ? actBy : way.last;
-}
+export const isClosed = ({ status }: Way): boolean => status === 'CLOSED';
 
-/** Returns the first day of an action. Voters can always register. The day on which ballots are sent is not known. */
-function firstDay(action: Act['action'], deadlines: readonly LaneDeadline[]): Span['from'] {
-  if (action === 'REGISTER') return '';
-  const opens = deadlines.find(({ kind }) => kind === 'OPENS');
-  return opens?.status === 'NO_LIMIT' ? '' : (opens?.date ?? undefined);
-}
+/** The day to recommend, and after it the last day that is in time. */
+export const endOf = ({ actBy, lastDay }: Way, today: CivilDay): CivilDay | null =>
+  actBy && actBy >= today ? actBy : lastDay;
+
+const methodsText = (ways: readonly Way[], { t, either }: Locale): string =>
+  either(ways.map(({ method }) => t('timeline.method', { method })));
+
+/** A day that may still move is in time for sure. */
+const hasUnconfirmed = ({ deadlines }: Way): boolean =>
+  deadlines.some(({ date, status }) => date !== null && (status === 'UNCONFIRMED' || status === 'LATEST'));
 
 /** All ways are open until the first one ends, if all are known. Some are open after it. */
-function spansOf(
-  dated: readonly (Way & { end: CivilDay })[],
-  count: number,
-  from: Span['from'],
-  today: CivilDay,
-): Span[] {
-  const isKnown = dated.length === count && dated.every((way) => way.deadlines.every(isConfirmed));
+function spansOf({ action, ways }: Action, { today, electionDay }: LaneContext): Span[] {
+  const from = action === 'REGISTER' ? '' : firstDayOf(ways[0]);
+  const dated = ways.filter(({ lastDay }) => lastDay !== null);
   const last = dated
-    .map(({ end }) => end)
+    .flatMap((way) => endOf(way, today) ?? [])
     .sort()
     .at(-1);
-  const [first] = dated
-    .map(({ deadlines: [deadline], end }) => (deadline?.actBy && deadline.actBy < today ? deadline.actBy : end))
-    .sort();
-  if (first === undefined || last === undefined) return [];
+  const [first] = dated.flatMap(({ actBy, lastDay }) => actBy ?? lastDay ?? []).sort();
+  if (first === undefined || last === undefined)
+    return action === 'VOTE_EARLY' && from ? withoutEnd(from, addDays(electionDay, -1)) : [];
+  const isKnown = dated.length === ways.length && !dated.some(hasUnconfirmed);
   if (!isKnown || first < (from ?? '')) return [{ from, to: last, isPale: true }];
   const allOpen = { from, to: first, isPale: false };
   return first < last ? [allOpen, { from: addDays(first, 1), to: last, isPale: true }] : [allOpen];
 }
 
-const isConfirmed = ({ status }: Pick<LaneDeadline, 'status'>): boolean =>
-  status !== 'UNCONFIRMED' && status !== 'LATEST';
+/** Undefined if it is not known, such as the day on which ballots are sent. */
+const firstDayOf = (way: Way | undefined): Span['from'] =>
+  way?.deadlines.some(({ kind, status }) => kind === 'OPENS' && status === 'NO_LIMIT') ? '' : (way?.opens ?? undefined);
 
-function earlyVoting(situation: LaneSituation): LaneBars {
-  const { election, today, locale } = situation;
-  const { t } = locale;
-  const deadlines = situation.deadlines.filter(({ action }) => action === 'VOTE_EARLY');
-  const { opens, closes } = earlyPeriod(deadlines);
-  const from = opens?.date ?? undefined;
-  const last = closes?.date ?? undefined;
-  const to = closes?.actBy && closes.actBy >= today ? closes.actBy : last;
-  if (to !== undefined && last !== undefined) {
-    const isPale = ![opens, closes].every((deadline) => deadline === undefined || isConfirmed(deadline));
-    return {
-      spans: [{ from, to, isPale }],
-      next: last < today ? undefined : { day: to, how: '' },
-      isOver: last < today,
-      note: from === undefined ? t('timeline.firstDayUnknown') : '',
-    };
-  }
-  if (from === undefined) return { spans: [], next: undefined, isOver: false, note: reasonOf(deadlines, situation) };
-  // The end of early voting is unknown, so the bar is pale until the day before Election Day.
-  const rest = { from: addDays(from, 1), to: addDays(election.date, -1), isPale: true };
-  const spans = [{ from, to: from, isPale: false }, ...(rest.from <= rest.to ? [rest] : [])];
-  return { spans, next: undefined, isOver: false, note: t('timeline.lastDayUnknown') };
+/** The end of early voting is unknown, so the bar is pale until the day before Election Day. */
+function withoutEnd(from: CivilDay, to: CivilDay): Span[] {
+  const rest = { from: addDays(from, 1), to, isPale: true };
+  return [{ from, to: from, isPale: false }, ...(rest.from <= rest.to ? [rest] : [])];
 }
+
+/** Describes the ways that have no day, and people who can still register when they vote, so that a gray bar does not discourage them. */
+function noteOf(action: Action, locale: Locale): Pick<Lane, 'note' | 'continuesAction'> {
+  const { t } = locale;
+  const { status, ways, headline, detail } = action;
+  const whole = (note: string) => ({ note, continuesAction: false });
+  if (status === 'NOT_OFFERED') return whole(detail ? withoutPeriod(detail) : t('timeline.notOffered'));
+  if (ways.length === 0) return whole(lowerFirst(headline));
+  if (ways.every(isClosed)) return whole(status === 'CLOSED' ? '' : withoutPeriod(detail));
+  if (action.action === 'VOTE_EARLY' && ways[0]?.opens === null)
+    return whole(t(ways[0].lastDay === null ? 'timeline.notKnown' : 'timeline.firstDayUnknown'));
+  const undated = ways.filter(({ lastDay }) => lastDay === null);
+  const notes = Map.groupBy(undated, (way) => t(hasNoLimit(way) ? 'timeline.noLastDay' : 'timeline.lastDayUnknown'));
+  const isSame = undated.length === ways.length && notes.size === 1;
+  return {
+    note: [...notes].map(([text, list]) => (isSame ? text : `${methodsText(list, locale)}: ${text}`)).join('; '),
+    continuesAction: undated.length > 0 && !isSame,
+  };
+}
+
+const withoutPeriod = (sentences: string): string => lowerFirst(sentences.replace(/\.$/, ''));
+
+const hasNoLimit = ({ deadlines }: Way): boolean => deadlines[0]?.status === 'NO_LIMIT';

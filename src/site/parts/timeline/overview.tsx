@@ -1,15 +1,12 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { dayOfState } from '../../../../db/domain/deadlines/today.js';
 import type { Locale } from '../../../messages/locale.js';
-import { stateName } from '../../../messages/words.js';
 import { commaList, type Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
-import type { ElectionPageData } from '../../operation-types.js';
-import type { DataPageContext } from '../data-page.js';
 import { electionPath } from '../paths.js';
-import { byName } from '../values/states.js';
-import { cellLines, type Line, type StateDeadline } from './cell-lines.js';
+import { cellLines, type Line } from './cell-lines.js';
+import { DEFAULT_CHOICE } from './choice.js';
 import { LANES } from './lanes.js';
+import { rowsOf, type TimelineData } from './rows.js';
 
 /** Fields whose pages show the same deadlines on a map. */
 const MAPS = [
@@ -21,12 +18,13 @@ const MAPS = [
 ] as const;
 
 interface OverviewProps {
-  all: readonly StateDeadline[];
-  context: DataPageContext<ElectionPageData>;
+  data: TimelineData;
+  link(to: string): string;
 }
 
 /** A table of the days to act in each state. States link to their statuses, rules, and sources. */
-export function Overview({ all, context: { data, found, link, locale } }: OverviewProps): Html {
+export function Overview({ data, link }: OverviewProps): Html {
+  const { election, locale } = data;
   const { language, t, rich } = locale;
   const columns = [t('timeline.state'), ...LANES.map(({ show }) => t('timeline.lane', { act: show }))];
   const maps = MAPS.map(({ slug, name }) => <a href={link(`/fields/${slug}`)}>{name}</a>);
@@ -38,27 +36,20 @@ export function Overview({ all, context: { data, found, link, locale } }: Overvi
       {language === 'en' && <p>Days before Election Day as maps: {commaList(maps)}.</p>}
       <Table class="overview" columns={columns} labelledBy="states">
         <tbody>
-          {groupByState(all, locale).map(({ state, deadlines }) => {
-            const today = dayOfState(found, state.code);
-            return (
-              <tr id={state.code}>
-                <th scope="row">
-                  <a href={link(electionPath(data.election.id, state.code))}>{state.name}</a>
-                </th>
-                {LANES.map(({ action, show }) => (
-                  <td data-label={t('timeline.lane', { act: show })}>
-                    {cellLines(
-                      deadlines.filter((deadline) => deadline.action === action),
-                      today,
-                      locale,
-                    ).map((line) => (
-                      <CellLine {...line} today={today} locale={locale} />
-                    ))}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' }).map(({ state, today, lanes }) => (
+            <tr id={state.code}>
+              <th scope="row">
+                <a href={link(electionPath(election.id, state.code))}>{state.name}</a>
+              </th>
+              {lanes.map((lane) => (
+                <td data-label={t('timeline.lane', { act: lane.kind.show })}>
+                  {cellLines(lane, today, locale).map((line) => (
+                    <CellLine {...line} today={today} locale={locale} />
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </Table>
     </>
@@ -71,19 +62,8 @@ interface CellLineProps extends Line {
 }
 
 export function CellLine(props: CellLineProps): Html {
-  const { from, before, day, isStart, isUncertain, text, english, today, locale } = props;
-  if (day === undefined)
-    return (
-      <p class="soft">
-        {text}
-        {english && (
-          <>
-            {' '}
-            <span lang="en">{english}</span>
-          </>
-        )}
-      </p>
-    );
+  const { from, before, day, isStart, isUncertain, text, today, locale } = props;
+  if (day === undefined) return <p class="soft">{text}</p>;
   return (
     <p>
       {before && `${before} `}
@@ -100,16 +80,6 @@ export function CellLine(props: CellLineProps): Html {
 
 function ShortDay({ day, locale }: { day: string; locale: Locale }): Html {
   return <time datetime={day}>{locale.dates.shortDate(day)}</time>;
-}
-
-/** Groups deadlines by state, sorted by name. */
-function groupByState(all: readonly StateDeadline[], locale: Locale) {
-  const groups = [...Map.groupBy(all, ({ state }) => state.code).values()];
-  return groups
-    .flatMap((deadlines) =>
-      deadlines.slice(0, 1).map(({ state }) => ({ state: { ...state, name: stateName(locale, state) }, deadlines })),
-    )
-    .sort((left, right) => byName(left.state, right.state));
 }
 
 /** Marks a day that has passed. */

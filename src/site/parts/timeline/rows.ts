@@ -1,26 +1,15 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { dayOfState } from '../../../../db/domain/deadlines/today.js';
-import { isCertain } from '../../../../db/domain/voting/entries.js';
-import { earlyPeriod } from '../../../../db/domain/voting/ways-left.js';
-import { standing } from '../../../../db/domain/voting/what-is-over.js';
 import type { Locale } from '../../../messages/locale.js';
-import type { FoundContent } from '../../../server/resources/resource.js';
-import { valuesBySlug } from '../questions/answer-list.js';
+import type { Timeline } from '../../operation-types.js';
 import { byName } from '../values/states.js';
+import type { Axis } from './bars.js';
 import type { Choice } from './choice.js';
-import type { LaneSituation } from './lane-notes.js';
 import { type Lane, lanesOf } from './lanes.js';
 
-/** The data of a timeline: an election, its deadlines, and the states with the values that say what is over. */
+/** The data of a timeline: an election, and what voters of the states can still do for it on their day. */
 export interface TimelineData {
-  election: LaneSituation['election'] & { id: string; name: string };
-  deadlines: readonly (LaneSituation['deadlines'][number] & { state: { code: string } })[];
-  states: readonly {
-    code: string;
-    name: string;
-    information: readonly { slug: string; text: string; footnotes: string }[];
-  }[];
-  found: Pick<FoundContent, 'today' | 'laterDays'>;
+  election: { id: string; date: CivilDay };
+  states: readonly { code: string; name: string; voting: Timeline }[];
   locale: Locale;
 }
 
@@ -32,41 +21,24 @@ export interface Row {
   lanes: readonly Lane[];
   /** The next last day, and the lanes that have it. */
   next: { day: CivilDay; lanes: readonly Lane[] } | undefined;
-  /** The first day of early voting. */
-  opens: CivilDay | undefined;
-  early: Lane;
-  /** Whether early voting is certainly open today. */
-  hasBegun: boolean;
-  /** Whether nobody can register anymore, even when voting. False if the deadline is not confirmed. */
-  isTooLateToRegister: boolean;
+  /** The lanes to register and to vote early, whether or not they are visible. */
+  register: Lane | undefined;
+  early: Lane | undefined;
 }
 
 /** Computes the rows, sorted by what ends next, by the start of early voting, or by name. */
-export function rowsOf({ election, deadlines, states, found, locale }: TimelineData, { sort, show }: Choice): Row[] {
-  const byState = Map.groupBy(deadlines, ({ state }) => state.code);
-  const rows = states.map(({ information, ...state }) => {
-    const stateDeadlines = byState.get(state.code) ?? [];
-    const today = dayOfState(found, state.code);
-    const situation = { election, deadlines: stateDeadlines, values: valuesBySlug(information), today, locale };
-    const all = lanesOf(situation);
+export function rowsOf({ election, states, locale }: TimelineData, { sort, show }: Choice): Row[] {
+  const rows = states.map(({ voting, code, name }) => {
+    const all = lanesOf(voting, election.date, locale);
+    const find = (action: Lane['kind']['action']) => all.find(({ kind }) => kind.action === action);
     const lanes = show === 'all' ? all : all.filter(({ kind }) => kind.show === show);
-    const { opens, closes } = earlyPeriod(stateDeadlines);
-    const isOpen = opens?.date && opens.date <= today && closes?.date && closes.date >= today;
-    return {
-      state,
-      today,
-      lanes,
-      next: nextOf(lanes),
-      early: all[2] as Lane,
-      opens: opens?.date ?? undefined,
-      hasBegun: Boolean(isOpen && [opens, closes].every((deadline) => deadline && isCertain(deadline, today))),
-      isTooLateToRegister: standing('REGISTER', undefined, situation) === 'over',
-    };
+    const [register, early] = [find('REGISTER'), find('VOTE_EARLY')];
+    return { state: { code, name }, today: voting.on, lanes, next: nextOf(lanes), register, early };
   });
   const dayOf: Record<Choice['sort'], (row: Row) => CivilDay | undefined> = {
     end: ({ next }) => next?.day,
     state: () => '',
-    early: ({ opens }) => opens,
+    early: earlyStart,
   };
   // States without a day come last.
   const key = (row: Row) => dayOf[sort](row) ?? '9999';
@@ -77,3 +49,12 @@ function nextOf(lanes: readonly Lane[]): Row['next'] {
   const [day] = lanes.flatMap(({ next }) => next?.day ?? []).sort();
   return day === undefined ? undefined : { day, lanes: lanes.filter(({ next }) => next?.day === day) };
 }
+
+/** The first day of early voting. */
+export const earlyStart = ({ early }: Row): CivilDay | undefined => early?.ways[0]?.opens ?? undefined;
+
+/** The axis of all rows. Today is the day where it ends last. */
+export const axisOf = ({ election }: TimelineData, rows: readonly Row[]): Axis => ({
+  electionDay: election.date,
+  today: rows.map(({ today }) => today).sort()[0] ?? election.date,
+});

@@ -16,7 +16,7 @@ import {
   WIDTH,
 } from './bars.js';
 import type { Choice } from './choice.js';
-import { type Row, rowsOf, type TimelineData } from './rows.js';
+import { axisOf, type Row, rowsOf, type TimelineData } from './rows.js';
 import { describeRow, toPlainText } from './words.js';
 
 /** Positions of the columns. */
@@ -67,10 +67,10 @@ interface TimelinePictureProps {
 
 /** The timeline with title, legend, and source, as a standalone file. */
 export function TimelinePicture({ title, data, choice, release }: TimelinePictureProps): Html {
-  const { election, found, locale } = data;
+  const { election, locale } = data;
   const { t, dates } = locale;
-  const axis = { electionDay: election.date, today: found.today ?? '' };
   const rows = rowsOf(data, choice);
+  const axis = axisOf(data, rows);
   const entries = placeEntries(legendEntries(axis, rows[0]?.lanes.map(({ kind }) => kind) ?? [], locale));
   const top = (entries.at(-1)?.y ?? 0) + 26;
   const placed = placeRows(rows, top + LINE_HEIGHT, (row) =>

@@ -6,7 +6,8 @@ import { electionPath } from '../paths.js';
 import { countStates } from '../values/states.js';
 import { type Axis, BarDefinitions, Bars, firstDayOf, LegendMark, legendEntries, WEEKS } from './bars.js';
 import type { Choice } from './choice.js';
-import type { Row, TimelineData } from './rows.js';
+import { isClosed } from './lanes.js';
+import { axisOf, type Row, type TimelineData } from './rows.js';
 import { describeRow, type RowWords } from './words.js';
 
 export interface TimelineProps {
@@ -21,12 +22,13 @@ export interface TimelineProps {
 /** The heading of the last column, and the name of the default order. */
 export const endsName = (rows: readonly Row[], { t }: Locale): string =>
   t(hasEnded(rows) ? 'timeline.left' : 'timeline.endsFirst');
-const hasEnded = (rows: readonly Row[]): boolean => rows.some(({ lanes }) => lanes.some((lane) => lane.hasEnded));
+const hasEnded = (rows: readonly Row[]): boolean =>
+  rows.some(({ lanes }) => lanes.some(({ ways }) => ways.some(isClosed)));
 
 /** The days before an election. Each state has a row with bars and text, linked to its deadlines. */
 export function Timeline({ data, choice, rows, label, link }: TimelineProps): Html {
-  const { election, found, locale } = data;
-  const axis = { electionDay: election.date, today: found.today ?? '' };
+  const { election, locale } = data;
+  const axis = axisOf(data, rows);
   return (
     <figure class="timeline" aria-label={label}>
       <Caption rows={rows} axis={axis} locale={locale} />
@@ -135,10 +137,7 @@ function captionOf(rows: readonly Row[], { electionDay, today }: Axis, locale: L
 /** Formats today, or two days when it is past midnight in some states. */
 function todayText(rows: readonly Row[], today: CivilDay, { t, dates: { longDate } }: Locale): string {
   const later = rows.find((row) => row.today !== today);
-  if (!later) return longDate(today);
-  return rows.every((row) => row.today === later.today)
-    ? longDate(later.today)
-    : t('timeline.today.two', { today: longDate(today), later: longDate(later.today) });
+  return later ? t('timeline.today.two', { today: longDate(today), later: longDate(later.today) }) : longDate(today);
 }
 
 /** Returns `In 19 states, it is too late to register. In 20 states, early voting has begun.` */
@@ -146,8 +145,8 @@ function situationText(rows: readonly Row[], electionDay: CivilDay, locale: Loca
   const { t } = locale;
   // After midnight, the election is over in some states, and a count of the others would mislead.
   if (rows.some(({ today }) => today > electionDay)) return t('timeline.midnight');
-  const late = rows.filter(({ isTooLateToRegister }) => isTooLateToRegister);
-  const begun = rows.filter(({ hasBegun }) => hasBegun);
+  const late = rows.filter(({ register }) => register?.status === 'CLOSED' && register.isConfirmed);
+  const begun = rows.filter(({ early }) => early?.status === 'OPEN' && early.isConfirmed);
   return [
     ...(late.length > 0 ? [t('timeline.late', { states: listStates(late, locale) })] : []),
     ...(begun.length > 0 ? [t('timeline.begun', { states: listStates(begun, locale) })] : []),

@@ -3,7 +3,7 @@ import { capitalized } from '../../../../db/domain/text/format.js';
 import type { Locale, MessageKey } from '../../../messages/locale.js';
 import type { Choice } from './choice.js';
 import type { Lane } from './lanes.js';
-import type { Row } from './rows.js';
+import { earlyStart, type Row } from './rows.js';
 
 /** The text of a row: a sentence, which may contain a day, and a note about actions without a day. */
 export interface RowWords {
@@ -57,11 +57,13 @@ const notesOf = (lanes: readonly Lane[], { t }: Locale): string =>
 
 const endSentence = (text: string): string => (text === '' ? '' : `${text}.`);
 
-function earlyWords({ opens, early, today }: Row, { t }: Locale): RowWords {
-  if (early.over) return { text: t('timeline.earlyOver', { why: early.over }), note: '' };
-  if (opens === undefined) return { text: t('timeline.earlyWithoutDay', { why: early.note }), note: '' };
-  const key = opens < today ? 'timeline.earlyBegan' : 'timeline.earlyFrom';
-  return { text: { key, day: opens }, note: endSentence(capitalized(early.note)) };
+function earlyWords(row: Row, { t }: Locale): RowWords {
+  const { over = '', note = t('timeline.notKnown') } = row.early ?? {};
+  const opens = earlyStart(row);
+  if (over) return { text: t('timeline.earlyOver', { why: over }), note: '' };
+  if (opens === undefined) return { text: t('timeline.earlyWithoutDay', { why: note }), note: '' };
+  const key = opens < row.today ? 'timeline.earlyBegan' : 'timeline.earlyFrom';
+  return { text: { key, day: opens }, note: endSentence(capitalized(note)) };
 }
 
 /** Formats the text of a row for an SVG. */

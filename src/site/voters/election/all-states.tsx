@@ -1,6 +1,6 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
-import { stateName } from '../../../messages/words.js';
+import { namedStates } from '../../../messages/words.js';
 import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { ElectionPageData } from '../../operation-types.js';
@@ -18,17 +18,15 @@ import { stateOptions } from '../../parts/values/states.js';
 type Context = DataPageContext<ElectionPageData>;
 
 /** The data of the timeline. */
-export const timelineData = ({ data: { election, states }, found, locale }: Context): TimelineData => ({
+export const timelineData = ({ data: { election, states, later }, locale }: Context): TimelineData => ({
   election,
-  deadlines: election.deadlines,
-  found,
+  states: namedStates(locale, [...states, ...later]),
   locale,
-  states: states.map((state) => ({ ...state, name: stateName(locale, state) })),
 });
 
 /** The deadlines of an election in all states, as a timeline and as a table. */
 export function AllStates(context: Context): Html {
-  const { data, found, link, locale } = context;
+  const { found, link, locale } = context;
   const { t, rich } = locale;
   const choice = choiceOf(found.query);
   const timeline = timelineData(context);
@@ -47,7 +45,7 @@ export function AllStates(context: Context): Html {
       <Controls context={context} choice={choice} ends={endsName(rows, locale)} />
       <Timeline data={timeline} choice={choice} rows={rows} label={t('election.lastDays')} link={link} />
       <p class="note">{rich<Html>('election.computed', { a: (text) => <a href="#states">{text}</a> })}</p>
-      <Overview all={data.election.deadlines} context={context} />
+      <Overview data={timeline} link={link} />
       {locale.language === 'en' && <Downloads context={context} choice={choice} />}
     </>
   );
@@ -102,7 +100,7 @@ function Controls({ context: { data, link, locale }, choice, ends }: ControlsPro
 /** A form that shows the deadlines of one state. */
 export function ChooseState({ data, found, dataset, link, locale }: Context): Html {
   const { t } = locale;
-  const states = findStates(dataset.database).map((state) => ({ ...state, name: stateName(locale, state) }));
+  const states = namedStates(locale, findStates(dataset.database));
   return (
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
       <ReleaseInput found={found} />

@@ -1,6 +1,5 @@
 import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
 import { nextElection } from '../../../../db/storage/queries/elections.js';
-import { statesByCode } from '../../../../db/storage/queries/states.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
@@ -164,9 +163,8 @@ function Crumbs(context: Context): Html {
   );
 }
 
-function StateContent({ context, state }: { context: Context; state: { code: string; name: string } }): Html {
-  const stateData = context.data.states.find(({ code }) => code === state.code);
-  const phone = stateData?.information.find(({ slug }) => slug === 'sos_phone_number')?.text || undefined;
+function StateContent({ context, state }: { context: Context; state: ElectionPageData['states'][number] }): Html {
+  const phone = state.phone?.text || undefined;
   const { deadlines, state: holder } = context.data.election;
   return (
     <>
@@ -178,6 +176,6 @@ function StateContent({ context, state }: { context: Context; state: { code: str
 }
 
 /** The state that the page shows: the state that holds the election, or the state that the visitor chose. Undefined for all states. */
-function shownState({ data, found, dataset }: Context) {
-  return data.election.state ?? statesByCode(dataset.database).get(found.query?.state ?? '');
+function shownState({ data: { election, states }, found }: Context) {
+  return election.state || found.query?.state ? states[0] : undefined;
 }

@@ -13,7 +13,6 @@ import { noteBesides } from '../../parts/deadlines/english-notes.js';
 import { CalendarNote } from '../../parts/deadlines/named-election.js';
 import { Caution, unconfirmedAmong } from '../../parts/deadlines/office.js';
 import { Source } from '../../parts/source.js';
-import type { StateDeadline } from '../../parts/timeline/cell-lines.js';
 import { Passed } from '../../parts/timeline/overview.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';
 import { WhatIsOver } from '../../parts/voting/what-is-over.js';
@@ -27,6 +26,8 @@ const ACTIONS = [
   { action: 'REQUEST_EMERGENCY_BALLOT', anchor: 'emergency' },
 ] as const satisfies readonly { action: StateDeadline['action']; anchor: string }[];
 
+type StateDeadline = ElectionPageData['election']['deadlines'][number];
+
 /** Deadlines of one action in a state that share a row, because they differ only in the method. */
 type Group = readonly [StateDeadline, ...StateDeadline[]];
 
@@ -34,7 +35,7 @@ type Context = DataPageContext<ElectionPageData>;
 
 interface StateDeadlinesProps {
   all: readonly StateDeadline[];
-  state: { code: string; name: string };
+  state: ElectionPageData['states'][number];
   context: Context;
 }
 
@@ -42,18 +43,16 @@ interface StateDeadlinesProps {
 export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Html {
   const { data, found, link, locale } = context;
   const { t, rich } = locale;
-  const { election, states } = data;
+  const { election } = data;
+  const { ofOneState, phone } = state;
   const today = found.today ?? '';
-  const { information = [], voting } = states[0] ?? {};
-  const find = (slug: string) => information.find((item) => item.slug === slug);
-  const office = { phone: find('sos_phone_number'), website: find('sos_election_website') };
   const page = link(`/states/${state.code}`);
   const columns = [t('election.how'), t('election.byWhen'), t('election.ruleAndSource')];
   const name = stateName(locale, state);
   const shared = { all, page, today, context };
   return (
     <>
-      {voting && election.date >= today && <WhatIsOver voting={voting} phone={office.phone?.text} locale={locale} />}
+      {ofOneState && election.date >= today && <WhatIsOver voting={ofOneState} phone={phone?.text} locale={locale} />}
       <p class="row">
         <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
           {t('election.addToCalendar')}
@@ -63,7 +62,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
         </a>
       </p>
       <CalendarNote deadlines={all} locale={locale} />
-      <Caution office={office} deadlines={all} locale={locale} />
+      <Caution office={state} deadlines={all} locale={locale} />
       <p>{rich<Html>('election.moved', { b: (text) => <b>{text}</b>, b2: (text) => <b>{text}</b> })}</p>
       <Table class="deadlines" columns={columns} label={t('election.deadlinesIn', { state: name })}>
         {ACTIONS.map(({ action, anchor }) => {

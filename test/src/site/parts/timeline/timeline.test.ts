@@ -64,14 +64,15 @@ describe('the timeline of an election', () => {
   });
 
   it.each([
-    ['CO', 'Ask: every voter is sent a ballot'],
+    ['CO', 'Ask: every registered voter is sent a ballot'],
     ['CO', 'Vote early: last day not known'],
     ['OH', 'Vote early: first day not known'],
-    ['ND', 'Register: North Dakota has no voter registration'],
+    ['ND', 'Register: you need not register to vote'],
     ['NM', 'Ask in person: last day not known'],
     ['MS', 'Ask by mail: no last day'],
     ['NH', 'Ask online: last day not known'],
-    ['OR', 'Vote early: '],
+    ['OR', 'Vote early: all-mail; ballots mailed from 20 days before'],
+    ['UT', 'Ask: every voter is sent a ballot'],
   ])('says what it does not draw: %s, %s', async (code, text) => {
     expect((await rowAt('2028-09-01', code)).text.toLowerCase()).toContain(text.toLowerCase());
   });
@@ -102,9 +103,7 @@ describe('the timeline of an election', () => {
     const sameDay = over.filter((row) => /You can still register|Ask your election office/.test(row.text));
     expect(sameDay.map(({ code }) => code)).toContain('NC');
     for (const { code } of sameDay)
-      expect((await rowAt('2028-10-20', code)).text).toMatch(
-        /Register:? (only when you vote|ask your election office)/,
-      );
+      expect((await rowAt('2028-10-20', code)).text).toMatch(/Register: the last day was .*(still register|Ask your)/);
     expect(text).toContain(`In ${over.length - sameDay.length} states, it is too late to register.`);
     expect(text).toMatch(/In \d+ states( and DC)?, early voting has begun\./);
   });
