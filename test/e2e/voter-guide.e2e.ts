@@ -10,25 +10,21 @@ describe('the printed guide of a state', () => {
     ({ page } = await site.open('/'));
   });
 
-  it('has two sheets of paper, for each state', async () => {
+  it('takes one sheet of Letter or A4 paper, for each state and language', async () => {
     const { data } = await site.service.graphql('{ states { code name } }');
     expect(data.states).toHaveLength(51);
     const wrong: string[] = [];
     for (const { code, name } of sample<{ code: string; name: string }>(data.states, 17)) {
       await page.goto(`${site.service.url}/states/${code}/guide`);
-      const text = await page.innerText('.sheet >> nth=0');
-      for (const part of [
-        `Voting in ${name}`,
-        'Data of',
-        '(release 2026-',
-        'See today’s data:',
-        `/states/${code}`,
-        'Polling hours',
-        'Who to call',
-      ])
-        if (!text.includes(part)) wrong.push(`${code} lacks ${part}`);
-      const pages = await pagesOf(page);
-      if (pages !== 2) wrong.push(`${code} has ${pages} pages`);
+      const text = await page.innerText('.sheet');
+      const parts = [`Voting in ${name}`, '(release 2026-', 'See today’s data:', 'Polling hours', 'Who to call'];
+      for (const part of [...parts, `/states/${code}`]) if (!text.includes(part)) wrong.push(`${code} lacks ${part}`);
+      for (const language of ['', '/es'])
+        for (const format of ['Letter', 'A4'] as const) {
+          await page.goto(`${site.service.url}${language}/states/${code}/guide`);
+          const pages = await pagesOf(page, format);
+          if (pages !== 1) wrong.push(`${language}/${code} has ${pages} pages of ${format}`);
+        }
     }
     expect(wrong).toEqual([]);
   });
@@ -61,8 +57,8 @@ describe('the printed plan of a voter', () => {
   });
 });
 
-/** How many sheets of Letter paper the page takes. */
-async function pagesOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+/** How many sheets of paper the page takes. */
+async function pagesOf(page: Page, format: 'Letter' | 'A4' = 'Letter'): Promise<number> {
+  const pdf = await page.pdf({ format, preferCSSPageSize: format === 'Letter' });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

@@ -1,7 +1,7 @@
 import type { TextValue } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
-import { type Answer, type Question, questionText } from './question.js';
+import { type Answer, questionText } from './question.js';
 import { QUESTIONS } from './questions.js';
 
 type AnswerValues = ReadonlyMap<string, TextValue & { tooLate?: string | null }>;
@@ -40,7 +40,8 @@ export function AnswerList({ values, hrefOf, differing, locale }: AnswerListProp
   );
 }
 
-interface AnswerTextProps extends Pick<AnswerListProps, 'values' | 'locale'>, Pick<Question, 'slugs'> {
+interface AnswerTextProps extends Pick<AnswerListProps, 'values' | 'locale'> {
+  slugs: readonly string[];
   answer: Answer;
 }
 

@@ -4,17 +4,15 @@ import type { Child, Html } from '../../html/html.js';
 import type { VoterGuideData } from '../../operation-types.js';
 import { type Item, statusOf } from '../../parts/values/item.js';
 
-type Value = VoterGuideData['state']['information'][number];
+export type GuideValue = VoterGuideData['state']['information'][number];
 
-/** The data of both sheets. */
+/** The data of a guide. */
 export interface Sheet {
   data: VoterGuideData;
   /** The name of the state. */
   name: string;
   locale: Locale;
-  values: ReadonlyMap<string, Value>;
-  /** The link to the page of the state. */
-  page: string;
+  values: ReadonlyMap<string, GuideValue>;
   today: CivilDay;
   /** The date and the release of the data, in words. */
   released: string;
@@ -25,11 +23,9 @@ export interface Sheet {
   /** The address of the state page, which has the newest data. */
   address: Html;
   markdown(text: string): Html;
-  /** The label of a field in the language of the sheet. */
-  labelOf(field: { slug: string; label: string }): string;
 }
 
-export function knownValue({ values }: Sheet, slug: string): Value | undefined {
+export function knownValue({ values }: Sheet, slug: string): GuideValue | undefined {
   const value = values.get(slug);
   return value && statusOf(value) === 'known' ? value : undefined;
 }
@@ -56,7 +52,8 @@ export function sourcesOf(items: readonly Pick<Item, 'asOf' | 'sourceLinks'>[], 
   return [...texts.values()];
 }
 
-/** The first source and the number of others. */
-export function firstAndCount([first = '', ...more]: readonly string[], { t }: Locale): string {
-  return more.length > 0 ? t('guide.andMore', { first, count: more.length }) : first;
+/** The first source of some values with its date, and the number of others. */
+export function Sources({ values, locale }: { values: readonly GuideValue[]; locale: Locale }): Html {
+  const [first = '', ...more] = sourcesOf(values, locale);
+  return <small>{more.length > 0 ? locale.t('guide.andMore', { first, count: more.length }) : first}</small>;
 }

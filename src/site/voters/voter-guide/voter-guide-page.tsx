@@ -3,7 +3,7 @@ import { dayOf } from '../../../../db/domain/text/format.js';
 import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { pathIn } from '../../../messages/language-paths.js';
-import { fieldLabel, stateName } from '../../../messages/words.js';
+import { stateName } from '../../../messages/words.js';
 import { BaseUrl } from '../../html/code-frame.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
@@ -13,13 +13,12 @@ import { missingState } from '../../parts/missing-page.js';
 import { guidePath, planPath } from '../../parts/paths.js';
 import { valuesBySlug } from '../../parts/questions/answer-list.js';
 import { itemCells } from '../../parts/values/item.js';
-import { FirstSheet } from './first-sheet.js';
-import { SecondSheet } from './second-sheet.js';
 import type { Sheet } from './sheet.js';
+import { VoterGuide } from './voter-guide.js';
 
 const operation = readOperation('site/voters/voter-guide/voter-guide', true);
 
-/** GET /states/CA/guide: a voter guide on two sheets of paper. The first sheet can be used alone. */
+/** GET /states/CA/guide: a voter guide on one sheet of paper. */
 export const voterGuidePage: DataPage<VoterGuideData> = {
   path: '/states/{state}/guide',
   operations: [operation],
@@ -47,7 +46,7 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
 };
 
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {
-  const { data, found, link, markdown, publicUrl, locale, dataset } = context;
+  const { data, found, link, markdown, publicUrl, locale } = context;
   const { language, t, dates } = locale;
   const { state, release } = data;
   const path = `/states/${state.code}`;
@@ -57,12 +56,10 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
     name,
     locale,
     markdown,
-    page: link(path),
     values: valuesBySlug(state.information),
     today: found.today ?? state.nextElection.date,
     released: t('guide.dataOf', { day: dates.mediumDate(dayOf(release.publishedAt)), release: release.id }),
     path: pathIn(language, guidePath(state.code)),
-    labelOf: (field) => fieldLabel(locale, dataset.database, field),
     publicUrl,
     address: (
       <>
@@ -75,11 +72,10 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
     <>
       <p class="row before-sheets">
         <span class="soft">{t('guide.beforeSheets')}</span>{' '}
-        <a href={sheet.page}>{t('guide.allFacts', { state: name })}</a>{' '}
+        <a href={link(path)}>{t('guide.allFacts', { state: name })}</a>{' '}
         <a href={link(planPath(state.code))}>{t('guide.makePlan')}</a>
       </p>
-      <FirstSheet sheet={sheet} />
-      <SecondSheet sheet={sheet} />
+      <VoterGuide sheet={sheet} />
     </>
   );
 }

@@ -28,7 +28,7 @@ describe('a plan', () => {
     const spanish = mainText((await pageAt('2028-09-01', `/es/states/${code}/plan?way=mail`)).body);
     expect(spanish).toMatch(/No se sabe\. Pregunte a la oficina electoral: \(\d{3}\)/);
     const guide = mainText((await pageAt('2028-09-01', `/states/${code}/guide`)).body);
-    expect(guide).toMatch(/Correct a returned ballot ?Not known\. Ask the election office\./);
+    expect(guide).toMatch(/Correct a returned ballot: Not known\. Ask the election office\./);
   });
 
   it('does not ask about what the state does not have', async () => {

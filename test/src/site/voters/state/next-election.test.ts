@@ -171,12 +171,13 @@ describe('what is over', () => {
     expect(await verdict('2028-11-08T16:00:00Z', '/elections/US-2028-11-07?state=OH')).toBe('');
   });
 
-  it('has no instructions in the guide', async () => {
-    const steps = (time: string) =>
-      partOf(time, '/states/GA/guide', /<section class="sheet" aria-labelledby="steps">[\s\S]*/);
-    expect(await steps('2026-11-23T17:00:00Z')).toMatch(
-      /Register ?Too late to register for Dec 1 \(not confirmed\)\. ?Call to confirm: \(404\) 656-2871/,
+  it('comes before the steps in the guide, which stay for later elections', async () => {
+    const answers = (time: string) => partOf(time, '/states/GA/guide', /<dl class="lines">[\s\S]*<\/dl>/);
+    expect(await answers('2026-11-23T17:00:00Z')).toMatch(
+      /Too late to register for Dec 1 \(not confirmed\)\. Online, by mail, or in person\. .* Register online: registertovote\.sos\.ga\.gov/,
     );
-    expect(await steps('2026-12-02T17:00:00Z')).not.toContain('Too late');
+    const after = await answers('2026-12-02T17:00:00Z');
+    expect(after).toContain('Register online: registertovote.sos.ga.gov');
+    expect(after).not.toContain('Too late');
   });
 });

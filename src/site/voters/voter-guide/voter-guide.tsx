@@ -11,15 +11,13 @@ import { UnconfirmedMark } from '../../parts/deadlines/deadline-list.js';
 import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution } from '../../parts/deadlines/office.js';
 import { QrCode } from '../../parts/qr-code.js';
-import { AnswerText } from '../../parts/questions/answer-list.js';
-import { questionText } from '../../parts/questions/question.js';
-import { QUESTIONS } from '../../parts/questions/questions.js';
 import { TooLate, WhatIsOver } from '../../parts/voting/what-is-over.js';
-import { Address, firstAndCount, knownValue, type Sheet, sourcesOf } from './sheet.js';
+import { Answers } from './answers.js';
+import { Address, knownValue, type Sheet, Sources, sourcesOf } from './sheet.js';
 
-/** The first sheet: the next election, whom to call, seven short answers with their sources, and who may register. */
-export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
-  const { name, values, released, address, path, publicUrl, locale } = sheet;
+/** A voter guide on one sheet: the next election, whom to call, seven answers with the steps of the three ways to vote, and who may register. */
+export function VoterGuide({ sheet }: { sheet: Sheet }): Html {
+  const { name, released, address, path, publicUrl, locale } = sheet;
   const { t } = locale;
   return (
     <section class="sheet" aria-labelledby="guide">
@@ -31,43 +29,23 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
           {address}
         </p>
       </header>
-      <div class="two">
-        <NextElectionBox sheet={sheet} />
-        <WhoToCall sheet={sheet} />
-      </div>
+      <NextElectionBox sheet={sheet} />
+      <WhoToCall sheet={sheet} />
       <h2>{t('guide.inSevenLines', { state: name })}</h2>
-      <dl class="lines">
-        {QUESTIONS.map(({ slugs, answer, ...question }) => (
-          <div>
-            <dt>{questionText(question, locale).name}</dt>
-            <dd>
-              <AnswerText answer={answer(values, locale)} slugs={slugs} values={values} locale={locale} />
-            </dd>
-            <dd class="sheet-source">
-              {firstAndCount(
-                sourcesOf(
-                  slugs.flatMap((slug) => knownValue(sheet, slug) ?? []),
-                  locale,
-                ),
-                locale,
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <h2>{t('guide.whoMayRegister')}</h2>
-      <TooLate {...values.get('registration_laws')} />
-      <WhoMayRegister sheet={sheet} />
-      <footer class={publicUrl ? 'with-code' : undefined}>
+      <Answers sheet={sheet} />
+      <div class={publicUrl ? 'with-code' : undefined}>
         {publicUrl && <QrCode text={`${publicUrl}${path}`} name={t('guide.code')} locale={locale} />}
         <div>
-          <p>
-            <b>{t('guide.address')}</b> <BaseUrl publicUrl={publicUrl} />
-            {path}
-          </p>
-          <p>{t('guide.footer')}</p>
+          <WhoMayRegister sheet={sheet} />
+          <footer>
+            <p>
+              <b>{t('guide.address')}</b> <BaseUrl publicUrl={publicUrl} />
+              {path}
+            </p>
+            <p>{t('guide.footer')}</p>
+          </footer>
         </div>
-      </footer>
+      </div>
     </section>
   );
 }
@@ -76,18 +54,17 @@ export function FirstSheet({ sheet }: { sheet: Sheet }): Html {
 function WhoMayRegister({ sheet }: { sheet: Sheet }): Html {
   const { language, t } = sheet.locale;
   const laws = knownValue(sheet, 'registration_laws');
-  if (!laws) return <p>{t('guide.ask')} </p>;
   return (
-    <p>
-      {language === 'en' ? (
-        listed(laws.text)
-      ) : (
-        <>
-          {t('guide.requirements')} <span lang="en">{listed(laws.text)}</span>
-        </>
-      )}{' '}
-      <small>{firstAndCount(sourcesOf([laws], sheet.locale), sheet.locale)}</small>
-    </p>
+    <>
+      <h2>{t('guide.whoMayRegister')}</h2>
+      <TooLate {...sheet.values.get('registration_laws')} />
+      <p>
+        {!laws && t('guide.ask')}
+        {laws && language !== 'en' && `${t('guide.requirements')} `}
+        {laws && <span lang={language === 'en' ? undefined : 'en'}>{listed(laws.text)}</span>}{' '}
+        {laws && <Sources values={[laws]} locale={sheet.locale} />}
+      </p>
+    </>
   );
 }
 
@@ -176,9 +153,7 @@ const EnglishNotes = ({ notes, locale: { t } }: { notes: readonly string[]; loca
 
 const CONTACT_LINKS = [
   { slug: 'leo_voter_registration', name: 'guide.place.local' },
-  { slug: 'gov_tool_polling_place', name: 'guide.place.polling' },
   { slug: 'gov_tool_verify', name: 'guide.place.registration' },
-  { slug: 'gov_tool_absentee_tracker', name: 'guide.place.ballot' },
   { slug: 'sos_election_website', name: 'guide.place.state' },
 ] as const;
 
@@ -188,17 +163,19 @@ function WhoToCall({ sheet }: { sheet: Sheet }): Html {
   const phone = knownValue(sheet, 'sos_phone_number');
   const email = knownValue(sheet, 'sos_contact_email');
   return (
-    <section class="box">
-      <h2>{t('guide.whoToCall')}</h2>
-      <p class="big">{phone?.text ?? t('guide.numberNotKnown')}</p>
-      <p>
-        {t('guide.office')}
-        <small>
-          {[email?.text, phone && sourcesOf([phone], locale)[0]].filter(Boolean).map((text) => (
-            <> · {text}</>
-          ))}
-        </small>
-      </p>
+    <section class="box contacts">
+      <div>
+        <h2>{t('guide.whoToCall')}</h2>
+        <p class="big">{phone?.text ?? t('guide.numberNotKnown')}</p>
+        <p>
+          {t('guide.office')}
+          <small>
+            {[email?.text, phone && sourcesOf([phone], locale)[0]].filter(Boolean).map((text) => (
+              <> · {text}</>
+            ))}
+          </small>
+        </p>
+      </div>
       {CONTACT_LINKS.map(({ slug, name }): Child => {
         const url = knownValue(sheet, slug)?.text;
         return (
