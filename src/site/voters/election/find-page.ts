@@ -1,3 +1,4 @@
+import { addDays } from '../../../../db/domain/deadlines/civil-day.js';
 import type { Election } from '../../../../db/domain/deadlines/elections.js';
 import { todayIn, todayInAll } from '../../../../db/domain/deadlines/today.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
@@ -36,7 +37,7 @@ export function findPage(
     return inOtherState(election, text, holder);
   if (state instanceof UnknownName) return missingState(state, (suggested) => electionPath(election.id, suggested));
   const today = todayIn(state.zones, now());
-  const days = { today, tomorrow: today, current: [state.code], later: [] };
+  const days = { today, tomorrow: addDays(today, 1), current: [state.code], later: [] };
   const variables = { election: election.id, ...days, isOneState: true };
   if (holder) return { ...page, today, variables: { ...variables, states: null } };
   return {
