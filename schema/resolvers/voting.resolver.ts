@@ -6,7 +6,7 @@ import { helpSlugs } from '../../db/domain/voting/steps.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { entries } from '../limits/cost/complexity.js';
 import { type ActionRow, type VotingRow, wordsIn } from '../loaders/voting.js';
-import { Spoken } from '../types/enums.js';
+import { Sentence, Spoken } from '../types/enums.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { VoterAction, VotingStatus } from '../types/voting/voting.type.js';
 
@@ -40,10 +40,19 @@ export class VotingStatusResolver {
     return wordsIn(voting, language).remaining;
   }
 
+  @Sentence(
+    'When polls open and close on Election Day: `7 a.m. to 7 p.m.`, with `(not confirmed)` unless `Election.hasUsualHours`. Empty if it is not known, and after the election.',
+    SUMMARY_POINTS,
+  )
+  pollingHours(@Root() voting: VotingRow, @Spoken() language: Language): string {
+    return wordsIn(voting, language).hours;
+  }
+
   @FieldResolver(() => [String], {
     complexity: SUMMARY_POINTS,
     nullable: true,
-    description: 'What belongs to `remaining` and only exists in English. Empty if the language is English.',
+    description:
+      'What belongs to `remaining` and `pollingHours`, and only exists in English. Empty if the language is English.',
   })
   englishNotes(@Root() voting: VotingRow, @Spoken() language: Language): readonly string[] {
     return wordsIn(voting, language).notes;

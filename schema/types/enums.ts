@@ -1,4 +1,4 @@
-import { Arg, registerEnumType } from 'type-graphql';
+import { Arg, FieldResolver, registerEnumType } from 'type-graphql';
 import type { Language } from '../../db/domain/language/catalog.js';
 import type {
   ChangeKind,
@@ -200,3 +200,7 @@ export const Spoken = (): ParameterDecorator =>
     defaultValue: 'en',
     description: 'The language of the sentences.',
   }) as ParameterDecorator;
+
+/** A field with a text in the language of `Spoken`. */
+export const Sentence = (description: string, complexity = 1): MethodDecorator =>
+  FieldResolver(() => String, { complexity, nullable: true, description });

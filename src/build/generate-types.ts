@@ -30,7 +30,7 @@ const FOLDERS = {
 const LOOKUPS = [
   ...['Region.item', 'Region.voting', 'State.nextElection', 'State.voting', 'InformationItem.tooLate'],
   ...['VotingStatus.remaining', 'VotingStatus.englishNotes'],
-  ...['Deadline.englishNotes'],
+  ...['Deadline.englishNotes', 'Deadline.label', 'VotingStatus.pollingHours'],
   ...['VoterAction.headline', 'VoterAction.detail', 'VoterAction.englishNotes'],
 ];
 

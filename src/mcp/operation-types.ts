@@ -5,13 +5,6 @@ export type ChangeKind =
   | 'CHANGED'
   | 'REMOVED';
 
-export type DeadlineAction =
-  | 'REGISTER'
-  | 'REQUEST_BALLOT'
-  | 'REQUEST_EMERGENCY_BALLOT'
-  | 'RETURN_BALLOT'
-  | 'VOTE_EARLY';
-
 export type DeadlineKind =
   | 'CLOSES'
   | 'DONE'
@@ -56,11 +49,6 @@ export type SearchSubject =
   | 'PLACE'
   | 'UNKNOWN';
 
-export type TimeKind =
-  | 'CLOCK'
-  | 'OFFICE_CLOSE'
-  | 'POLLS_CLOSE';
-
 export type Topic =
   | 'ABSENTEE'
   | 'BALLOT_RETURN'
@@ -88,7 +76,7 @@ export type VoterActionStatus =
 
 export type GetChangesData = { changes: { totalCount: number, nodes: Array<{ kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string }, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }> } };
 
-export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
+export type GetDeadlinesData = { election: { id: string, name: string, date: string, source: string, asOf: string | null }, state: { code: string, name: string, phone: { text: string } | null, website: { text: string } | null, deadlines: Array<{ label: string, kind: DeadlineKind | null, date: string | null, actBy: string | null, advice: string | null, localTime: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } }> } };
 
 export type GetRegionValuesData = { region: { name: string, ocdId: string | null, areas: Array<{ name: string }>, information: Array<
       | (
@@ -143,7 +131,7 @@ export type Plan = { summary: string | null, election: { id: string, name: strin
       )
     > }> };
 
-export type DatedDeadline = { action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, zones: Array<string>, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } };
+export type DatedDeadline = { label: string, kind: DeadlineKind | null, date: string | null, actBy: string | null, advice: string | null, localTime: string | null, status: DeadlineStatus, statusNote: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLink: { publisher: string | null } | null } };
 
 export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }> };
 

@@ -16,7 +16,7 @@ const wayOf = (own: object) => ({
 /** Operations that reach every field of elections and deadlines, each with the whole answer that it must give. */
 export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
   [
-    `{ state(code: "AA") { voting(on: "2026-05-27") { id on election { id } summary remaining englishNotes isConfirmed actions {
+    `{ state(code: "AA") { voting(on: "2026-05-27") { id on election { id } summary remaining pollingHours englishNotes isConfirmed actions {
       id action status lastDay headline detail summary englishNotes isConfirmed facts { id }
       ways { method status opens actBy lastDay time timeKind condition isConfirmed deadlines { id } } } } } }`,
     {
@@ -29,6 +29,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
             'You can still vote: early, where places are still open (ask your election office), or on Tue, Jun 2.',
           remaining:
             'You can still vote: early, where places are still open (ask your election office), or on Tue, Jun 2.',
+          pollingHours: '',
           englishNotes: [],
           isConfirmed: false,
           actions: [
@@ -82,7 +83,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
     `{ elections(from: "2026-06-02", to: "2026-11-02") { id name date type basis source asOf isContingent hasUsualHours
       sourceLink { publisher } sourceLinks { text } state { code } deadlines {
       id state { code } election { id } item { id } action method kind date actBy countedDate time timeKind zones status statusNote
-      englishNotes(language: ES) rule } } }`,
+      englishNotes(language: ES) label localTime advice(on: "2026-05-27") rule } } }`,
     {
       elections: [
         {
@@ -116,7 +117,8 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
               status: 'MOVED',
               statusNote:
                 'The count gives Saturday, May 23, 2026; the state moves it to Tuesday, May 26, 2026. Only in primaries.',
-              englishNotes: ['Only in primaries.'],
+              ...{ englishNotes: ['Only in primaries.'], localTime: null, advice: null },
+              label: 'start of early voting',
               rule: '-10d opens roll:next',
             },
           ],

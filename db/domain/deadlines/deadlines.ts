@@ -84,24 +84,22 @@ function deadlinesOfItem(election: Election, item: DeadlineItem, isGeneral: bool
 /** The evidence of a rule. */
 const written = ({ note }: DeadlineRule): string[] => (note === '' ? [] : [note]);
 
-function applyRule(election: Election, item: DeadlineItem, rule: Rule | null, notes: readonly string[]): Deadline[] {
-  const [first] = notes;
-  switch (rule) {
-    case null:
-      return item.text === ''
-        ? [withoutDate(election, item, 'UNKNOWN', [{ reason: 'unknown' }])]
-        : [withoutDate(election, item, 'NOT_COMPUTED', [{ reason: 'unreadable' }])];
-    case 'not_offered':
-      return [withoutDate(election, item, 'NOT_OFFERED', [first ?? { reason: 'notOffered' }], rule)];
-    case 'no_limit':
-      return [withoutDate(election, item, 'NO_LIMIT', [first ?? { reason: 'noLimit' }], rule)];
-    case '?':
-      return [withoutDate(election, item, 'NOT_COMPUTED', [first ?? { reason: 'unreadable' }], rule)];
-    default:
-      return computePoints(rule, election.date, item.field.method === 'MAIL').map((computed) =>
-        withDate(election, item, computed, notes),
-      );
+/** What rules without a day mean, and why there is none unless evidence says so. */
+const UNDATED = {
+  not_offered: { status: 'NOT_OFFERED', reason: 'notOffered' },
+  no_limit: { status: 'NO_LIMIT', reason: 'noLimit' },
+  '?': { status: 'NOT_COMPUTED', reason: 'unreadable' },
+} as const;
+
+function applyRule(election: Election, item: DeadlineItem, rule: Rule | null, evidence: readonly string[]): Deadline[] {
+  if (rule === null && item.text === '') return [withoutDate(election, item, 'UNKNOWN', [{ reason: 'unknown' }])];
+  if (rule === null) return [withoutDate(election, item, 'NOT_COMPUTED', [{ reason: 'unreadable' }])];
+  if (typeof rule === 'string') {
+    const { status, reason } = UNDATED[rule];
+    return [withoutDate(election, item, status, evidence.length > 0 ? evidence : [{ reason }], rule)];
   }
+  const isMailed = item.field.method === 'MAIL';
+  return computePoints(rule, election.date, isMailed).map((one) => withDate(election, item, one, evidence));
 }
 
 const UNCONFIRMED: DeadlineNote = { reason: 'unconfirmed' };

@@ -97,4 +97,6 @@ export const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 export const ALL = new Intl.ListFormat('en', { type: 'conjunction' });
 
 export const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+/** A text with the period of a sentence: `7 p.m.` has one. */
+export const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 export const lowerFirst = (text: string): string => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;

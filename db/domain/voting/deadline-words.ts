@@ -1,6 +1,6 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
 import type { Deadline } from '../deadlines/deadlines.js';
-import { capitalized } from '../text/format.js';
+import { capitalized, ended } from '../text/format.js';
 import type { Locale, MessageKey } from './messages/locale.js';
 
 /** What the sentences about a deadline depend on. */
@@ -98,6 +98,28 @@ export function untilTime(times: Times, locale: Locale): string {
   return ended(times.timeKind === 'CLOCK' ? locale.t('voting.byTime', { time: text }) : capitalized(text));
 }
 
+/**
+ * What to tell voters about a deadline. Empty if there is nothing to say besides its date.
+ *
+ * @param all those of the state, for what can be done in place of mail
+ * @param on the day of the voter; undefined as long as there is time
+ */
+export function adviceOn(
+  deadline: WordedDeadline & { election: { date: CivilDay } },
+  all: readonly WordedDeadline[],
+  on: CivilDay | undefined,
+  locale: Locale,
+): string {
+  const { kind, date, actBy, election } = deadline;
+  const [today, near] = [on ?? '', on ?? election.date];
+  if (date === null || kind === 'OPENS') return '';
+  if (date < today) return locale.t('voting.dayIsOver');
+  if (actBy === null) return locale.t('voting.mayBeOverBefore');
+  if (isMailed(deadline))
+    return actBy < today ? tooLateToMail(deadline, all, near, locale) : mailText([deadline], near, locale);
+  return actBy === date || actBy < today ? '' : doItText(deadline, near, locale);
+}
+
 type Late = Pick<WordedDeadline, 'action'>;
 
 /** What to do when mail may come too late: `Too late to mail it safely. Bring it to your election office by Tue, Dec 1, 7 p.m.` */
@@ -124,9 +146,6 @@ export function insteadOfMail(late: Late, all: readonly WordedDeadline[], today:
 export const notConfirmedMark = (days: readonly Pick<Deadline, 'status'>[], { t }: Locale): string =>
   days.some(({ status }) => status === 'UNCONFIRMED') ? ` ${t('voting.notConfirmed')}` : '';
 
-/** A text with the period of a sentence: `7 p.m.` has one. */
-export const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
 type Times = Pick<WordedDeadline, 'time' | 'timeKind'>;
 
 /** `, 7 p.m.`, `, before the polls close` */
@@ -143,9 +162,9 @@ export function clock({ time, timeKind }: Times, { t }: Locale): string {
   })}`;
 }
 
-/** `, 5:30 p.m. local time (America/Chicago, America/Denver)` */
-export function localTime({ zones, ...times }: Times & { zones: readonly string[] }, locale: Locale): string {
-  const text = clock(times, locale);
+/** `5:30 p.m. local time (America/Chicago, America/Denver)`, `before the polls close` */
+export function localTime(times: Times, zones: readonly string[], locale: Locale): string {
+  const text = clock(times, locale).slice(2);
   if (times.timeKind !== 'CLOCK') return text;
   return `${locale.t('voting.clock.local', { clock: text })}${zones.length > 0 ? ` (${zones.join(', ')})` : ''}`;
 }

@@ -1,4 +1,5 @@
-import { ended, methodText, notConfirmedMark, type WordedDeadline } from './deadline-words.js';
+import { ended } from '../text/format.js';
+import { methodText, notConfirmedMark, type WordedDeadline } from './deadline-words.js';
 import type { Locale } from './messages/locale.js';
 import { pollHours, pollNotes } from './poll-hours.js';
 import { inBrackets, known } from './values.js';
@@ -54,9 +55,9 @@ export interface Left {
 }
 
 export function leftOf(situation: Situation): Left {
-  const { election, today, values, locale } = situation;
+  const { election, today, locale } = situation;
   const { t, dates } = locale;
-  const hours = pollHours(known(values, 'polls_open'), known(values, 'polls_close'), election, locale);
+  const hours = hoursOf(situation);
   const day =
     election.date === today
       ? t('voting.left.today')
@@ -65,7 +66,10 @@ export function leftOf(situation: Situation): Left {
   return { mail: sentByMail(situation) || mailOnRequest(situation), early: earlyVoting(situation), day: withHours };
 }
 
-/** What belongs to the hours of `leftOf`, and only exists in English, for a page in another language. */
+export const hoursOf = ({ values, election, locale }: Situation): string =>
+  pollHours(known(values, 'polls_open'), known(values, 'polls_close'), election, locale);
+
+/** What belongs to the hours of `hoursOf`, and only exists in English, for a page in another language. */
 export const hoursNotes = ({ values, locale }: Situation): string[] =>
   pollNotes(known(values, 'polls_open'), known(values, 'polls_close'), locale);
 

@@ -1,10 +1,10 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { CATALOGS } from '../language/languages.js';
-import { capitalized } from '../text/format.js';
-import { actText, ended, mailText } from './deadline-words.js';
+import { capitalized, ended } from '../text/format.js';
+import { actText, mailText } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { helpsWithDeadline, isAbout } from './field-actions.js';
-import { hasNoLimit, hoursNotes, openUntil, waysLeft } from './left-words.js';
+import { hasNoLimit, hoursNotes, hoursOf, openUntil, waysLeft } from './left-words.js';
 import type { Locale } from './messages/locale.js';
 import { footnotesOf } from './values.js';
 import { earlyHeadline, electionDayHeadline, type Headline, requestHeadline } from './ways.js';
@@ -202,6 +202,8 @@ export interface VotingWords {
   summary: string;
   /** The ways to vote that are left: `You can still vote: early from today, or on Tue, Dec 1`. Empty after the election. */
   remaining: string;
+  /** The polling hours. Empty if they are not known, and after the election. */
+  hours: string;
   /** What belongs to them, and only exists in English, for another language. */
   notes: readonly string[];
   actions: ReadonlyMap<VoterActionKind, ActionWords>;
@@ -219,14 +221,14 @@ export function wordsOf(facts: VotingFacts, actions: readonly ActionStatus[], lo
   });
   const remaining = waysLeft(situation);
   const summary = [shortOver(over, locale), remaining].filter(Boolean).join(' ');
-  return { summary, remaining, notes: hoursNotes(situation), actions: new Map(words) };
+  return { summary, remaining, hours: hoursOf(situation), notes: hoursNotes(situation), actions: new Map(words) };
 }
 
 function wordsAfter(actions: readonly ActionStatus[], { t }: Locale): VotingWords {
   const headline = t('voting.electionOver');
   const words = { headline, detail: '', notes: [] };
   const all = new Map(actions.map(({ action }) => [action, words]));
-  return { summary: ended(headline), remaining: '', notes: [], actions: all };
+  return { summary: ended(headline), remaining: '', hours: '', notes: [], actions: all };
 }
 
 /** What it is too late for, of what a field helps with: `Too late to register for Dec 1 (not confirmed).` Empty if there is time. */

@@ -1,5 +1,5 @@
-import { capitalized } from '../text/format.js';
-import { ended, type WordedDeadline } from './deadline-words.js';
+import { capitalized, ended } from '../text/format.js';
+import type { WordedDeadline } from './deadline-words.js';
 import { hasNoLimit, hoursNotes, ifRegistered, leftOf, openUntil } from './left-words.js';
 import type { Locale } from './messages/locale.js';
 import {

@@ -1,7 +1,7 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { DEADLINE_METHODS } from '../deadlines/fields.js';
-import { capitalized } from '../text/format.js';
-import { conditionOf, ended, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
+import { capitalized, ended } from '../text/format.js';
+import { conditionOf, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
 import { isCertain } from './entries.js';
 import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
 import type { Locale } from './messages/locale.js';

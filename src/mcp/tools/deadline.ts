@@ -1,13 +1,4 @@
 import { z } from 'zod';
-import {
-  doItText,
-  isMailed,
-  localTime,
-  mailText,
-  subject,
-  tooLateToMail,
-} from '../../../db/domain/voting/deadline-words.js';
-import { LOCALES } from '../../messages/locale.js';
 import type { GetDeadlinesData } from '../operation-types.js';
 import { sourceOf, sourceShape, sourceText, UNKNOWN } from './citation.js';
 
@@ -50,23 +41,9 @@ const NO_DATE: Partial<Record<DeadlineData['status'], string>> = {
   NOT_COMPUTED: `${UNKNOWN}: it cannot be computed from the text`,
 };
 
-/** What to tell a voter on a day. */
-function adviceOf(deadline: DeadlineData, all: readonly DeadlineData[], day: string): string {
-  const { kind, date, actBy } = deadline;
-  if (date === null || kind === 'OPENS') return '';
-  if (date < day) return 'This day has passed.';
-  if (actBy === null) return 'It may be over before this day: ask the election office.';
-  if (isMailed(deadline))
-    return actBy < day ? tooLateToMail(deadline, all, day, LOCALES.en) : mailText([deadline], day, LOCALES.en);
-  return actBy === date || actBy < day ? '' : doItText(deadline, day, LOCALES.en);
-}
-
-export function deadlineOf(deadline: DeadlineData, all: readonly DeadlineData[], day: string) {
-  const { kind, date, actBy, status, statusNote, item } = deadline;
-  const time = localTime(deadline, LOCALES.en).slice(2);
-  const advice = adviceOf(deadline, all, day);
+export function deadlineOf({ label, kind, date, actBy, advice, localTime, status, statusNote, item }: DeadlineData) {
   return {
-    what: subject(deadline, LOCALES.en),
+    what: label,
     kind: kind?.toLowerCase() ?? UNKNOWN,
     date:
       date ??
@@ -74,7 +51,7 @@ export function deadlineOf(deadline: DeadlineData, all: readonly DeadlineData[],
       UNKNOWN,
     ...(actBy && { act_by: actBy }),
     ...(advice && { advice }),
-    ...(time && { time }),
+    ...(localTime && { time: localTime }),
     status: status.toLowerCase(),
     ...(statusNote && { note: statusNote }),
     slug: item.slug,
@@ -86,20 +63,8 @@ export function deadlineOf(deadline: DeadlineData, all: readonly DeadlineData[],
 
 const inGeneral = (text: string) => (text === 'N/A' ? 'not offered' : 'no limit');
 
-export function deadlineText({
-  what,
-  kind,
-  date,
-  act_by,
-  advice,
-  time,
-  status,
-  note,
-  slug,
-  text,
-  footnotes,
-  ...from
-}: ReturnType<typeof deadlineOf>) {
+export function deadlineText({ what, kind, date, time, status, ...others }: ReturnType<typeof deadlineOf>) {
+  const { act_by, advice, note, slug, text, footnotes, ...from } = others;
   const parts = [
     `${date}${kind === UNKNOWN ? '' : ` (${kind})`}${time ? `, ${time}` : ''}${status === 'unconfirmed' || status === 'latest' ? `, ${status}` : ''}`,
     act_by && act_by !== date && !advice ? `act by ${act_by}` : '',

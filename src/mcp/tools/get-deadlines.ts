@@ -45,9 +45,9 @@ export const getDeadlines = defineTool({
     const today = todayIn(zones, context.now());
     const id =
       args.election === undefined ? nextElection(database, code, today)?.id : electionIn(database, code, args.election);
-    const variables = { state: code, election: id ?? '' };
+    const variables = { state: code, election: id ?? '', today };
     const { state, election } = await runDocument<GetDeadlinesData>(mcpOperations.getDeadlines, variables, context);
-    const deadlines = state.deadlines.map((deadline) => deadlineOf(deadline, state.deadlines, today));
+    const deadlines = state.deadlines.map(deadlineOf);
     const { name, date } = election;
     const office = { phone: state.phone?.text || UNKNOWN, website: state.website?.text || UNKNOWN };
     return {

@@ -89,7 +89,6 @@ function planOf({ state, region }: GetVotingPlanData, way: PlanWay, today: strin
     actions: voting.actions
       .filter(({ action }) => hasAction(way, action))
       .map(({ action, status, summary, isConfirmed, lastDay, ways, facts }) => {
-        const deadlines = ways.flatMap((one) => one.deadlines);
         return {
           ...{ action, status, text: summary ?? '', confirmed: isConfirmed },
           ...(lastDay && { last_day: lastDay }),
@@ -97,7 +96,7 @@ function planOf({ state, region }: GetVotingPlanData, way: PlanWay, today: strin
             ...{ method: one.method, status: one.status },
             ...(one.actBy && { act_by: one.actBy }),
             ...(one.lastDay && { last_day: one.lastDay }),
-            deadlines: one.deadlines.map((deadline) => deadlineOf(deadline, deadlines, today)),
+            deadlines: one.deadlines.map(deadlineOf),
           })),
           values: status === 'CLOSED' ? [] : facts.map(namedValue),
         };

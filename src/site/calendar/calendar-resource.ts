@@ -99,14 +99,14 @@ function findCalendar(
   const state = findState(database, params.state ?? '');
   if (state instanceof UnknownName)
     return notFound(`${state.message} Use the postal code of one of the 50 states, or DC.`);
-  const { id, state: electionState } = election;
+  const { id, date, state: electionState } = election;
   if (electionState !== null && electionState !== state.code)
     return notFound(
       `The election ${id} is in ${electionState}, not in ${state.code}. Use /calendar/${id}/${electionState}.ics.`,
     );
   const found = {
     operation: calendarOperation,
-    variables: { election: id, state: state.code, language: language.toUpperCase() },
+    variables: { election: id, day: date, state: state.code, language: language.toUpperCase() },
   };
   if (way === null || way === ANY_WAY.way) return found;
   if (findWay(way) !== ANY_WAY) return { ...found, query: { way } };

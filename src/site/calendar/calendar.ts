@@ -1,13 +1,12 @@
 import ical, { escape as escapeText, foldLines, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import type { Language } from '../../../db/domain/language/catalog.js';
-import { ended } from '../../../db/domain/voting/deadline-words.js';
-import { pollHours, pollNotes } from '../../../db/domain/voting/poll-hours.js';
+import { ended } from '../../../db/domain/text/format.js';
 import { ANY_WAY, isOf, type PlanWay } from '../../../db/domain/voting/ways.js';
 import type { Locale } from '../../messages/locale.js';
 import { electionName, stateName } from '../../messages/words.js';
 import type { CalendarData } from '../operation-types.js';
-import { description, eventDay, subject, summary } from './event-text.js';
+import { description, eventDay, summary } from './event-text.js';
 
 /** How often subscribed programs should reload the calendar, in seconds. */
 const REFRESH_SECONDS = 86_400;
@@ -74,8 +73,8 @@ interface DayEvent {
 }
 
 function deadlineEvents(data: CalendarData, locale: Locale): DayEvent[] {
-  const { election, state } = data;
-  const disclaimer = disclaimerIn(locale, data);
+  const { state } = data;
+  const context = { ofState: data.election.state !== null, disclaimer: disclaimerIn(locale, data) };
   return state.deadlines.flatMap((deadline) => {
     const day = eventDay(deadline);
     if (day === null) return [];
@@ -85,7 +84,7 @@ function deadlineEvents(data: CalendarData, locale: Locale): DayEvent[] {
       day,
       anchor: deadline.item.slug,
       summary: summary(state.code, deadline, locale),
-      description: description(deadline, { election, disclaimer }, locale),
+      description: description(deadline, context, locale),
       status: isCertain ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
     };
   });
@@ -99,8 +98,8 @@ const disclaimerIn = ({ language, t }: Locale, { release }: CalendarData): strin
 function electionDay(data: CalendarData, locale: Locale): DayEvent {
   const { election, state } = data;
   const { t } = locale;
-  const { opens, closes, phone } = state;
-  const hours = pollHours(opens, closes, election, locale);
+  const { opens, closes, phone, voting } = state;
+  const { pollingHours: hours, englishNotes } = voting;
   // Texts that are not times describe when polls open and close.
   const areTimes = [opens, closes].every((time) => /^\d/.test(time?.text ?? ''));
   const names = { state: state.code, election: electionName(locale, election), hours };
@@ -119,7 +118,7 @@ function electionDay(data: CalendarData, locale: Locale): DayEvent {
     ),
     description: [
       hours ? ended(t('calendar.pollingHours', { hours })) : t('calendar.pollingHoursUnknown'),
-      ...pollNotes(opens, closes, locale).map((note) => `${t('note.inEnglish')} ${note}`),
+      ...englishNotes.map((note) => `${t('note.inEnglish')} ${note}`),
       opens?.source && hours && t('calendar.sourceOfHours', { source: opens.source }),
       t('calendar.sourceOfDay', { source: election.source }),
       phone?.text && t('calendar.questions', { phone: phone.text }),
@@ -140,7 +139,7 @@ function calendarDescription(data: CalendarData, locale: Locale): string {
   const phone = state.phone?.text;
   const missing = MISSING.flatMap((status) => {
     const undated = state.deadlines.filter((deadline) => deadline.status === status && deadline.date === null);
-    const deadlines = undated.map((deadline) => subject(deadline, locale)).join(', ');
+    const deadlines = undated.map(({ label }) => label).join(', ');
     return deadlines === '' ? [] : [t('calendar.missing', { status, deadlines })];
   });
   const call = phone ? t('calendar.callToConfirmAt', { phone }) : t('calendar.callToConfirm');

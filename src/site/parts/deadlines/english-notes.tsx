@@ -1,5 +1,4 @@
-import { capitalized } from '../../../../db/domain/text/format.js';
-import { ended } from '../../../../db/domain/voting/deadline-words.js';
+import { capitalized, ended } from '../../../../db/domain/text/format.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import type { ListedDeadline } from '../../operation-types.js';

@@ -10,16 +10,16 @@ function calendarWith(text: string): CalendarData {
   const deadline = {
     id: 'US-2028-11-07.AA.early_voting_starts.opens',
     ...({ action: 'VOTE_EARLY', method: 'IN_PERSON', kind: 'OPENS', status: 'COUNTED' } as const),
-    ...{ date: '2028-10-18', actBy: null, time: null, timeKind: null, zones: [text] },
-    ...{ statusNote: text, englishNotes: [text] },
-    item: { slug: 'early_voting_starts', text, footnotes: text, source: text },
+    ...{ date: '2028-10-18', actBy: null, label: text, localTime: text },
+    ...{ advice: text, statusNote: text, englishNotes: [text] },
+    item: { slug: 'early_voting_starts', text, textIn: text, footnotes: text, source: text },
   };
   return {
     release: { publishedAt: '2026-03-01T00:00:00Z', sequence: 1, disclaimer: text },
     election: { id: 'US-2028-11-07', name: text, date: '2028-11-07', source: text, hasUsualHours: true, state: null },
     state: {
       ...{ code: 'AA', name: text, phone: { text }, deadlines: [deadline] },
-      ...{ opens: { text, footnotes: text, source: text }, closes: { text, footnotes: text } },
+      ...{ opens: { text, source: text }, closes: { text }, voting: { pollingHours: text, englishNotes: [text] } },
     },
   };
 }
