@@ -91,15 +91,6 @@ export function Hits({ title, all, children }: HitsProps): Html {
   );
 }
 
-export function Hit({ name, children }: { name: Child; children: Child }): Html {
-  return (
-    <li>
-      <span>{name}</span>
-      <span>{children}</span>
-    </li>
-  );
-}
-
 /** The answer of each state to a Boolean field; null if it is unknown. */
 export const booleanAnswers = ({ items = [] }: NonNullable<SearchData['field']>) =>
   items.map((item) => ({ state: item.state, answer: 'value' in item ? item.value : null }));

@@ -22,7 +22,7 @@ import { StatesWithoutAnswer } from './elections.js';
 import { isAmbiguous, pathOf, showsValues } from './hits.js';
 import { Interpretation } from './interpretation.js';
 import { questionAbout, questionWords, readQuestion } from './question.js';
-import { CountyList, FieldList, MoreInState, TextMatches } from './result-lists.js';
+import { ResultList } from './result-list.js';
 import { ChooseState, OfficeCard, YesNoMap } from './side.js';
 import { Start } from './start.js';
 
@@ -150,10 +150,8 @@ export function renderSearch(context: Context, question: string): Html {
 
 function Results({ context, question }: { context: Context; question: string }): Html {
   const { data, dataset, found, locale } = context;
-  const { nodes, states, regions, field, answers, corrections, subject } = data.search;
+  const { states, regions, field, corrections, subject } = data.search;
   const words = questionWords(dataset.database, question, corrections, showsValues(found));
-  const answerIds = new Set(answers.map(({ id }) => id));
-  const lists = { context, words, nodes: nodes.filter(({ id }) => !answerIds.has(id)) };
   const showsOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isAmbiguous(data.search);
   const isAboutAllStates = showsValues(found) && states.length === 0;
   return (
@@ -170,14 +168,7 @@ function Results({ context, question }: { context: Context; question: string }):
       </div>
       <div>
         {subject === 'NOT_AVAILABLE' && <StatesWithoutAnswer context={context} />}
-        {subject !== 'NOT_AVAILABLE' && subject !== 'ELECTIONS' && (
-          <>
-            {!isAmbiguous(data.search) && states.map((state) => <MoreInState state={state} {...lists} />)}
-            <FieldList {...lists} />
-            {states.length === 0 && <TextMatches {...lists} />}
-            <CountyList {...lists} />
-          </>
-        )}
+        {subject !== 'NOT_AVAILABLE' && subject !== 'ELECTIONS' && <ResultList context={context} words={words} />}
         {locale.language !== 'en' && <p class="meta">{locale.t('search.translationNote')}</p>}
       </div>
     </div>
