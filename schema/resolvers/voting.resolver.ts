@@ -5,19 +5,20 @@ import { type ActionWords, summaryOfAction } from '../../db/domain/voting/status
 import { helpSlugs } from '../../db/domain/voting/steps.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { entries } from '../limits/cost/complexity.js';
-import { type ActionRow, type VotingRow, wordsIn } from '../loaders/voting.js';
+import type { ActionRow, AgendaRow, VotingRow } from '../loaders/voting.js';
 import { Sentence, Spoken } from '../types/enums.js';
 import { InformationItem } from '../types/information/information.type.js';
-import { VoterAction, VotingStatus } from '../types/voting/voting.type.js';
+import { AgendaEntry, VoterAction, VotingStatus } from '../types/voting/voting.type.js';
 
 /** The first sentence in a language makes all of them: 0.2 ms. */
 const SUMMARY_POINTS = 10;
 const WORDS_POINTS = 4;
+const ENTRY_POINTS = 2;
 /** An action has no more values that help with it. */
 const MAX_FACTS = 6;
 
 const wordsOfAction = ({ voting, action }: ActionRow, language: Language): ActionWords =>
-  wordsIn(voting, language).actions.get(action) as ActionWords;
+  voting.wordsIn(language).actions.get(action) as ActionWords;
 
 @Resolver(() => VotingStatus)
 export class VotingStatusResolver {
@@ -28,7 +29,7 @@ export class VotingStatusResolver {
       'What it is too late for, and every way to vote that is left, in one or two sentences: the first thing to tell a voter.',
   })
   summary(@Root() voting: VotingRow, @Spoken() language: Language): string {
-    return wordsIn(voting, language).summary;
+    return voting.wordsIn(language).summary;
   }
 
   @FieldResolver(() => String, {
@@ -37,7 +38,7 @@ export class VotingStatusResolver {
     description: 'The end of `summary`: every way to vote that is left. Empty after the election.',
   })
   remaining(@Root() voting: VotingRow, @Spoken() language: Language): string {
-    return wordsIn(voting, language).remaining;
+    return voting.wordsIn(language).remaining;
   }
 
   @Sentence(
@@ -45,7 +46,7 @@ export class VotingStatusResolver {
     SUMMARY_POINTS,
   )
   pollingHours(@Root() voting: VotingRow, @Spoken() language: Language): string {
-    return wordsIn(voting, language).hours;
+    return voting.wordsIn(language).hours;
   }
 
   @FieldResolver(() => [String], {
@@ -55,7 +56,7 @@ export class VotingStatusResolver {
       'What belongs to `remaining` and `pollingHours`, and only exists in English. Empty if the language is English.',
   })
   englishNotes(@Root() voting: VotingRow, @Spoken() language: Language): readonly string[] {
-    return wordsIn(voting, language).notes;
+    return voting.wordsIn(language).notes;
   }
 }
 
@@ -110,5 +111,46 @@ export class VoterActionResolver {
       const item = facts.values.get(slug);
       return item && isOffered(slug, facts) ? [item] : [];
     });
+  }
+}
+
+@Resolver(() => AgendaEntry)
+export class AgendaEntryResolver {
+  @FieldResolver(() => String, {
+    complexity: ENTRY_POINTS,
+    nullable: true,
+    description:
+      'What to do, without a period: `Register to vote by mail or online`. Without a day, it says why: `Register to vote online (not offered)`. For Election Day, it has the polling hours.',
+  })
+  summary(@Root() entry: AgendaRow, @Spoken() language: Language): string {
+    return entry.wordsIn(language).summary;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: ENTRY_POINTS,
+    nullable: true,
+    description:
+      'Sentences on how to be in time: by when to mail it and by when it must arrive, the time of day, an earlier day to do it. Empty if the day has passed.',
+  })
+  conditions(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
+    return entry.wordsIn(language).conditions;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: ENTRY_POINTS,
+    nullable: true,
+    description: 'Sentences on why the day may move. Empty if the day has passed.',
+  })
+  reasons(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
+    return entry.wordsIn(language).reasons;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: ENTRY_POINTS,
+    nullable: true,
+    description: 'What belongs to these sentences and only exists in English. Empty if the language is English.',
+  })
+  englishNotes(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
+    return entry.wordsIn(language).notes;
   }
 }
