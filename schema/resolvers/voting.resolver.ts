@@ -1,8 +1,9 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../db/domain/language/catalog.js';
 import { isOffered } from '../../db/domain/voting/field-actions.js';
-import { type ActionWords, summaryOfAction } from '../../db/domain/voting/status.js';
-import { helpSlugs } from '../../db/domain/voting/steps.js';
+import type { ActionWords } from '../../db/domain/voting/headlines.js';
+import { summaryOfAction } from '../../db/domain/voting/status.js';
+import { HELP_SLUGS } from '../../db/domain/voting/steps.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { entries } from '../limits/cost/complexity.js';
 import type { ActionRow, AgendaRow, VotingRow } from '../loaders/voting.js';
@@ -107,7 +108,7 @@ export class VoterActionResolver {
   })
   facts(@Root() { action, status, voting: { facts } }: ActionRow): InformationRow[] {
     if (status === 'NOT_NEEDED' || status === 'NOT_OFFERED') return [];
-    return helpSlugs(action).flatMap((slug) => {
+    return HELP_SLUGS[action].flatMap((slug) => {
       const item = facts.values.get(slug);
       return item && isOffered(slug, facts) ? [item] : [];
     });

@@ -73,7 +73,7 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
                 day: '2026-06-02',
                 summary: 'Election Day: polling hours not known',
               },
-              ...{ isOver: false, conditions: [], reasons: [], englishNotes: [], isConfirmed: false, deadlines: [] },
+              ...{ isOver: false, conditions: [], reasons: [], englishNotes: [], isConfirmed: true, deadlines: [] },
             },
           ],
         },

@@ -4,8 +4,7 @@ import type { Election } from '../../db/domain/deadlines/elections.js';
 import { agendaOf, agendaWords } from '../../db/domain/voting/agenda.js';
 import type { Deadline } from '../../db/domain/voting/entries.js';
 import { hoursNotes, waysLeft } from '../../db/domain/voting/left-words.js';
-import { verdictOf } from '../../db/domain/voting/plan.js';
-import { WAYS } from '../../db/domain/voting/ways.js';
+import { actionsOf, wordsOf } from '../../db/domain/voting/status.js';
 import type { Situation } from '../../db/domain/voting/ways-left.js';
 import { allOver, type Over } from '../../db/domain/voting/what-is-over.js';
 import { findDeadlines } from '../../db/storage/queries/deadlines.js';
@@ -63,16 +62,13 @@ const overSaid = ({ what, because, also, notes }: Over): Said[] => [
 export function sentencesOf(one: Case, locale: Locale): Said[] {
   const situation: Situation = { ...one, locale };
   const over = allOver(situation);
-  const verdicts = WAYS.map((way) => verdictOf(way, situation));
+  const { actions } = wordsOf(one, actionsOf(one), locale);
   return [
     ...over.flatMap(overSaid),
     { text: waysLeft(situation), notes: hoursNotes(situation) },
-    ...verdicts.flatMap(({ text, detail = '', notes = [], own, over: others, others: ways }) => [
-      { text, notes: [] },
+    ...[...actions.values()].flatMap(({ headline, detail, notes }) => [
+      { text: headline, notes: [] },
       { text: detail, notes },
-      ...(own ? overSaid(own) : []),
-      ...others.flatMap(overSaid),
-      ...ways,
     ]),
     ...agendaOf(one).flatMap((entry) => {
       const { summary, conditions, reasons, notes } = agendaWords(entry, one, locale);

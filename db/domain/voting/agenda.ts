@@ -36,17 +36,18 @@ export type AgendaFacts = Omit<VotingFacts, 'deadlines'> & { deadlines: readonly
 /** All deadlines of an election and Election Day, by day. Those without a day come last. */
 export function agendaOf({ election, deadlines, today }: AgendaFacts): AgendaEntry[] {
   const { upcoming, passed } = entriesOf(deadlines, today);
-  const dated = [...passed.reverse(), ...upcoming].map((entry) => ({
+  const dated = [...passed, ...upcoming].map((entry): AgendaEntry & { day: CivilDay } => ({
     ...entry,
     action: actionOf(entry.deadlines[0]),
     isOver: entry.day < today,
     isConfirmed: isSure(entry, today),
   }));
-  const electionDay: AgendaEntry = {
-    action: 'VOTE_ON_ELECTION_DAY',
+  const electionDay = {
+    action: 'VOTE_ON_ELECTION_DAY' as const,
     day: election.date,
     isOver: election.date < today,
-    isConfirmed: election.hasUsualHours,
+    // The hours may not be, which the summary says.
+    isConfirmed: true,
     deadlines: [],
   };
   const undated = deadlines
@@ -58,7 +59,7 @@ export function agendaOf({ election, deadlines, today }: AgendaFacts): AgendaEnt
       isConfirmed: one.status !== 'UNCONFIRMED',
       deadlines: [one],
     }));
-  return [...dated, electionDay, ...undated];
+  return [...[...dated, electionDay].sort((one, other) => one.day.localeCompare(other.day)), ...undated];
 }
 
 /** An emergency ballot is a ballot to ask for. */

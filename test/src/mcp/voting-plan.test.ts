@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lowerFirst } from '../../../db/domain/text/format.js';
-import { WAYS } from '../../../db/domain/voting/ways.js';
+import { WAYS } from '../../../src/messages/plan-ways.js';
 import { planPath } from '../../../src/site/parts/paths.js';
 import { connect, keyOf, startMcp } from '../../support/mcp-client.js';
 import { textOf } from '../../support/page-text.js';

@@ -13,7 +13,7 @@ interface WhatIsOverProps {
 
 /** Says what is too late, and how people can still vote. */
 export function WhatIsOver({ voting, phone, locale }: WhatIsOverProps): Html | null {
-  const over = voting.actions.filter(({ status, ways }) => status === 'CLOSED' || ways.some(isClosed));
+  const over = voting.actions.filter(isOver);
   if (over.length === 0) return null;
   const { remaining } = voting;
   const colon = remaining.indexOf(':') + 1;
@@ -30,6 +30,10 @@ export function WhatIsOver({ voting, phone, locale }: WhatIsOverProps): Html | n
     </div>
   );
 }
+
+/** Whether it is too late for an action, or for some way to do it. */
+export const isOver = ({ status, ways }: Pick<Voting['actions'][number], 'status' | 'ways'>): boolean =>
+  status === 'CLOSED' || ways.some(isClosed);
 
 const isClosed = ({ status }: Pick<Voting['actions'][number], 'status'>): boolean => status === 'CLOSED';
 

@@ -43,7 +43,7 @@ export const statePage: DataPage<StatePageData> = {
     return {
       title: locale.t('state.title', { state: name }),
       description: locale.t('state.description', { state: name }),
-      jsonLd: eventJsonLd({ election: state.nextElection, publicUrl, locale }),
+      jsonLd: eventJsonLd({ election: state.voting.election, publicUrl, locale }),
       main: renderState(context),
     };
   },
@@ -70,7 +70,10 @@ export function renderState(context: Context): Html {
       </p>
       <Title context={context} facts={information} />
       <div class="main-and-side">
-        <NextElection {...context} values={values} />
+        <NextElection
+          {...context}
+          office={{ phone: values.get('sos_phone_number'), website: values.get('sos_election_website') }}
+        />
         <WhoToCall items={information} hrefOf={hrefOf} locale={locale} />
       </div>
       <section aria-labelledby="short">

@@ -57,7 +57,7 @@ export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html
     locale,
     markdown,
     values: valuesBySlug(state.information),
-    today: found.today ?? state.nextElection.date,
+    today: found.today ?? state.voting.election.date,
     released: t('guide.dataOf', { day: dates.mediumDate(dayOf(release.publishedAt)), release: release.id }),
     path: pathIn(language, guidePath(state.code)),
     publicUrl,
