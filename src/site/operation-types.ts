@@ -198,9 +198,9 @@ export type Value =
   | Value_UrlItem
 ;
 
-export type Voting = { remaining: string, englishNotes: Array<string>, actions: Array<Action> };
-
 export type Action = { action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, isConfirmed: boolean }> };
+
+export type Voting = { remaining: string, englishNotes: Array<string>, actions: Array<Action> };
 
 export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
       { state: { code: string, name: string } }
