@@ -2,10 +2,18 @@ import { CATALOGS } from '../language/languages.js';
 import { capitalized, ended } from '../text/format.js';
 import { actText, mailText } from './deadline-words.js';
 import { hasNoLimit, hoursNotes, leftOf, openUntil } from './left-words.js';
-import type { Locale } from './messages/locale.js';
 import type { VoterActionKind, VoterActionStatus } from './status.js';
 import { footnotesOf } from './values.js';
-import { ACTS, isSentBallots, isTooLate, needsReason, needsRegistration, type Situation, waysOf } from './ways-left.js';
+import {
+  ACTS,
+  earlyPeriod,
+  isSentBallots,
+  isTooLate,
+  needsReason,
+  needsRegistration,
+  type Situation,
+  waysOf,
+} from './ways-left.js';
 
 /** What is said about an action. */
 export interface ActionWords {
@@ -87,20 +95,17 @@ function conditionToAsk(situation: Situation): 'registered' | 'reason' | 'both' 
 }
 
 function earlyHeadline(status: VoterActionStatus, situation: Situation): ActionWords {
-  const { t }: Locale = situation.locale;
-  const { early } = leftOf(situation);
-  if (status !== 'UNKNOWN') {
-    const registered = needsRegistration(situation, 'early') ? 'yes' : 'no';
-    return words(t('voting.stand.canVoteEarly', { registered }), sentence(early));
-  }
-  const hasBegun = situation.deadlines.some(
-    ({ action, kind, date }) => action === 'VOTE_EARLY' && kind === 'OPENS' && date !== null,
-  );
+  const { deadlines, today, locale } = situation;
+  const { t } = locale;
+  const { opens, closes } = earlyPeriod(deadlines);
   // Nobody knows for sure that places are still open.
-  if (hasBegun) return words(t('voting.stand.earlyBegan'));
-  return early === ''
-    ? words(t('voting.stand.earlyUnknown'))
-    : words(t('voting.stand.earlyStartUnknown'), sentence(early));
+  if (opens?.date && opens.date < today && (!closes?.date || closes.status === 'LATEST'))
+    return words(t('voting.stand.earlyBegan'));
+  const { early } = leftOf(situation);
+  if (early === '') return words(t('voting.stand.earlyUnknown'));
+  if (status === 'UNKNOWN') return words(t('voting.stand.earlyStartUnknown'), sentence(early));
+  const registered = needsRegistration(situation, 'early') ? 'yes' : 'no';
+  return words(t('voting.stand.canVoteEarly', { registered }), sentence(early));
 }
 
 const sentence = (text: string): string => text && ended(capitalized(text));

@@ -3,7 +3,7 @@ import type { Html } from '../../html/html.js';
 import type { PlannedVoting } from '../../operation-types.js';
 import { EnglishNotes } from '../../parts/deadlines/english-notes.js';
 import { planPath } from '../../parts/paths.js';
-import { isOver, OverSentence } from '../../parts/voting/what-is-over.js';
+import { isOver, OverSentence, splitRemaining } from '../../parts/voting/what-is-over.js';
 import type { PlanContext } from './help.js';
 
 type Action = PlannedVoting['actions'][number];
@@ -25,13 +25,10 @@ const isLeft = ({ status }: Action): boolean => status !== 'CLOSED' && status !=
 export function VerdictSection({ context, way }: { context: PlanContext; way: PlanWay }): Html {
   const { data, found, link, locale, voting } = context;
   const decisive = decisiveAction(way, voting);
-  const { headline, detail, englishNotes } = decisive ?? {
-    headline: voting.remaining,
-    detail: '',
-    englishNotes: voting.englishNotes,
-  };
+  const { lead, ways } = splitRemaining(voting.remaining);
+  const { headline, detail, englishNotes } = decisive ?? { ...voting, headline: lead, detail: ways };
   const over = voting.actions.filter((action) => action !== decisive && isOf(way)(action) && isOver(action));
-  const others = WAYS.flatMap((other) => {
+  const others = (decisive ? WAYS : []).flatMap((other) => {
     const action = decisiveAction(other, voting);
     return action && other !== way && isLeft(action) ? { way: other, action } : [];
   });
@@ -43,7 +40,7 @@ export function VerdictSection({ context, way }: { context: PlanContext; way: Pl
       {over.map(OverSentence)}
       {others.length > 0 && (
         <>
-          {decisive && <p>{locale.t('plan.otherWays')}</p>}
+          <p>{locale.t('plan.otherWays')}</p>
           <ul class="left">
             {others.map((other) => (
               <li>
