@@ -23,21 +23,15 @@ const wordsOfAction = ({ voting, action }: ActionRow, language: Language): Actio
 
 @Resolver(() => VotingStatus)
 export class VotingStatusResolver {
-  @FieldResolver(() => String, {
-    complexity: SUMMARY_POINTS,
-    nullable: true,
-    description:
-      'What it is too late for, and every way to vote that is left, in one or two sentences: the first thing to tell a voter.',
-  })
+  @Sentence(
+    'What it is too late for, and every way to vote that is left, in one or two sentences: the first thing to tell a voter.',
+    SUMMARY_POINTS,
+  )
   summary(@Root() voting: VotingRow, @Spoken() language: Language): string {
     return voting.wordsIn(language).summary;
   }
 
-  @FieldResolver(() => String, {
-    complexity: SUMMARY_POINTS,
-    nullable: true,
-    description: 'The end of `summary`: every way to vote that is left. Empty after the election.',
-  })
+  @Sentence('The end of `summary`: every way to vote that is left. Empty after the election.', SUMMARY_POINTS)
   remaining(@Root() voting: VotingRow, @Spoken() language: Language): string {
     return voting.wordsIn(language).remaining;
   }
@@ -63,31 +57,23 @@ export class VotingStatusResolver {
 
 @Resolver(() => VoterAction)
 export class VoterActionResolver {
-  @FieldResolver(() => String, {
-    complexity: WORDS_POINTS,
-    nullable: true,
-    description:
-      'The headline and the detail as sentences: what and until when, or that it is over and since when, and what is left instead.',
-  })
+  @Sentence(
+    'The headline and the detail as sentences: what and until when, or that it is over and since when, and what is left instead.',
+    WORDS_POINTS,
+  )
   summary(@Root() action: ActionRow, @Spoken() language: Language): string {
     return summaryOfAction(wordsOfAction(action, language));
   }
 
-  @FieldResolver(() => String, {
-    complexity: WORDS_POINTS,
-    nullable: true,
-    description: 'How things stand, without a period: `Too late to register for Dec 1`.',
-  })
+  @Sentence('How things stand, without a period: `Too late to register for Dec 1`.', WORDS_POINTS)
   headline(@Root() action: ActionRow, @Spoken() language: Language): string {
     return wordsOfAction(action, language).headline;
   }
 
-  @FieldResolver(() => String, {
-    complexity: WORDS_POINTS,
-    nullable: true,
-    description:
-      'Until when or since when, what is left instead, or why it is not offered; empty if the headline says it all.',
-  })
+  @Sentence(
+    'Until when or since when, what is left instead, or why it is not offered; empty if the headline says it all.',
+    WORDS_POINTS,
+  )
   detail(@Root() action: ActionRow, @Spoken() language: Language): string {
     return wordsOfAction(action, language).detail;
   }
@@ -117,12 +103,10 @@ export class VoterActionResolver {
 
 @Resolver(() => AgendaEntry)
 export class AgendaEntryResolver {
-  @FieldResolver(() => String, {
-    complexity: ENTRY_POINTS,
-    nullable: true,
-    description:
-      'What to do, without a period: `Register to vote by mail or online`. Without a day, it says why: `Register to vote online (not offered)`. For Election Day, it has the polling hours.',
-  })
+  @Sentence(
+    'What to do, without a period: `Register to vote by mail or online`. Without a day, it says why: `Register to vote online (not offered)`. For Election Day, it has the polling hours.',
+    ENTRY_POINTS,
+  )
   summary(@Root() entry: AgendaRow, @Spoken() language: Language): string {
     return entry.wordsIn(language).summary;
   }
