@@ -13,7 +13,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'schema/loaders': 240,
   'schema/middleware': 300,
   'schema/node': 570,
-  'schema/resolvers': 1_670,
+  'schema/resolvers': 1_660,
   'schema/types': 2_370,
   src: 60,
   'src/app': 780,
@@ -24,7 +24,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/messages': 140,
   'src/process': 1_460,
   'src/server': 4_270,
-  'src/site': 16_280,
+  'src/site': 16_200,
   'src/sync': 1_000,
   test: 500,
   'test/attacks': 1_910,
@@ -37,10 +37,10 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/schema': 4_640,
   'test/servers': 5_050,
   'test/slow': 1_120,
-  'test/src': 23_590,
+  'test/src': 23_600,
   'test/support': 6_880,
   'test/world': 1_530,
 };
 
 /** The product as a whole, its tests, and the styles. No commit raises one: what does not fit takes something out first. */
-export const CEILING = { product: 59_300, test: 55_550, styles: 5_100 };
+export const CEILING = { product: 59_200, test: 55_550, styles: 5_100 };
