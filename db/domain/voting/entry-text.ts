@@ -58,8 +58,9 @@ export function conditionsOf(
   );
 }
 
-/** Why the day of an entry may move. */
-export const reasonsOf = (entry: Entry, locale: Locale): string[] => [
+/** The same, and why a day may move. */
+export const notesOf = (entry: Entry, all: readonly Deadline[], today: CivilDay, locale: Locale): string[] => [
+  ...conditionsOf(entry, all, today, locale),
   ...new Set(uncertainNotes(entry, locale).flatMap(({ text }) => text || [])),
 ];
 

@@ -1,4 +1,5 @@
-import { plain } from '../../../../db/domain/voting/values.js';
+import { plain } from '../../../../db/domain/text/plain.js';
+import type { Entry } from '../../../../db/domain/voting/entries.js';
 import type { Locale } from '../../../messages/locale.js';
 import { valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
@@ -6,8 +7,7 @@ import type { ListedDeadline } from '../../operation-types.js';
 import { Source } from '../source.js';
 import { noteBesides, StatusNote } from './english-notes.js';
 
-interface SourcesProps {
-  deadlines: readonly ListedDeadline[];
+interface SourcesProps extends Pick<Entry<ListedDeadline>, 'deadlines'> {
   locale: Locale;
 }
 
