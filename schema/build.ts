@@ -28,7 +28,7 @@ import { ReleasesResolver } from './resolvers/releases.resolver.js';
 import { SearchConnectionResolver, SearchResolver } from './resolvers/search.resolver.js';
 import { StateResolver } from './resolvers/state.resolver.js';
 import { V1SlugResolver } from './resolvers/v1-slug.resolver.js';
-import { VoterActionResolver, VotingStatusResolver } from './resolvers/voting.resolver.js';
+import { AgendaEntryResolver, VoterActionResolver, VotingStatusResolver } from './resolvers/voting.resolver.js';
 import { ITEM_TYPES } from './types/information/information.type.js';
 import { typeOfItem } from './types/information/item-type.js';
 
@@ -51,6 +51,7 @@ export function buildSchema(): GraphQLSchema {
       SearchResolver,
       StateResolver,
       V1SlugResolver,
+      AgendaEntryResolver,
       VoterActionResolver,
       VotingStatusResolver,
       information.BooleanItemResolver,

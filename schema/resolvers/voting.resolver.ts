@@ -1,43 +1,39 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../db/domain/language/catalog.js';
 import { isOffered } from '../../db/domain/voting/field-actions.js';
-import { type ActionWords, summaryOfAction } from '../../db/domain/voting/status.js';
-import { helpSlugs } from '../../db/domain/voting/steps.js';
+import type { ActionWords } from '../../db/domain/voting/headlines.js';
+import { summaryOfAction } from '../../db/domain/voting/status.js';
+import { HELP_SLUGS } from '../../db/domain/voting/steps.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { entries } from '../limits/cost/complexity.js';
-import { type ActionRow, type VotingRow, wordsIn } from '../loaders/voting.js';
+import type { ActionRow, AgendaRow, VotingRow } from '../loaders/voting.js';
 import { Sentence, Spoken } from '../types/enums.js';
 import { InformationItem } from '../types/information/information.type.js';
-import { VoterAction, VotingStatus } from '../types/voting/voting.type.js';
+import { AgendaEntry, VoterAction, VotingStatus } from '../types/voting/voting.type.js';
 
 /** The first sentence in a language makes all of them: 0.2 ms. */
 const SUMMARY_POINTS = 10;
 const WORDS_POINTS = 4;
+const ENTRY_POINTS = 2;
 /** An action has no more values that help with it. */
 const MAX_FACTS = 6;
 
 const wordsOfAction = ({ voting, action }: ActionRow, language: Language): ActionWords =>
-  wordsIn(voting, language).actions.get(action) as ActionWords;
+  voting.wordsIn(language).actions.get(action) as ActionWords;
 
 @Resolver(() => VotingStatus)
 export class VotingStatusResolver {
-  @FieldResolver(() => String, {
-    complexity: SUMMARY_POINTS,
-    nullable: true,
-    description:
-      'What it is too late for, and every way to vote that is left, in one or two sentences: the first thing to tell a voter.',
-  })
+  @Sentence(
+    'What it is too late for, and every way to vote that is left, in one or two sentences: the first thing to tell a voter.',
+    SUMMARY_POINTS,
+  )
   summary(@Root() voting: VotingRow, @Spoken() language: Language): string {
-    return wordsIn(voting, language).summary;
+    return voting.wordsIn(language).summary;
   }
 
-  @FieldResolver(() => String, {
-    complexity: SUMMARY_POINTS,
-    nullable: true,
-    description: 'The end of `summary`: every way to vote that is left. Empty after the election.',
-  })
+  @Sentence('The end of `summary`: every way to vote that is left. Empty after the election.', SUMMARY_POINTS)
   remaining(@Root() voting: VotingRow, @Spoken() language: Language): string {
-    return wordsIn(voting, language).remaining;
+    return voting.wordsIn(language).remaining;
   }
 
   @Sentence(
@@ -45,7 +41,7 @@ export class VotingStatusResolver {
     SUMMARY_POINTS,
   )
   pollingHours(@Root() voting: VotingRow, @Spoken() language: Language): string {
-    return wordsIn(voting, language).hours;
+    return voting.wordsIn(language).hours;
   }
 
   @FieldResolver(() => [String], {
@@ -55,37 +51,29 @@ export class VotingStatusResolver {
       'What belongs to `remaining` and `pollingHours`, and only exists in English. Empty if the language is English.',
   })
   englishNotes(@Root() voting: VotingRow, @Spoken() language: Language): readonly string[] {
-    return wordsIn(voting, language).notes;
+    return voting.wordsIn(language).notes;
   }
 }
 
 @Resolver(() => VoterAction)
 export class VoterActionResolver {
-  @FieldResolver(() => String, {
-    complexity: WORDS_POINTS,
-    nullable: true,
-    description:
-      'The headline and the detail as sentences: what and until when, or that it is over and since when, and what is left instead.',
-  })
+  @Sentence(
+    'The headline and the detail as sentences: what and until when, or that it is over and since when, and what is left instead.',
+    WORDS_POINTS,
+  )
   summary(@Root() action: ActionRow, @Spoken() language: Language): string {
     return summaryOfAction(wordsOfAction(action, language));
   }
 
-  @FieldResolver(() => String, {
-    complexity: WORDS_POINTS,
-    nullable: true,
-    description: 'How things stand, without a period: `Too late to register for Dec 1`.',
-  })
+  @Sentence('How things stand, without a period: `Too late to register for Dec 1`.', WORDS_POINTS)
   headline(@Root() action: ActionRow, @Spoken() language: Language): string {
     return wordsOfAction(action, language).headline;
   }
 
-  @FieldResolver(() => String, {
-    complexity: WORDS_POINTS,
-    nullable: true,
-    description:
-      'Until when or since when, what is left instead, or why it is not offered; empty if the headline says it all.',
-  })
+  @Sentence(
+    'Until when or since when, what is left instead, or why it is not offered; empty if the headline says it all.',
+    WORDS_POINTS,
+  )
   detail(@Root() action: ActionRow, @Spoken() language: Language): string {
     return wordsOfAction(action, language).detail;
   }
@@ -106,9 +94,48 @@ export class VoterActionResolver {
   })
   facts(@Root() { action, status, voting: { facts } }: ActionRow): InformationRow[] {
     if (status === 'NOT_NEEDED' || status === 'NOT_OFFERED') return [];
-    return helpSlugs(action).flatMap((slug) => {
+    return HELP_SLUGS[action].flatMap((slug) => {
       const item = facts.values.get(slug);
       return item && isOffered(slug, facts) ? [item] : [];
     });
+  }
+}
+
+@Resolver(() => AgendaEntry)
+export class AgendaEntryResolver {
+  @Sentence(
+    'What to do, without a period: `Register to vote by mail or online`. Without a day, it says why: `Register to vote online (not offered)`. For Election Day, it has the polling hours.',
+    ENTRY_POINTS,
+  )
+  summary(@Root() entry: AgendaRow, @Spoken() language: Language): string {
+    return entry.wordsIn(language).summary;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: ENTRY_POINTS,
+    nullable: true,
+    description:
+      'Sentences on how to be in time: by when to mail it and by when it must arrive, the time of day, an earlier day to do it. Empty if the day has passed.',
+  })
+  conditions(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
+    return entry.wordsIn(language).conditions;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: ENTRY_POINTS,
+    nullable: true,
+    description: 'Sentences on why the day may move. Empty if the day has passed.',
+  })
+  reasons(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
+    return entry.wordsIn(language).reasons;
+  }
+
+  @FieldResolver(() => [String], {
+    complexity: ENTRY_POINTS,
+    nullable: true,
+    description: 'What belongs to these sentences and only exists in English. Empty if the language is English.',
+  })
+  englishNotes(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
+    return entry.wordsIn(language).notes;
   }
 }

@@ -135,11 +135,11 @@ export type DocumentationData = { states: Array<{ code: string }> };
 
 export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
 
-export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, state: { name: string } | null, field: { label: string, format: FieldFormat } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } }, release: { sequence: number }, states: Array<{ code: string, name: string }> };
+export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
 
-export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string }, current?: Array<{ code: string, name: string, voting: Timeline }>, later?: Array<{ code: string, name: string, voting: Timeline }>, allStates: Array<{ code: string, name: string }> };
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string }, current?: Array<{ code: string, name: string, voting: Timeline }>, later?: Array<{ code: string, name: string, voting: Timeline }> };
 
-export type CoverageData = { release: { publishedAt: string }, fields: Array<{ slug: string, label: string, isReserved: boolean, knownValues: number }>, states: Array<{ code: string, name: string, knownValues: number }> };
+export type CoverageData = { release: { publishedAt: string }, fields: Array<{ slug: string, label: string, isReserved: boolean }> };
 
 export type EmbedValueData = { state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null } } & Value)> }, overrides: { totalCount: number } };
 
@@ -147,13 +147,15 @@ export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: strin
 
 export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null, keywords: Array<string>, knownValues: number, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }>, states: Array<{ code: string }> };
+export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
 
 export type StatesData = { states: Array<{ code: string, name: string, zones: Array<string> }> };
 
 export type FeedData = { release: { title: string, publishedAt: string, disclaimer: string }, releases: { nodes: Array<{ version: string, publishedAt: string, rolledBackTo: string | null, changeSummary: { total: number, added: number, changed: number, removed: number, stateCodes: Array<string>, slugs: Array<string> } | null }>, pageInfo: { hasNextPage: boolean } }, states: Array<{ code: string, name: string }>, fields: Array<{ slug: string, label: string }> };
 
-export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, englishNotes: Array<string>, note: string | null, item: { slug: string, text: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
+export type Agenda = { action: VoterActionKind, day: string | null, isOver: boolean, isConfirmed: boolean, summary: string | null, conditions: Array<string> | null, reasons: Array<string> | null, englishNotes: Array<string> | null, deadlines: Array<ListedDeadline> };
+
+export type ListedDeadline = { id: string, action: DeadlineAction, method: DeadlineMethod | null, kind: DeadlineKind | null, date: string | null, actBy: string | null, countedDate: string | null, time: string | null, timeKind: TimeKind | null, status: DeadlineStatus, statusNote: string | null, englishNotes: Array<string>, rule: string | null, note: string | null, item: { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> } };
 
 export type Timeline = { on: string, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, isConfirmed: boolean, headline: string, detail: string, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, opens: string | null, actBy: string | null, lastDay: string | null, condition: DeadlineKind | null, deadlines: Array<{ kind: DeadlineKind | null, date: string | null, status: DeadlineStatus }> }> }> };
 
@@ -196,10 +198,12 @@ export type Value =
   | Value_UrlItem
 ;
 
-export type Voting = { remaining: string, englishNotes: Array<string>, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, isConfirmed: boolean }> }> };
+export type Action = { action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, isConfirmed: boolean }> };
+
+export type Voting = { remaining: string, englishNotes: Array<string>, actions: Array<Action> };
 
 export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
-      { statusNote: string | null, countedDate: string | null, rule: string | null, state: { code: string, name: string }, item: { footnotes: string, source: string | null } }
+      { state: { code: string, name: string } }
       & ListedDeadline
     )> }, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, voting: Timeline, ofOneState?: Voting }>, later: Array<{ code: string, name: string, voting: Timeline }> };
 
@@ -209,20 +213,88 @@ export type HomeData = { release: { version: string, title: string, publishedAt:
 
 export type PlanStartData = { elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
 
-export type PlanPageData = { release: { version: string, publishedAt: string }, state: { code: string, name: string, information?: Array<({ field: { slug: string, label: string, options: Array<string> | null }, region: { name: string } | null } & Value)>, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, asOf: string | null, state: { code: string, name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, deadlines: Array<(
-        { statusNote: string | null, countedDate: string | null, rule: string | null, item: { footnotes: string, source: string | null } }
-        & ListedDeadline
-      )> } }, region?: { name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
+export type PlanPageData = { release: { version: string, publishedAt: string }, state: { code: string, name: string, voting?: PlannedVoting, information?: Array<
+      | PlannedValue_BooleanItem
+      | PlannedValue_DateItem
+      | PlannedValue_MarkdownItem
+      | PlannedValue_MultiSelectItem
+      | PlannedValue_SingleSelectItem
+      | PlannedValue_UrlItem
+    > }, region?: { name: string, voting: PlannedVoting, information: Array<
+      | PlannedValue_BooleanItem
+      | PlannedValue_DateItem
+      | PlannedValue_MarkdownItem
+      | PlannedValue_MultiSelectItem
+      | PlannedValue_SingleSelectItem
+      | PlannedValue_UrlItem
+    > } };
+
+export type PlannedVoting = { remaining: string, englishNotes: Array<string>, election: { id: string, name: string, date: string, asOf: string | null, state: { code: string, name: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }, actions: Array<(
+    { summary: string | null, facts: Array<
+      | PlannedValue_BooleanItem
+      | PlannedValue_DateItem
+      | PlannedValue_MarkdownItem
+      | PlannedValue_MultiSelectItem
+      | PlannedValue_SingleSelectItem
+      | PlannedValue_UrlItem
+    > }
+    & Action
+  )>, agenda: Array<Agenda> };
+
+type PlannedValue_BooleanItem = (
+  { field: { slug: string, label: string, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null }, region: { name: string } | null }
+  & Value_BooleanItem
+);
+
+type PlannedValue_DateItem = (
+  { field: { slug: string, label: string, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null }, region: { name: string } | null }
+  & Value_DateItem
+);
+
+type PlannedValue_MarkdownItem = (
+  { field: { slug: string, label: string, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null }, region: { name: string } | null }
+  & Value_MarkdownItem
+);
+
+type PlannedValue_MultiSelectItem = (
+  { field: { slug: string, label: string, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null }, region: { name: string } | null }
+  & Value_MultiSelectItem
+);
+
+type PlannedValue_SingleSelectItem = (
+  { field: { slug: string, label: string, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null }, region: { name: string } | null }
+  & Value_SingleSelectItem
+);
+
+type PlannedValue_UrlItem = (
+  { field: { slug: string, label: string, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null }, region: { name: string } | null }
+  & Value_UrlItem
+);
+
+export type PlannedValue =
+  | PlannedValue_BooleanItem
+  | PlannedValue_DateItem
+  | PlannedValue_MarkdownItem
+  | PlannedValue_MultiSelectItem
+  | PlannedValue_SingleSelectItem
+  | PlannedValue_UrlItem
+;
 
 export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string, nextElection: { id: string, name: string, date: string } }, voting: Voting, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 
-export type SearchPageData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null, nextElection: { id: string, name: string, date: string }, voting?: { remaining: string, englishNotes: Array<string>, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ status: VoterActionStatus, deadlines: Array<{ status: DeadlineStatus, date: string | null }> }> }> } }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, hasOverrides: boolean, items?: Array<
+export type SearchPageData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null, nextElection: { id: string, name: string, date: string }, voting?: { remaining: string, englishNotes: Array<string>, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, headline: string, detail: string, englishNotes: Array<string>, ways: Array<{ status: VoterActionStatus, deadlines: Array<{ status: DeadlineStatus, date: string | null }> }> }> } }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, items?: Array<
         | { value: boolean | null, state: { code: string, name: string } }
         | { state: { code: string, name: string } }
       > } | null, corrections: Array<{ from: string, to: string }>, answers: Array<FoundResult>, nodes: Array<FoundResult> }, elections?: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }>, states: Array<{ code: string, name: string }> };
 
 export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, action: VoterActionKind | null } | null, item?:({ tooLate?: string | null, region: { name: string } | null } & Value)| null };
 
-export type StatePageData = { release: { publishedAt: string, disclaimer: string }, federal: { id: string, name: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, voting: Voting, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string, name: string } | null, deadlines: Array<ListedDeadline> }, federalDeadlines: Array<ListedDeadline>, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+export type StatePageData = { release: { publishedAt: string, disclaimer: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, voting: (
+      { election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, agenda: Array<Agenda> }
+      & Voting
+    ), federal: { election: { id: string, name: string }, agenda: Array<Agenda> }, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
 
-export type VoterGuideData = { release: { id: string, publishedAt: string }, state: { code: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, format: FieldFormat, options: Array<string> | null } } & Value)>, voting: Voting, nextElection: { id: string, name: string, date: string, hasUsualHours: boolean, state: { code: string } | null, deadlines: Array<ListedDeadline> } } };
+export type VoterGuideData = { release: { id: string, publishedAt: string }, state: { code: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, format: FieldFormat, options: Array<string> | null } } & Value)>, voting: (
+      { election: { id: string, name: string, date: string }, agenda: Array<Agenda> }
+      & Voting
+    ) } };

@@ -15,7 +15,7 @@ function listsOfValues() {
     types
       .filter(({ name }) => !/(Connection|Edge)$/.test(name) || name === 'SearchConnection')
       // All of them are behind `voting`, which may be null.
-      .filter(({ name }) => !/^(VotingStatus|VoterAction|VoterWay)$/.test(name))
+      .filter(({ name }) => !/^(AgendaEntry|VotingStatus|VoterAction|VoterWay)$/.test(name))
       .flatMap((type) =>
         Object.values(type.getFields()).map((field) => ({ ...field, name: `${type.name}.${field.name}` })),
       )

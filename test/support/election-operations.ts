@@ -18,7 +18,8 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
   [
     `{ state(code: "AA") { voting(on: "2026-05-27") { id on election { id } summary remaining pollingHours englishNotes isConfirmed actions {
       id action status lastDay headline detail summary englishNotes isConfirmed facts { id }
-      ways { method status opens actBy lastDay time timeKind condition isConfirmed deadlines { id } } } } } }`,
+      ways { method status opens actBy lastDay time timeKind condition isConfirmed deadlines { id } } }
+      agenda { action day isOver isConfirmed summary conditions reasons englishNotes deadlines { id } } } } }`,
     {
       state: {
         voting: {
@@ -53,6 +54,26 @@ export const ELECTION_OPERATIONS: [query: string, answer: object][] = [
               ...actionOf('VOTE_ON_ELECTION_DAY', 'You can still vote', 'On Tue, Jun 2.'),
               ...{ status: 'NOT_YET', lastDay: '2026-06-02' },
               ways: [wayOf({ status: 'NOT_YET', opens: '2026-06-02', actBy: '2026-06-02', lastDay: '2026-06-02' })],
+            },
+          ],
+          agenda: [
+            {
+              ...{
+                action: 'VOTE_EARLY',
+                day: '2026-05-27',
+                summary: 'Vote early: began Tue, May 26',
+                isConfirmed: true,
+              },
+              ...{ isOver: false, conditions: [], reasons: [], englishNotes: [] },
+              deadlines: [{ id: 'AA-2026-06-02.AA.early_voting_starts.opens' }],
+            },
+            {
+              ...{
+                action: 'VOTE_ON_ELECTION_DAY',
+                day: '2026-06-02',
+                summary: 'Election Day: polling hours not known',
+              },
+              ...{ isOver: false, conditions: [], reasons: [], englishNotes: [], isConfirmed: true, deadlines: [] },
             },
           ],
         },

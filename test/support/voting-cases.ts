@@ -1,12 +1,12 @@
 import { inject } from 'vitest';
 import { addDays } from '../../db/domain/deadlines/civil-day.js';
 import type { Election } from '../../db/domain/deadlines/elections.js';
-import { type Deadline, entriesOf } from '../../db/domain/voting/entries.js';
-import { englishNotes, notesOf, whatToDo, withoutDate } from '../../db/domain/voting/entry-text.js';
-import { verdictOf } from '../../db/domain/voting/plan.js';
-import { WAYS } from '../../db/domain/voting/ways.js';
+import { agendaOf, agendaWords } from '../../db/domain/voting/agenda.js';
+import type { Deadline } from '../../db/domain/voting/entries.js';
+import { hoursNotes, waysLeft } from '../../db/domain/voting/left-words.js';
+import { actionsOf, wordsOf } from '../../db/domain/voting/status.js';
 import type { Situation } from '../../db/domain/voting/ways-left.js';
-import { type Over, whatIsOver } from '../../db/domain/voting/what-is-over.js';
+import { allOver, type Over } from '../../db/domain/voting/what-is-over.js';
 import { findDeadlines } from '../../db/storage/queries/deadlines.js';
 import { findElections } from '../../db/storage/queries/elections.js';
 import { findInformation } from '../../db/storage/queries/information.js';
@@ -61,28 +61,22 @@ const overSaid = ({ what, because, also, notes }: Over): Said[] => [
 /** All that is said about a case, in the same order in each language. */
 export function sentencesOf(one: Case, locale: Locale): Said[] {
   const situation: Situation = { ...one, locale };
-  const over = whatIsOver(situation);
-  const verdicts = WAYS.map((way) => verdictOf(way, situation));
-  const { upcoming, passed } = entriesOf(one.deadlines, one.today);
+  const over = allOver(situation);
+  const { actions } = wordsOf(one, actionsOf(one), locale);
   return [
-    ...(over ? [...over.over.flatMap(overSaid), { text: over.left, notes: over.notes }] : []),
-    ...verdicts.flatMap(({ text, detail = '', notes = [], own, over: others, others: ways }) => [
-      { text, notes: [] },
+    ...over.flatMap(overSaid),
+    { text: waysLeft(situation), notes: hoursNotes(situation) },
+    ...[...actions.values()].flatMap(({ headline, detail, notes }) => [
+      { text: headline, notes: [] },
       { text: detail, notes },
-      ...(own ? overSaid(own) : []),
-      ...others.flatMap(overSaid),
-      ...ways,
     ]),
-    ...upcoming.flatMap((entry) => [
-      { text: whatToDo(entry, one.today, locale), notes: [] },
-      {
-        text: notesOf(entry, one.deadlines, one.today, locale).join(' '),
-        notes: englishNotes(entry, one.deadlines, locale),
-      },
-    ]),
-    ...passed.map((entry) => ({ text: whatToDo(entry, one.today, locale), notes: [] })),
-    ...one.deadlines
-      .filter(({ date }) => date === null)
-      .map((deadline) => ({ text: withoutDate(deadline, locale), notes: [] })),
+    ...agendaOf(one).flatMap((entry) => {
+      const { summary, conditions, reasons, notes } = agendaWords(entry, one, locale);
+      const { hours, other } = entry.deadlines.length === 0 ? { hours: notes, other: [] } : { hours: [], other: notes };
+      return [
+        { text: summary, notes: hours },
+        { text: [...conditions, ...reasons].join(' '), notes: other },
+      ];
+    }),
   ];
 }

@@ -19,7 +19,7 @@ const EXCEPTIONS = {
           'PageInfo',
           // Parts of one object, which nobody looks up by themselves. Caches store them within it.
           ...['ChangeSummary', 'ChangedValue', 'Correction', 'KeyRateLimit', 'KeyUsage', 'Link', 'ReleaseCounts'],
-          'SourceLink',
+          ...['AgendaEntry', 'SourceLink', 'VoterWay'],
         ],
         suffixes: ['Connection', 'Edge'],
       },

@@ -58,9 +58,8 @@ export function conditionsOf(
   );
 }
 
-/** The same, and why a day may move. */
-export const notesOf = (entry: Entry, all: readonly Deadline[], today: CivilDay, locale: Locale): string[] => [
-  ...conditionsOf(entry, all, today, locale),
+/** Why the day of an entry may move. */
+export const reasonsOf = (entry: Entry, locale: Locale): string[] => [
   ...new Set(uncertainNotes(entry, locale).flatMap(({ text }) => text || [])),
 ];
 

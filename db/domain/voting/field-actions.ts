@@ -1,7 +1,7 @@
 import { DEADLINE_FIELDS, type DeadlineField } from '../deadlines/fields.js';
 import type { VoterActionKind } from './status.js';
 import { type Situation, waysOf } from './ways-left.js';
-import { type Over, standing } from './what-is-over.js';
+import type { Over } from './what-is-over.js';
 
 /** What a voter does with the help of a field, and how, if it is about one way. */
 type FieldAction = Pick<DeadlineField, 'action' | 'method'>;
@@ -50,12 +50,6 @@ export function isAbout(slug: string, { values }: Pick<Situation, 'values'>): (o
   return ({ action, methods }) =>
     (field?.action === action && (field.method === null || methods.includes(field.method))) ||
     (closesEarly && action === 'VOTE_EARLY');
-}
-
-/** How things stand with what a field helps with. */
-export function standingOfField(slug: string, situation: Situation): ReturnType<typeof standing> {
-  const { action, method } = bySlug.get(slug) ?? {};
-  return action ? standing(action, method ?? undefined, situation) : 'open';
 }
 
 /** Whether there is something to know: voters can act in the way of the field. Registering when voting needs registration. */

@@ -1,13 +1,10 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
-import { CATALOGS } from '../language/languages.js';
-import { capitalized, ended } from '../text/format.js';
-import { actText, mailText } from './deadline-words.js';
+import { ended } from '../text/format.js';
 import { isCertain } from './entries.js';
 import { helpsWithDeadline, isAbout } from './field-actions.js';
-import { hasNoLimit, hoursNotes, hoursOf, openUntil, waysLeft } from './left-words.js';
+import { type ActionWords, headlineOf } from './headlines.js';
+import { hasNoLimit, hoursNotes, hoursOf, waysLeft } from './left-words.js';
 import type { Locale } from './messages/locale.js';
-import { footnotesOf } from './values.js';
-import { earlyHeadline, electionDayHeadline, type Headline, requestHeadline } from './ways.js';
 import {
   earlyPeriod,
   isNotOffered,
@@ -186,16 +183,6 @@ function statusOf(action: VoterActionKind, ways: readonly WayStatus[], facts: Vo
   return early === undefined || day === undefined ? 'UNKNOWN' : 'CLOSED';
 }
 
-/** What is said about an action. */
-export interface ActionWords {
-  /** `Too late to register for Dec 1` */
-  headline: string;
-  /** Further sentences: until when or since when, and what is left instead. Empty if there are none. */
-  detail: string;
-  /** What belongs to them, and only exists in English, for another language. */
-  notes: readonly string[];
-}
-
 /** What is said about all of it in a language. */
 export interface VotingWords {
   /** What is over, and every way to vote that is left: `Too late to register for Dec 1. If you are registered, you can still vote: …` */
@@ -216,8 +203,7 @@ export function wordsOf(facts: VotingFacts, actions: readonly ActionStatus[], lo
   const words = actions.map(({ action, status }): [VoterActionKind, ActionWords] => {
     const own = over.find((one) => one.action === action);
     if (own) return [action, { headline: own.what, detail: sentencesOfOver(own, locale), notes: own.notes }];
-    const { text, detail = '', notes = [] } = headlineOf(action, status, situation);
-    return [action, { headline: text, detail, notes }];
+    return [action, headlineOf(action, status, situation)];
   });
   const remaining = waysLeft(situation);
   const summary = [shortOver(over, locale), remaining].filter(Boolean).join(' ');
@@ -235,45 +221,6 @@ function wordsAfter(actions: readonly ActionStatus[], { t }: Locale): VotingWord
 export function tooLateFor(slug: string, facts: VotingFacts, locale: Locale): string {
   if (!helpsWithDeadline(slug)) return '';
   return shortOver(allOver({ ...facts, locale }).filter(isAbout(slug, facts)), locale);
-}
-
-type Words = Pick<Headline, 'text' | 'detail' | 'notes'>;
-
-function headlineOf(action: VoterActionKind, status: VoterActionStatus, situation: Situation): Words {
-  const { t } = situation.locale;
-  if (status === 'NOT_OFFERED') return notOffered(action, situation);
-  if (action === 'VOTE_ON_ELECTION_DAY') return electionDayHeadline(situation);
-  if (action === 'VOTE_EARLY') return earlyHeadline(situation);
-  if (action === 'REQUEST_BALLOT') return requestHeadline(situation);
-  if (status === 'NOT_NEEDED') return { text: t('voting.noRegistration') };
-  const act = actText(action, [], situation.locale);
-  const until = openUntil(waysOf({ action }, situation), situation);
-  return until === ''
-    ? { text: t('voting.actUnknown', { act }), detail: t('voting.callOffice') }
-    : { text: t('voting.actUntil', { act, until }), detail: letterText(action, situation) };
-}
-
-/** With the reason that all of its values have, such as `Absentee only.` In another language, it may only exist in English. */
-function notOffered(action: VoterActionKind, { deadlines, values, locale }: Situation): Words {
-  const { t, language } = locale;
-  const text =
-    action === 'VOTE_EARLY' || action === 'VOTE_ON_ELECTION_DAY'
-      ? t('voting.stand.noEarlyVoting')
-      : t('voting.actNotOffered', { act: actText(action, [], locale) });
-  const own = deadlines.filter((one) => one.action === action && (one.kind !== 'OPENS' || action === 'VOTE_EARLY'));
-  const reasons = new Set(own.map(({ item }) => footnotesOf(values, item.slug)));
-  const [reason = ''] = reasons.size === 1 ? reasons : [];
-  if (reason === '') return { text };
-  const detail = CATALOGS[language].note(reason);
-  return detail === undefined ? { text, notes: [reason] } : { text, detail: ended(capitalized(detail)) };
-}
-
-/** By when to mail it, and by when it must arrive. Empty if it cannot be mailed in time. */
-function letterText(action: Exclude<VoterActionKind, 'VOTE_ON_ELECTION_DAY'>, situation: Situation): string {
-  const { today, locale } = situation;
-  const letter = waysOf({ action }, situation).find(({ method }) => method === 'MAIL');
-  const isInTime = letter?.last !== undefined && !isTooLate(letter, today);
-  return isInTime ? mailText(letter.deadlines, today, locale) : '';
 }
 
 /** The headline and the detail as sentences. */

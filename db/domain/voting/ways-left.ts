@@ -18,7 +18,7 @@ export interface Situation {
   locale: Locale;
 }
 
-/** The slugs of the values that `whatIsOver` reads. */
+/** The slugs of the values that a situation has. */
 export const SITUATION_SLUGS = [
   ...['has_automatic_vbm', 'has_no_excuse_absentee', 'has_sdr_early_voting', 'has_sdr_election_day'],
   ...['polls_close', 'polls_open', 'sos_phone_number'],

@@ -3,7 +3,7 @@ import { DEADLINE_METHODS } from '../deadlines/fields.js';
 import { capitalized, ended } from '../text/format.js';
 import { conditionOf, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
 import { isCertain } from './entries.js';
-import { hoursNotes, openUntil, sameDay, sameDayNotes, waysLeft } from './left-words.js';
+import { openUntil, sameDay, sameDayNotes } from './left-words.js';
 import type { Locale } from './messages/locale.js';
 import {
   ACTS,
@@ -30,21 +30,6 @@ export interface Over {
   also: string;
   /** What belongs to them and only exists in English, for a page in another language. */
   notes: readonly string[];
-}
-
-export interface WhatIsOverData {
-  over: Over[];
-  /** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
-  left: string;
-  /** What belongs to it and only exists in English, for a page in another language. */
-  notes: readonly string[];
-}
-
-/** What is too late for an election, and how one can still vote. Null if nothing is over, or the election itself is. */
-export function whatIsOver(situation: Situation): WhatIsOverData | null {
-  const over = allOver(situation);
-  if (over.length === 0) return null;
-  return { over, left: waysLeft(situation), notes: hoursNotes(situation) };
 }
 
 /** What is too late. Nothing after the election itself, which is over. */

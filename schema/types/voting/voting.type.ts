@@ -2,6 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import type { DeadlineKind, TimeKind } from '../../../db/domain/deadlines/deadlines.js';
 import { DEADLINE_METHODS, type DeadlineMethod } from '../../../db/domain/deadlines/fields.js';
 import { VOTER_ACTIONS, type VoterActionKind, type VoterActionStatus } from '../../../db/domain/voting/status.js';
+import { DEADLINES_OF_STATE } from '../../../db/storage/queries/deadlines.js';
 import { entries } from '../../limits/cost/complexity.js';
 import { DeadlineKindEnum, DeadlineMethodEnum, TimeKindEnum } from '../deadline/deadline.enums.js';
 import { DeadlineType } from '../deadline/deadline.type.js';
@@ -95,6 +96,37 @@ export class VoterAction {
 
 @ObjectType({
   description:
+    'What is due by one day: an action in one or more ways, the start of early voting, or Election Day. A deadline without a day is an entry, too.',
+  simpleResolvers: true,
+})
+export class AgendaEntry {
+  @Field(() => VoterActionKindEnum, {
+    description: 'What the voter does. An emergency ballot belongs to `REQUEST_BALLOT`.',
+  })
+  action!: VoterActionKind;
+
+  @Field(() => DateScalar, {
+    nullable: true,
+    description:
+      'The day to show: the recommended one while it is in time, then the day of the deadline; for early voting that has begun, the day of the voter. Null if none is known, or there is none.',
+  })
+  day!: string | null;
+
+  @Field(() => Boolean, { description: 'Whether the day has passed. Give no instructions for it.' })
+  isOver!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the day is certain for this election.' })
+  isConfirmed!: boolean;
+
+  @Field(() => [DeadlineType], {
+    complexity: entries(() => DEADLINE_METHODS.length),
+    description: 'The deadlines of the entry, with their sources; empty for Election Day.',
+  })
+  deadlines!: DeadlineType[];
+}
+
+@ObjectType({
+  description:
     'What voters of a state or region can still do for an election, as of a day. Nothing depends on the current date. It does not know whether a person is registered or may vote.',
   implements: Node,
   simpleResolvers: true,
@@ -120,4 +152,10 @@ export class VotingStatus {
       'All five: to register, to ask for a ballot, to return it, to vote early, and to vote on Election Day, in this order.',
   })
   actions!: VoterAction[];
+
+  @Field(() => [AgendaEntry], {
+    complexity: entries(() => DEADLINES_OF_STATE + 1),
+    description: 'All deadlines and Election Day, by day. Those without a day come last.',
+  })
+  agenda!: AgendaEntry[];
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { todayIn } from '../../../db/domain/deadlines/today.js';
-import { CONTACT_SLUGS, FOR_SOME } from '../../../db/domain/voting/steps.js';
-import { ANY_WAY, findWay, type PlanWay, WAYS, wayTitle } from '../../../db/domain/voting/ways.js';
+import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../db/domain/voting/steps.js';
 import { findFields } from '../../../db/storage/queries/fields.js';
 import { MAX_PLACE_LENGTH, type PlaceReading, readPlace } from '../../../db/storage/queries/search/read-place.js';
 import { LOCALES } from '../../messages/locale.js';
+import { ANY_WAY, findWay, isOf, type PlanWay, WAYS, wayTitle } from '../../messages/plan-ways.js';
 import type { GetVotingPlanData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { sourceOf, sourceText } from './citation.js';
@@ -54,24 +54,16 @@ function chooseOne({ lead, choices }: Extract<PlaceReading, { choices: unknown }
   return { data: { choices: [...choices] }, lines: [line, ...choices.map((choice) => `- ${choice}`)] };
 }
 
-const SOME_SLUGS = FOR_SOME.map(({ slug }) => slug);
-
 function read(
   { state, county }: Extract<PlaceReading, { state: unknown }>,
   today: string,
   context: ToolContext,
 ): Promise<GetVotingPlanData> {
   // A dataset may lack some of these fields.
-  const fields = findFields(context.dataset.database, { slugs: [...SOME_SLUGS, ...CONTACT_SLUGS] });
+  const fields = findFields(context.dataset.database, { slugs: [...FOR_SOME_SLUGS, ...CONTACT_SLUGS] });
   const slugs = fields.map(({ slug }) => slug);
   const variables = { state: state.code, region: county ?? '', hasRegion: county !== undefined, today, slugs };
   return runDocument<GetVotingPlanData>(mcpOperations.getVotingPlan, variables, context);
-}
-
-/** What belongs to a way to vote. */
-function hasAction({ way, actions }: PlanWay, action: string): boolean {
-  const own: readonly string[] = actions;
-  return own.includes(action) || (action === 'VOTE_ON_ELECTION_DAY' && (way === 'day' || way === 'any'));
 }
 
 function planOf({ state, region }: GetVotingPlanData, way: PlanWay, today: string): Omit<Plan, 'url'> {
@@ -86,22 +78,18 @@ function planOf({ state, region }: GetVotingPlanData, way: PlanWay, today: strin
     today,
     election: { id, name, date, ...sourceOf(voting.election) },
     summary: voting.summary ?? '',
-    actions: voting.actions
-      .filter(({ action }) => hasAction(way, action))
-      .map(({ action, status, summary, isConfirmed, lastDay, ways, facts }) => {
-        return {
-          ...{ action, status, text: summary ?? '', confirmed: isConfirmed },
-          ...(lastDay && { last_day: lastDay }),
-          ways: ways.map((one) => ({
-            ...{ method: one.method, status: one.status },
-            ...(one.actBy && { act_by: one.actBy }),
-            ...(one.lastDay && { last_day: one.lastDay }),
-            deadlines: one.deadlines.map(deadlineOf),
-          })),
-          values: status === 'CLOSED' ? [] : facts.map(namedValue),
-        };
-      }),
-    for_some: valuesOf(SOME_SLUGS).filter(({ status }) => status !== 'unknown'),
+    actions: voting.actions.filter(isOf(way)).map(({ action, status, summary, isConfirmed, lastDay, ways, facts }) => ({
+      ...{ action, status, text: summary ?? '', confirmed: isConfirmed },
+      ...(lastDay && { last_day: lastDay }),
+      ways: ways.map((one) => ({
+        ...{ method: one.method, status: one.status },
+        ...(one.actBy && { act_by: one.actBy }),
+        ...(one.lastDay && { last_day: one.lastDay }),
+        deadlines: one.deadlines.map(deadlineOf),
+      })),
+      values: status === 'CLOSED' ? [] : facts.map(namedValue),
+    })),
+    for_some: valuesOf(FOR_SOME_SLUGS).filter(({ status }) => status !== 'unknown'),
     contacts: valuesOf(CONTACT_SLUGS),
   };
 }

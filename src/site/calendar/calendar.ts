@@ -2,8 +2,8 @@ import ical, { escape as escapeText, foldLines, ICalEventStatus, ICalEventTransp
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import type { Language } from '../../../db/domain/language/catalog.js';
 import { ended } from '../../../db/domain/text/format.js';
-import { ANY_WAY, isOf, type PlanWay } from '../../../db/domain/voting/ways.js';
 import type { Locale } from '../../messages/locale.js';
+import { ANY_WAY, isOf, type PlanWay } from '../../messages/plan-ways.js';
 import { electionName, stateName } from '../../messages/words.js';
 import type { CalendarData } from '../operation-types.js';
 import { description, eventDay, summary } from './event-text.js';

@@ -5,12 +5,14 @@ import type { PreparedOperation } from '../../server/graphql/prepared-operations
 
 const readDocument = (name: string): string => readFileSync(join(packageRoot, 'src', `${name}.graphql`), 'utf8');
 
-/** Shared fragments. `spread` is how a document uses a fragment. */
+/** Shared fragments, each before those that it spreads. `spread` is how a document uses a fragment. */
 const FRAGMENTS = [
-  { spread: '...Value', text: readDocument('site/parts/values/value') },
+  { spread: '...Agenda', text: readDocument('site/parts/deadlines/agenda') },
   { spread: '...ListedDeadline', text: readDocument('site/parts/deadlines/listed-deadline') },
   { spread: '...Timeline', text: readDocument('site/parts/timeline/timeline') },
   { spread: '...Voting', text: readDocument('site/parts/voting/voting') },
+  { spread: '...Action', text: readDocument('site/parts/voting/action') },
+  { spread: '...Value', text: readDocument('site/parts/values/value') },
 ];
 
 /**
@@ -21,7 +23,7 @@ const FRAGMENTS = [
  * @param next the variables of the next page of results, if there are several
  */
 export function readOperation(name: string, keyed = false, next?: PreparedOperation['next']): PreparedOperation {
-  const document = readDocument(name);
-  const fragments = FRAGMENTS.filter(({ spread }) => document.includes(spread)).map(({ text }) => text);
-  return { name, keyed, document: [document, ...fragments].join('\n'), ...(next && { next }) };
+  let document = readDocument(name);
+  for (const { spread, text } of FRAGMENTS) if (document.includes(spread)) document += `\n${text}`;
+  return { name, keyed, document, ...(next && { next }) };
 }

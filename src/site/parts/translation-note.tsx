@@ -1,5 +1,9 @@
+import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
+import { statePagesIn } from '../../../db/storage/queries/translations.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import type { Locale } from '../../messages/locale.js';
+import { fieldLabel } from '../../messages/words.js';
 import type { Html } from '../html/html.js';
-import type { DataPageContext } from './data-page.js';
 import { PhoneLink } from './deadlines/office.js';
 import { hostOf, WebLink } from './source.js';
 
@@ -7,19 +11,20 @@ import { hostOf, WebLink } from './source.js';
 const VOTE_GOV = { es: 'https://vote.gov/es/' } as const;
 
 interface TranslationNoteProps {
-  context: Pick<DataPageContext<unknown>, 'locale' | 'statePages'>;
+  locale: Locale;
   state: { code: string };
   /** The phone number of the state election office, if it is known. */
   phone: string | undefined;
+  database: DatasetDatabase;
 }
 
 /** Says on translated pages that the translation is not official, whom to ask, and which official pages exist in the language. */
-export function TranslationNote({ context, state, phone }: TranslationNoteProps): Html | null {
-  const { language, t, rich } = context.locale;
+export function TranslationNote({ locale, state, phone, database }: TranslationNoteProps): Html | null {
+  const { language, t, rich } = locale;
   if (language === 'en') return null;
   const status = t('translation.status');
   const b = (text: (string | Html)[]): Html => <b>{text}</b>;
-  const pages = new Map(context.statePages(state.code).map(({ text, label }) => [text, label]));
+  const pages = new Map(statePagesIn(database, state.code, language).map((page) => [page.text, page.field]));
   return (
     <section class="translation" lang={language} aria-label={status}>
       <p>
@@ -33,14 +38,19 @@ export function TranslationNote({ context, state, phone }: TranslationNoteProps)
         <li>
           <WebLink url={VOTE_GOV[language]}>{t('translation.voteGov')}</WebLink> <small>vote.gov</small>
         </li>
-        {[...pages].map(([url, label]) => (
+        {[...pages].map(([url, slug]) => (
           <li>
-            <WebLink url={url}>{label}</WebLink> <small>{hostOf(url)}</small>
+            <WebLink url={url}>{labelOf(slug, database, locale)}</WebLink> <small>{hostOf(url)}</small>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function labelOf(slug: string, database: DatasetDatabase, locale: Locale): string {
+  const field = fieldsBySlug(database).get(slug);
+  return field ? fieldLabel(locale, database, field) : slug;
 }
 
 /** Returns the phone number of the state election office, or undefined if it is unknown. */

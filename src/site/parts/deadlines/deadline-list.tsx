@@ -1,52 +1,50 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { daysBetween, lowerFirst } from '../../../../db/domain/text/format.js';
-import { subject } from '../../../../db/domain/voting/deadline-words.js';
-import { type Deadline, type Entry, entriesOf, isSure } from '../../../../db/domain/voting/entries.js';
-import { actOf, englishNotes, notesOf, whatToDo, withoutDate } from '../../../../db/domain/voting/entry-text.js';
-import { type HoursOf, pollHours, pollNotes } from '../../../../db/domain/voting/poll-hours.js';
-import { known, type Values } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
-import type { ListedDeadline } from '../../operation-types.js';
+import type { Agenda } from '../../operation-types.js';
 import { Sources, StateElectionNotes } from './deadline-sources.js';
 import { EnglishNotes } from './english-notes.js';
 import { NotConfirmed, unconfirmedAmong } from './office.js';
 
-export type ListedEntry = Entry<ListedDeadline>;
-
 interface DeadlineListProps {
-  deadlines: readonly ListedDeadline[];
+  agenda: readonly Agenda[];
   today: CivilDay;
   locale: Locale;
   /** Whether it is an election of one state. The texts of the values are about general elections. */
   ofState: boolean;
-  /** Adds a last row for Election Day. */
-  electionDay?: { date: CivilDay } & HoursOf;
-  values?: Values;
-  /** Returns help for an action, shown below its first deadline. */
-  help?: (step: ListedDeadline['action'] | 'ELECTION_DAY') => Child;
+  /** Returns help for an action, shown below its first day. */
+  help?: (action: Agenda['action']) => Child;
   /** The page with the texts that dates are computed from, if it is another page. */
   statePage?: string;
 }
 
-/** The upcoming deadlines by day, those without a date, and those that have passed. */
+/** An entry with a day. */
+type DatedEntry = Agenda & { day: CivilDay };
+
+const isDated = (entry: Agenda): entry is DatedEntry => entry.day !== null;
+
+export const deadlinesOf = (agenda: readonly Agenda[]): Agenda['deadlines'] =>
+  agenda.flatMap(({ deadlines }) => deadlines);
+
+/** What is due by day, what has no date, and what has passed. */
 export function DeadlineList(props: DeadlineListProps): Html {
-  const { deadlines, today, electionDay, values = new Map(), help, locale } = props;
-  const { upcoming, passed } = entriesOf(deadlines, today);
-  const undated = deadlines.filter(({ date }) => date === null);
+  const { agenda, locale } = props;
+  const dated = agenda.filter(isDated);
+  const undated = agenda.filter(({ day }) => day === null);
+  const passed = dated.filter(({ isOver }) => isOver).reverse();
   return (
     <>
       <ol class="dates">
-        {upcoming.map((entry) => (
-          <DatedEntry entry={entry} {...props} />
-        ))}
-        {electionDay && (
-          <ElectionDay election={electionDay} values={values} today={today} help={help} locale={locale} />
-        )}
+        {dated
+          .filter(({ isOver }) => !isOver)
+          .map((entry) => (
+            <Upcoming entry={entry} {...props} />
+          ))}
       </ol>
       {undated.length > 0 && (
         <p class="meta">
-          {locale.t('deadlines.noDate', { list: undated.map((deadline) => withoutDate(deadline, locale)).join(', ') })}
+          {locale.t('deadlines.noDate', { list: undated.map(({ summary }) => lowerFirst(summary ?? '')).join(', ') })}
         </p>
       )}
       {passed.length > 0 && <Passed entries={passed} {...props} />}
@@ -54,48 +52,41 @@ export function DeadlineList(props: DeadlineListProps): Html {
   );
 }
 
-/** When and where to vote on Election Day. */
-function ElectionDay({
-  election,
-  values,
-  today,
-  help,
-  locale,
-}: Required<Pick<DeadlineListProps, 'values' | 'today' | 'locale'>> &
-  Pick<DeadlineListProps, 'help'> & { election: NonNullable<DeadlineListProps['electionDay']> }): Html {
-  const [opens, closes] = ['polls_open', 'polls_close'].map((slug) => known(values, slug));
-  const hours = pollHours(opens, closes, election, locale);
+/** The distance is shown for days this near. */
+const MAX_DISTANCE = 14;
+
+function Upcoming({ entry, ...props }: DeadlineListProps & { entry: DatedEntry }): Html {
+  const { agenda, today, ofState, help, statePage, locale } = props;
+  const { action, day, summary, conditions, reasons, englishNotes, deadlines } = entry;
+  const [first] = deadlines;
+  const notes = [...(conditions ?? []), ...(reasons ?? [])];
   return (
     <li>
-      <When day={election.date} today={today} locale={locale} />
+      <div class="when">
+        <time datetime={day}>{locale.dates.dayNear(day, today)}</time>{' '}
+        {daysBetween(today, day) <= MAX_DISTANCE && <span class="distance">{locale.distance(today, day)}</span>}
+        <UnconfirmedMark entry={entry} agenda={agenda} locale={locale} />
+      </div>
       <div>
         <p>
-          <b>{locale.t('deadlines.electionDay')}</b>: {hours || locale.t('deadlines.hoursNotKnown')}
+          <b>{summary}</b>
         </p>
-        <EnglishNotes notes={pollNotes(opens, closes, locale)} locale={locale} />
-        {help?.('ELECTION_DAY')}
+        {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
+        <EnglishNotes notes={englishNotes ?? []} locale={locale} />
+        {help?.(action)}
+        {first &&
+          (ofState && first.status !== 'UNCONFIRMED' ? (
+            <StateElectionNotes deadlines={deadlines} locale={locale} />
+          ) : (
+            <Sources deadlines={deadlines} statePage={statePage} locale={locale} />
+          ))}
       </div>
     </li>
   );
 }
 
-/** The distance is shown for days this near. */
-const MAX_DISTANCE = 14;
-
-type WhenProps = Pick<DeadlineListProps, 'today' | 'locale'> & { day: CivilDay; children?: Child };
-
-function When({ day, today, locale, children }: WhenProps): Html {
-  return (
-    <div class="when">
-      <time datetime={day}>{locale.dates.dayNear(day, today)}</time>{' '}
-      {daysBetween(today, day) <= MAX_DISTANCE && <span class="distance">{locale.distance(today, day)}</span>}
-      {children}
-    </div>
-  );
-}
-
 /** Deadlines that have passed, without instructions. */
-function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { entries: readonly ListedEntry[] }): Html {
+function Passed({ entries, agenda, today, locale }: DeadlineListProps & { entries: readonly DatedEntry[] }): Html {
   return (
     <>
       <h3>{locale.t('deadlines.over')}</h3>
@@ -104,11 +95,8 @@ function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { ent
           <li>
             <time datetime={entry.day}>{locale.dates.dayNear(entry.day, today)}</time>{' '}
             <span>
-              {locale.t('deadlines.passed', {
-                what:
-                  entry.deadlines.length > 1 ? lowerFirst(actOf(entry, locale)) : subject(entry.deadlines[0], locale),
-              })}
-              <UnconfirmedMark entry={entry} deadlines={deadlines} today={today} locale={locale} />
+              {locale.t('deadlines.passed', { what: lowerFirst(entry.summary ?? '') })}
+              <UnconfirmedMark entry={entry} agenda={agenda} locale={locale} />
             </span>
           </li>
         ))}
@@ -117,50 +105,19 @@ function Passed({ entries, deadlines, today, locale }: DeadlineListProps & { ent
   );
 }
 
-/** Marks an unconfirmed day if others are confirmed. */
-export function UnconfirmedMark({
-  entry,
-  deadlines,
-  today,
-  locale,
-}: {
-  entry: Entry;
-  deadlines: readonly Deadline[];
-  today: CivilDay;
+interface UnconfirmedMarkProps {
+  entry: Pick<Agenda, 'isConfirmed'>;
+  agenda: readonly Agenda[];
   locale: Locale;
-}): Html | null {
-  if (isSure(entry, today) || unconfirmedAmong(deadlines) === 'all') return null;
+}
+
+/** Marks an unconfirmed day if others are confirmed. */
+export function UnconfirmedMark({ entry, agenda, locale }: UnconfirmedMarkProps): Html | null {
+  if (entry.isConfirmed || unconfirmedAmong(deadlinesOf(agenda)) === 'all') return null;
   return (
     <>
       {' '}
       <NotConfirmed locale={locale} />
     </>
-  );
-}
-
-function DatedEntry(props: DeadlineListProps & { entry: ListedEntry }): Html {
-  const { entry, deadlines: all, today, ofState, help, statePage, locale } = props;
-  const { day, deadlines } = entry;
-  const hasStateRule = ofState && deadlines[0].status !== 'UNCONFIRMED';
-  const notes = notesOf(entry, all, today, locale);
-  return (
-    <li>
-      <When day={day} today={today} locale={locale}>
-        <UnconfirmedMark entry={entry} deadlines={all} today={today} locale={locale} />
-      </When>
-      <div>
-        <p>
-          <b>{whatToDo(entry, today, locale)}</b>
-        </p>
-        {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
-        <EnglishNotes notes={englishNotes(entry, all, locale)} locale={locale} />
-        {help?.(deadlines[0].action)}
-        {hasStateRule ? (
-          <StateElectionNotes deadlines={deadlines} locale={locale} />
-        ) : (
-          <Sources deadlines={deadlines} statePage={statePage} locale={locale} />
-        )}
-      </div>
-    </li>
   );
 }

@@ -1,5 +1,4 @@
-import { plain } from '../../../../db/domain/text/plain.js';
-import type { Entry } from '../../../../db/domain/voting/entries.js';
+import { plain } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
@@ -7,7 +6,8 @@ import type { ListedDeadline } from '../../operation-types.js';
 import { Source } from '../source.js';
 import { noteBesides, StatusNote } from './english-notes.js';
 
-interface SourcesProps extends Pick<Entry<ListedDeadline>, 'deadlines'> {
+interface SourcesProps {
+  deadlines: readonly ListedDeadline[];
   locale: Locale;
 }
 

@@ -1,6 +1,6 @@
-import type { Deadline } from '../../../../db/domain/voting/entries.js';
 import type { Locale } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
+import type { ListedDeadline } from '../../operation-types.js';
 import { WebLink } from '../source.js';
 
 /** The contact of the election office of a state. Values that the dataset does not know are absent. */
@@ -15,7 +15,9 @@ interface OfficeValue {
 }
 
 /** Whether some or all of the dates are not confirmed for the election. */
-export function unconfirmedAmong(deadlines: readonly Pick<Deadline, 'status' | 'date'>[]): 'none' | 'some' | 'all' {
+export function unconfirmedAmong(
+  deadlines: readonly Pick<ListedDeadline, 'status' | 'date'>[],
+): 'none' | 'some' | 'all' {
   const dated = deadlines.filter(({ date }) => date !== null);
   const count = dated.filter(({ status }) => status === 'UNCONFIRMED').length;
   return count === 0 ? 'none' : count === dated.length ? 'all' : 'some';
@@ -23,7 +25,7 @@ export function unconfirmedAmong(deadlines: readonly Pick<Deadline, 'status' | '
 
 interface CautionProps {
   office: Office;
-  deadlines: readonly Pick<Deadline, 'status' | 'date'>[];
+  deadlines: readonly Pick<ListedDeadline, 'status' | 'date'>[];
   locale: Locale;
 }
 

@@ -13,23 +13,32 @@ interface WhatIsOverProps {
 
 /** Says what is too late, and how people can still vote. */
 export function WhatIsOver({ voting, phone, locale }: WhatIsOverProps): Html | null {
-  const over = voting.actions.filter(({ status, ways }) => status === 'CLOSED' || ways.some(isClosed));
+  const over = voting.actions.filter(isOver);
   if (over.length === 0) return null;
-  const { remaining } = voting;
-  const colon = remaining.indexOf(':') + 1;
+  const { lead, ways } = splitRemaining(voting.remaining);
   const isConfirmed = over.every(({ ways }) => ways.filter(isClosed).every((way) => way.isConfirmed));
   return (
     <div class="verdict">
       {over.map(OverSentence)}
       <p>
-        <b>{remaining.slice(0, colon)}</b>
-        {remaining.slice(colon)}
+        <b>{lead}</b>
+        {ways}
       </p>
       <EnglishNotes notes={[...over, voting].flatMap(({ englishNotes }) => englishNotes)} locale={locale} />
       {phone && !isConfirmed && <p>{locale.rich('over.callToConfirm', { phone: <PhoneLink number={phone} /> })}</p>}
     </div>
   );
 }
+
+/** `You can still vote:`, and the ways. */
+export function splitRemaining(remaining: string): { lead: string; ways: string } {
+  const colon = remaining.indexOf(':') + 1;
+  return { lead: remaining.slice(0, colon), ways: remaining.slice(colon) };
+}
+
+/** Whether it is too late for an action, or for some way to do it. */
+export const isOver = ({ status, ways }: Pick<Voting['actions'][number], 'status' | 'ways'>): boolean =>
+  status === 'CLOSED' || ways.some(isClosed);
 
 const isClosed = ({ status }: Pick<Voting['actions'][number], 'status'>): boolean => status === 'CLOSED';
 

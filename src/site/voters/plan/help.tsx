@@ -1,40 +1,71 @@
-import { FOR_SOME, HELP, type Help, isHelpful, isNamed, type Step } from '../../../../db/domain/voting/steps.js';
-import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import type { MessageKey } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
-import type { PlanPageData } from '../../operation-types.js';
+import type { PlannedValue, PlannedVoting, PlanPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
+import { valuesBySlug } from '../../parts/questions/answer-list.js';
 import { statusOf } from '../../parts/values/item.js';
+import { localized } from '../../parts/values/localized.js';
 import { FullValue } from '../../parts/values/value.js';
 
-export type PlanContext = DataPageContext<PlanPageData>;
-export type PlanValue = NonNullable<PlanPageData['state']['information']>[number];
+/** The context of the plan, with the status of voting in the place. */
+export interface PlanContext extends DataPageContext<PlanPageData> {
+  voting: PlannedVoting;
+}
+
+/** What a value is about, for a voter. A link has a name of its own. */
+const NAMES: Readonly<Record<string, MessageKey | ''>> = {
+  gov_tool_registration: '',
+  registration_directions: 'plan.help.register',
+  gov_tool_absentee_request: '',
+  pdf_absentee_form: '',
+  absentee_voting_laws: 'plan.help.whoMayVoteByMail',
+  absentee_directions_mail: 'plan.help.askByMail',
+  id_laws_absentee_request: 'plan.help.idForRequest',
+  source_early_voting_info: '',
+  id_laws_in_person_voting: 'plan.help.bring',
+  id_laws_ballot_return: 'plan.help.withBallot',
+  ballot_return_locations: 'plan.help.whereToBring',
+  ballot_return_laws_helpers: 'plan.help.helpers',
+  ballot_curing_directions: 'plan.help.problem',
+  gov_tool_polling_place: '',
+  felony_voting_options: 'plan.some.felony',
+  felony_laws_restoration_process: 'plan.some.restoration',
+  felony_laws_restoration_fees: 'plan.some.fees',
+  gov_tool_uocava: 'plan.some.overseas',
+  fvap_uocava_directions: '',
+  leo_overseas_voters: '',
+  source_student_voting_info: 'plan.some.student',
+  has_sdr_election_day: 'plan.some.sameDay',
+};
 
 /** Longer texts are collapsed, so that the deadlines stay in view. */
 const MAX_OPEN_CHARACTERS = 260;
 
-interface StepHelpProps {
-  step: Step;
-  values: ReadonlyMap<string, PlanValue>;
-  situation: Situation;
-  context: PlanContext;
-  /** Slugs of the values that are already on the page. */
-  shown?: Set<string>;
+/** Links for one action, and what to bring or send: those that are known, and those to ask about. */
+export function ActionHelp({ facts, context }: { facts: readonly PlannedValue[]; context: PlanContext }): Child {
+  return localized(facts, context.data.state.code, context).map((value) => (
+    <HelpText value={value} context={context} />
+  ));
 }
 
-/** Links for one step, and what to bring or send. Empty if the step is over. */
-export function StepHelp({ step, values, situation, context, shown = new Set() }: StepHelpProps): Child {
-  return (HELP[step] ?? []).map((help) => {
-    const value = values.get(help.slug);
-    const isNew = value && !shown.has(help.slug) && isHelpful(help, statusOf(value), situation);
-    shown.add(help.slug);
-    return isNew && <HelpText {...help} value={value} context={context} />;
+/** The values that help with an action, if it is not over in their way. A link that is not known is left out. */
+export function helpOf({ voting }: PlanContext, kind: PlannedVoting['actions'][number]['action']): PlannedValue[] {
+  const action = voting.actions.find((one) => one.action === kind);
+  if (!action || action.status === 'CLOSED') return [];
+  const closed = action.ways.filter(({ status }) => status === 'CLOSED').map(({ method }) => method);
+  return action.facts.filter((value) => {
+    const name = NAMES[value.slug];
+    const { method } = value.field;
+    if (name === undefined || (method !== null && closed.includes(method))) return false;
+    return statusOf(value) === 'known' || (name !== '' && statusOf(value) === 'unknown');
   });
 }
 
-function HelpText({ name, value, context }: Help & { value: PlanValue; context: PlanContext }): Html {
+function HelpText({ value, context }: { value: PlannedValue; context: PlanContext }): Html {
   const full = <ValueOrAsk value={value} context={context} />;
-  if (name === '') return <div class="help">{full}</div>;
+  const name = NAMES[value.slug];
+  if (!name) return <div class="help">{full}</div>;
   const title = context.locale.t(name);
   const isLong = value.text.length + value.footnotes.length > MAX_OPEN_CHARACTERS;
   return isLong ? (
@@ -51,7 +82,7 @@ function HelpText({ name, value, context }: Help & { value: PlanValue; context: 
 }
 
 /** A value with its source. If the value is unknown, whom to ask. */
-function ValueOrAsk({ value, context }: { value: PlanValue; context: PlanContext }): Html {
+function ValueOrAsk({ value, context }: { value: PlannedValue; context: PlanContext }): Html {
   const { data, locale, markdown } = context;
   if (statusOf(value) !== 'unknown')
     return <FullValue item={value} options={value.field.options} markdown={markdown} locale={locale} />;
@@ -62,12 +93,18 @@ function ValueOrAsk({ value, context }: { value: PlanValue; context: PlanContext
   );
 }
 
+interface ForSomeVotersProps {
+  information: readonly PlannedValue[];
+  context: PlanContext;
+}
+
 /** Values that matter only to some voters, each with its source. */
-export function ForSomeVoters({ values, situation, context }: Omit<StepHelpProps, 'step'>): Html | null {
+export function ForSomeVoters({ information, context }: ForSomeVotersProps): Html | null {
   const { t } = context.locale;
-  const entries = FOR_SOME.flatMap((help) => {
-    const value = values.get(help.slug);
-    return value && (statusOf(value) !== 'unknown' || isNamed(help, situation)) ? { name: help.name, value } : [];
+  const values = valuesBySlug(information);
+  const entries = Object.entries(NAMES).flatMap(([slug, name]) => {
+    const value = values.get(slug);
+    return value && isShown(value, name, context) ? { name, value } : [];
   });
   if (entries.length === 0) return null;
   return (
@@ -81,4 +118,11 @@ export function ForSomeVoters({ values, situation, context }: Omit<StepHelpProps
       ))}
     </section>
   );
+}
+
+/** A value that is not known is named, but for links, and for registration in a state that has none. */
+function isShown(value: PlannedValue, name: string, { voting }: PlanContext): boolean {
+  if (statusOf(value) !== 'unknown') return true;
+  const registration = voting.actions.find(({ action }) => action === 'REGISTER');
+  return name !== '' && (value.slug !== 'has_sdr_election_day' || registration?.status !== 'NOT_NEEDED');
 }

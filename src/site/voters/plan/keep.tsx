@@ -1,9 +1,10 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import { ANY_WAY, isOf, type PlanWay } from '../../../../db/domain/voting/ways.js';
 import type { MessageKey } from '../../../messages/locale.js';
+import { ANY_WAY, isOf, type PlanWay } from '../../../messages/plan-ways.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { pathInSame } from '../../html/page-link.js';
+import { deadlinesOf } from '../../parts/deadlines/deadline-list.js';
 import { CalendarNote } from '../../parts/deadlines/named-election.js';
 import { planPath } from '../../parts/paths.js';
 import { QrCode } from '../../parts/qr-code.js';
@@ -11,12 +12,12 @@ import type { PlanContext } from './help.js';
 
 /** How to keep the plan: a calendar, paper, or the link. */
 export function KeepPlan({ context, way }: { context: PlanContext; way: PlanWay }): Html {
-  const { data, link, locale } = context;
+  const { data, link, locale, voting } = context;
   const { t } = locale;
   const { state } = data;
-  const election = state.nextElection;
+  const { election, agenda } = voting;
   const wayQuery = way === ANY_WAY ? '' : `?way=${way.way}`;
-  const deadlines = way === ANY_WAY ? election.deadlines : election.deadlines.filter(isOf(way));
+  const deadlines = deadlinesOf(agenda.filter(isOf(way)));
   return (
     <Card id="keep" title={t('plan.keep.title')} class="on-screen">
       <p>

@@ -1,6 +1,6 @@
-import { type PlanWay, WAYS, wayHint, wayName } from '../../../../db/domain/voting/ways.js';
 import { MAX_PLACE_LENGTH } from '../../../../db/storage/queries/search/read-place.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
+import { type PlanWay, WAYS, wayHint, wayName } from '../../../messages/plan-ways.js';
 import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';

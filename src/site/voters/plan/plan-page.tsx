@@ -1,18 +1,20 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { PLAN_SLUGS } from '../../../../db/domain/voting/steps.js';
-import { findWay, isOf, type PlanWay } from '../../../../db/domain/voting/ways.js';
+import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../../db/domain/voting/steps.js';
 import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
-import { findRegion, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { findRegion, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
+import { findWay, isOf, type PlanWay } from '../../../messages/plan-ways.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { readOperation } from '../../html/operation.js';
-import type { PlanPageData } from '../../operation-types.js';
-import type { DataPage, DataTable, FoundPage } from '../../parts/data-page.js';
-import { stateOrMissing } from '../../parts/find-names.js';
+import type { PlannedVoting, PlanPageData } from '../../operation-types.js';
+import type { DataPage, DataPageContext, DataTable, FoundPage } from '../../parts/data-page.js';
+import { deadlinesOf } from '../../parts/deadlines/deadline-list.js';
+import { missingState } from '../../parts/missing-page.js';
 import { fileNamePart, isMoved, planPath, planQuery } from '../../parts/paths.js';
-import type { PlanContext } from './help.js';
 import { PlanView, planTitle } from './plan-view.js';
+
+type PlanPageContext = DataPageContext<PlanPageData>;
 
 const operation = readOperation('site/voters/plan/plan', true);
 
@@ -30,12 +32,16 @@ export const planPage: DataPage<PlanPageData> = {
     return {
       title,
       description: context.locale.t('plan.description', { title }),
-      main: <PlanView context={context} way={way} />,
+      main: <PlanView context={{ ...context, voting: votingOf(context) }} way={way} />,
       style: 'plan.css',
     };
   },
   table: planTable,
 };
+
+/** `find` has checked the state and the region. */
+const votingOf = ({ data: { state, region } }: PlanPageContext): PlannedVoting =>
+  (region ?? state).voting as PlannedVoting;
 
 const wayOf = ({ query = {} }: FoundPage): PlanWay => findWay(query.way ?? '');
 
@@ -45,8 +51,8 @@ function findPlan(
   { params: { state: stateText = '' }, query, now }: ResourceRequest,
   { database }: OpenRelease,
 ): FoundPage | Missing {
-  const state = stateOrMissing(database, stateText, planPath);
-  if ('problem' in state) return state;
+  const state = findState(database, stateText);
+  if (state instanceof UnknownName) return missingState(state, planPath);
   const text = query.get('county')?.trim() ?? '';
   const county = text === '' ? undefined : findRegion(database, state, text);
   const { way } = findWay(query.get('way') ?? '');
@@ -67,23 +73,27 @@ function findPlan(
       region: county ?? '',
       hasRegion: county !== undefined,
       today,
-      slugs: findFields(database, { slugs: PLAN_SLUGS }).map(({ slug }) => slug),
+      slugs: findFields(database, { slugs: [...CONTACT_SLUGS, ...FOR_SOME_SLUGS] }).map(({ slug }) => slug),
     },
   };
 }
 
 /** The deadlines of the chosen way to vote. */
-function planTable({ data: { state }, found }: PlanContext): DataTable {
+function planTable(context: PlanPageContext): DataTable {
+  const { data, found } = context;
+  const { state } = data;
   const { county = '', way = '' } = found.query ?? {};
   return {
     name: [state.code, fileNamePart(county), way, 'plan'].filter(Boolean).join('-'),
     ...deadlineTable(
-      state.nextElection.deadlines.filter(isOf(wayOf(found))).map(({ item: { slug, ...value }, ...deadline }) => ({
-        ...deadline,
-        ...value,
-        state: state.code,
-        field: slug,
-      })),
+      deadlinesOf(votingOf(context).agenda.filter(isOf(wayOf(found)))).map(
+        ({ item: { slug, ...value }, ...deadline }) => ({
+          ...deadline,
+          ...value,
+          state: state.code,
+          field: slug,
+        }),
+      ),
     ),
   };
 }

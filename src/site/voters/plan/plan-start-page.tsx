@@ -1,8 +1,8 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { findWay } from '../../../../db/domain/voting/ways.js';
 import { MAX_PLACE_LENGTH, readPlace } from '../../../../db/storage/queries/search/read-place.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import { LOCALES } from '../../../messages/locale.js';
+import { findWay } from '../../../messages/plan-ways.js';
 import type { ResourceRequest } from '../../../server/resources/resource.js';
 import { readOperation } from '../../html/operation.js';
 import type { PlanStartData } from '../../operation-types.js';

@@ -1,16 +1,11 @@
-import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { daysOf, type Verdict, verdictOf } from '../../../../db/domain/voting/plan.js';
-import type { Step } from '../../../../db/domain/voting/steps.js';
-import { type PlanWay, WAYS, wayName, wayTitle } from '../../../../db/domain/voting/ways.js';
-import type { Situation } from '../../../../db/domain/voting/ways-left.js';
+import { isOf, type PlanWay, WAYS, wayName, wayTitle } from '../../../messages/plan-ways.js';
 import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
-import { DeadlineList } from '../../parts/deadlines/deadline-list.js';
+import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
 import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution, PhoneLink } from '../../parts/deadlines/office.js';
 import { electionPath, planPath } from '../../parts/paths.js';
-import { valuesBySlug } from '../../parts/questions/answer-list.js';
 import { Source } from '../../parts/source.js';
 import { TranslationNote } from '../../parts/translation-note.js';
 import { localized } from '../../parts/values/localized.js';
@@ -18,24 +13,20 @@ import { LocalOffice } from '../region/local-office.js';
 import { inText } from '../region/region-view.js';
 import { DaysUntil } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
-import { ForSomeVoters, type PlanContext, type PlanValue, StepHelp } from './help.js';
+import { ActionHelp, ForSomeVoters, helpOf, type PlanContext } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
-import { VerdictSection } from './verdict-section.js';
+import { decisiveAction, VerdictSection } from './verdict-section.js';
 
 interface PlanProps {
   context: PlanContext;
   way: PlanWay;
 }
 
-interface Plan extends PlanProps {
-  values: ReadonlyMap<string, PlanValue>;
-  verdict: Verdict;
-  today: CivilDay;
-  situation: Situation;
-}
-
 /** `Vote by mail in Fulton County, Georgia` */
-export function planTitle({ data: { state, region }, locale }: PlanContext, way: PlanWay): string {
+export function planTitle(
+  { data: { state, region }, locale }: Pick<PlanContext, 'data' | 'locale'>,
+  way: PlanWay,
+): string {
   const name = stateName(locale, state);
   return wayTitle(way, region ? `${inText(region.name, locale)}, ${name}` : name, locale);
 }
@@ -44,23 +35,18 @@ export function planTitle({ data: { state, region }, locale }: PlanContext, way:
 export function PlanView({ context, way }: PlanProps): Html {
   const { data, link, locale } = context;
   const { state, region } = data;
-  const election = state.nextElection;
-  const information = localized(region?.information ?? state.information ?? [], state.code, context);
-  const values = valuesBySlug(information);
-  const today = context.found.today ?? election.date;
-  const situation = { election, deadlines: election.deadlines, values, today, locale };
-  const verdict = verdictOf(way, situation);
-  const plan: Plan = { context, way, values, verdict, today, situation };
+  const information = localized((region ?? state).information ?? [], state.code, context);
+  const phone = information.find(({ slug }) => slug === 'sos_phone_number')?.text;
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
   const place = region && inText(region.name, locale);
   return (
     <div class="plan">
-      <Header {...plan} />
+      <Header context={context} way={way} phone={phone} />
       <div class="main-and-side">
         <div class="stack">
-          <VerdictSection context={context} way={way} verdict={verdict} />
-          <PlanDeadlines {...plan} />
-          <ForSomeVoters values={values} situation={situation} context={context} />
+          <VerdictSection context={context} way={way} />
+          <PlanDeadlines context={context} way={way} phone={phone} />
+          <ForSomeVoters information={information} context={context} />
         </div>
         <div class="stack">
           {region && place && <LocalOffice region={{ state, information }} name={place} locale={context.locale} />}
@@ -73,17 +59,20 @@ export function PlanView({ context, way }: PlanProps): Html {
           <PaperOnly context={context} />
         </div>
       </div>
-      <TranslationNote context={context} state={state} phone={values.get('sos_phone_number')?.text} />
+      <TranslationNote locale={locale} state={state} phone={phone} database={context.dataset.database} />
     </div>
   );
 }
 
-function Header({ context, way, today, values }: Plan): Html {
-  const { data, found, link, locale } = context;
+interface PartProps extends PlanProps {
+  phone: string | undefined;
+}
+
+function Header({ context, way, phone }: PartProps): Html {
+  const { data, found, link, locale, voting } = context;
   const { t, rich, dates } = locale;
   const { state } = data;
-  const election = state.nextElection;
-  const phone = values.get('sos_phone_number')?.text;
+  const { election } = voting;
   return (
     <>
       <p class="crumbs">
@@ -95,7 +84,7 @@ function Header({ context, way, today, values }: Plan): Html {
         <b>
           <time datetime={election.date}>{dates.longDate(election.date)}</time>
         </b>{' '}
-        <DaysUntil day={election.date} today={today} locale={locale} />:{' '}
+        <DaysUntil day={election.date} today={found.today ?? election.date} locale={locale} />:{' '}
         <a href={link(electionPath(election.id))}>
           <ElectionName election={election} locale={locale} />
         </a>
@@ -124,33 +113,33 @@ function Header({ context, way, today, values }: Plan): Html {
   );
 }
 
-/** The deadlines by day, each with help for its step. Then help for steps without a date. */
-function PlanDeadlines({ context, way, verdict, values, today, situation }: Plan): Html {
-  const { locale } = context;
-  const election = context.data.state.nextElection;
-  const { deadlines, undated } = daysOf(way, election.deadlines, today);
+/** What is due by day, each with help for its action. Then help for actions without a day. */
+function PlanDeadlines({ context, way, phone }: PartProps): Html {
+  const { found, locale, voting } = context;
+  const { election } = voting;
+  const isPlanned = isOf(way);
+  const agenda = voting.agenda.filter((entry) => isPlanned(entry) || entry.deadlines.length === 0);
   const shown = new Set<string>();
-  const helpFor = (step: Step) => (
-    <StepHelp step={step} values={values} situation={situation} context={context} shown={shown} />
-  );
+  const help = (action: (typeof agenda)[number]['action']) => {
+    const facts = helpOf(context, action).filter(({ slug }) => !shown.has(slug));
+    for (const { slug } of facts) shown.add(slug);
+    return <ActionHelp facts={facts} context={context} />;
+  };
+  const dated = new Set(agenda.flatMap(({ action, day }) => (day === null ? [] : action)));
+  const decisive = decisiveAction(way, voting);
+  const isTooLateToAsk = decisive?.action === 'REQUEST_BALLOT' && decisive.status === 'CLOSED';
   return (
-    <Card
-      id="do"
-      title={locale.t(verdict.tooLateFor === 'REQUEST_BALLOT' ? 'plan.ifAskedInTime' : 'plan.whatYouCanDo')}
-      class="next"
-    >
-      <Caution office={{ phone: values.get('sos_phone_number') }} deadlines={deadlines} locale={locale} />
+    <Card id="do" title={locale.t(isTooLateToAsk ? 'plan.ifAskedInTime' : 'plan.whatYouCanDo')} class="next">
+      <Caution office={{ phone: phone ? { text: phone } : null }} deadlines={deadlinesOf(agenda)} locale={locale} />
       <DeadlineList
-        deadlines={deadlines}
-        today={today}
+        agenda={agenda}
+        today={found.today ?? election.date}
         ofState={election.state !== null}
-        electionDay={election}
-        values={values}
         locale={locale}
-        help={helpFor}
+        help={help}
         statePage={context.link(`/states/${context.data.state.code}`)}
       />
-      {undated.map(helpFor)}
+      {way.actions.filter((action) => !dated.has(action)).map(help)}
       <Source
         asOf={election.asOf}
         sourceLinks={election.sourceLinks}

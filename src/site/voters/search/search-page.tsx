@@ -1,7 +1,7 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { MAX_QUESTION_LENGTH } from '../../../../db/domain/vocabulary.js';
 import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
+import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js';
 import type { StateRow } from '../../../../db/storage/queries/states.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
@@ -22,7 +22,7 @@ import { StatesWithoutAnswer } from './elections.js';
 import { isAmbiguous, pathOf, showsValues } from './hits.js';
 import { Interpretation } from './interpretation.js';
 import { questionAbout, questionWords, readQuestion } from './question.js';
-import { CountyList, FieldList, MoreInState, TextMatches } from './result-lists.js';
+import { ResultList } from './result-list.js';
 import { ChooseState, OfficeCard, YesNoMap } from './side.js';
 import { Start } from './start.js';
 
@@ -71,7 +71,7 @@ export const searchPage: DataPage<SearchPageData> = {
 function findPage({ path, query, now, access }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
   const locale = localeOf(path);
   const text = readQuestion(query);
-  if (text.length > MAX_QUESTION_LENGTH) return tooLong(text.length, locale);
+  if (text.length > MAX_TEXT_LENGTH) return tooLong(text.length, locale);
   const place = findState(database, query.get('in') ?? '');
   // The field for a county, a city or a ZIP code sends `in`.
   if (query.get('in') && place instanceof UnknownName) return missingState(place);
@@ -96,7 +96,7 @@ function findPage({ path, query, now, access }: ResourceRequest, { database }: O
 }
 
 function tooLong(length: number, locale: Locale): Missing {
-  const messageIn = ({ t }: Locale) => t('search.tooLong', { most: MAX_QUESTION_LENGTH, length });
+  const messageIn = ({ t }: Locale) => t('search.tooLong', { most: MAX_TEXT_LENGTH, length });
   const detail = problem(400, messageIn(LOCALES.en));
   if (locale.language === 'en') return { problem: detail };
   return {
@@ -150,10 +150,8 @@ export function renderSearch(context: Context, question: string): Html {
 
 function Results({ context, question }: { context: Context; question: string }): Html {
   const { data, dataset, found, locale } = context;
-  const { nodes, states, regions, field, answers, corrections, subject } = data.search;
+  const { states, regions, field, corrections, subject } = data.search;
   const words = questionWords(dataset.database, question, corrections, showsValues(found));
-  const answerIds = new Set(answers.map(({ id }) => id));
-  const lists = { context, words, nodes: nodes.filter(({ id }) => !answerIds.has(id)) };
   const showsOffices = subject !== 'NOT_AVAILABLE' && subject !== 'UNKNOWN' && !isAmbiguous(data.search);
   const isAboutAllStates = showsValues(found) && states.length === 0;
   return (
@@ -170,14 +168,7 @@ function Results({ context, question }: { context: Context; question: string }):
       </div>
       <div>
         {subject === 'NOT_AVAILABLE' && <StatesWithoutAnswer context={context} />}
-        {subject !== 'NOT_AVAILABLE' && subject !== 'ELECTIONS' && (
-          <>
-            {!isAmbiguous(data.search) && states.map((state) => <MoreInState state={state} {...lists} />)}
-            <FieldList {...lists} />
-            {states.length === 0 && <TextMatches {...lists} />}
-            <CountyList {...lists} />
-          </>
-        )}
+        {subject !== 'NOT_AVAILABLE' && subject !== 'ELECTIONS' && <ResultList context={context} words={words} />}
         {locale.language !== 'en' && <p class="meta">{locale.t('search.translationNote')}</p>}
       </div>
     </div>

@@ -1,28 +1,27 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Values } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { DeadlineList } from '../../parts/deadlines/deadline-list.js';
+import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
 import { CalendarNote, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
-import { Caution } from '../../parts/deadlines/office.js';
+import { Caution, type Office } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
 import { WhatIsOver } from '../../parts/voting/what-is-over.js';
 
 interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'found' | 'link' | 'locale'> {
-  values: Values;
+  office: Office;
 }
 
 /** The next election of the state, of any type: what is over, and the deadlines until then. Most visitors come for this. */
-export function NextElection({ data, found, link, values, locale }: NextElectionProps): Html {
+export function NextElection({ data, found, link, office, locale }: NextElectionProps): Html {
   const { t, dates } = locale;
   const { elections, state } = data;
-  const { nextElection: election } = state;
-  const { deadlines } = election;
+  const { voting } = state;
+  const { election, agenda } = voting;
+  const deadlines = deadlinesOf(agenda);
   const laterElections = elections.filter(({ id }) => id !== election.id);
-  const office = { phone: values.get('sos_phone_number'), website: values.get('sos_election_website') };
   const { today = election.date } = found;
   return (
     <section class="card next" aria-labelledby="deadlines">
@@ -37,16 +36,9 @@ export function NextElection({ data, found, link, values, locale }: NextElection
         </b>
       </p>
       <MayComeFirst locale={locale} />
-      <WhatIsOver voting={state.voting} phone={office.phone?.text} locale={locale} />
+      <WhatIsOver voting={voting} phone={office.phone?.text} locale={locale} />
       <Caution office={office} deadlines={deadlines} locale={locale} />
-      <DeadlineList
-        deadlines={deadlines}
-        today={today}
-        ofState={election.state !== null}
-        electionDay={election}
-        values={values}
-        locale={locale}
-      />
+      <DeadlineList agenda={agenda} today={today} ofState={election.state !== null} locale={locale} />
       <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
       <CalendarNote deadlines={deadlines} locale={locale} />
       {laterElections.length > 0 && (
@@ -74,7 +66,7 @@ function ElectionLinks({ election: { id, state }, code, link, locale: { t } }: E
   );
 }
 
-type LaterElectionsProps = Omit<NextElectionProps, 'found' | 'values'> & {
+type LaterElectionsProps = Omit<NextElectionProps, 'found' | 'office'> & {
   elections: StatePageData['elections'];
   today: CivilDay;
 };
@@ -82,7 +74,8 @@ type LaterElectionsProps = Omit<NextElectionProps, 'found' | 'values'> & {
 /** The elections after the next one. The next federal election also has its deadlines. */
 function LaterElections({ data, elections, link, today, locale }: LaterElectionsProps): Html {
   const { t, rich, dates } = locale;
-  const { federal, state } = data;
+  const { state } = data;
+  const federal = state.federal.election;
   return (
     <>
       <h3>{t('state.laterElections', { state: stateName(locale, state) })}</h3>
@@ -100,7 +93,7 @@ function LaterElections({ data, elections, link, today, locale }: LaterElections
                     election: <>{<ElectionName election={federal} locale={locale} />}</>,
                   })}
                 </summary>
-                <DeadlineList deadlines={state.federalDeadlines} today={today} ofState={false} locale={locale} />
+                <DeadlineList agenda={state.federal.agenda} today={today} ofState={false} locale={locale} />
                 <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
               </details>
             )}

@@ -1,13 +1,9 @@
 import { lowerFirst } from '../../../../db/domain/text/format.js';
-import { plain } from '../../../../db/domain/text/plain.js';
-import { isMailed, postmarkText } from '../../../../db/domain/voting/deadline-words.js';
-import { type Deadline, type Entry, entriesOf } from '../../../../db/domain/voting/entries.js';
-import { conditionsOf, englishNotes, whatToDo } from '../../../../db/domain/voting/entry-text.js';
-import { pollHours, pollNotes } from '../../../../db/domain/voting/poll-hours.js';
+import { plain } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { BaseUrl } from '../../html/code-frame.js';
 import type { Child, Html } from '../../html/html.js';
-import { UnconfirmedMark } from '../../parts/deadlines/deadline-list.js';
+import { deadlinesOf, UnconfirmedMark } from '../../parts/deadlines/deadline-list.js';
 import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution } from '../../parts/deadlines/office.js';
 import { QrCode } from '../../parts/qr-code.js';
@@ -79,37 +75,32 @@ function listed(markdown: string): string {
 function NextElectionBox({ sheet }: { sheet: Sheet }): Html {
   const { locale, today } = sheet;
   const { t, rich, dates } = locale;
-  const { nextElection: election, voting } = sheet.data.state;
-  const { deadlines } = election;
+  const { voting } = sheet.data.state;
+  const { election, agenda } = voting;
   const phone = knownValue(sheet, 'sos_phone_number');
-  const postmark = postmarkText(locale);
-  // Deadlines that are too late to mail are left out.
-  const isInTime = (deadline: Deadline) => !isMailed(deadline) || (deadline.actBy ?? '') >= today;
-  const entries = entriesOf(deadlines, today)
-    .upcoming.filter((entry) => entry.deadlines.some(isInTime))
-    .map((entry) => ({ entry, conditions: conditionsOf(entry, deadlines, today, locale).join(' ') }));
+  const postmark = t('voting.postmark');
+  const entries = agenda
+    .filter(({ day, isOver, deadlines }) => day !== null && !isOver && !deadlines.some(isLateByMail(today)))
+    .map((entry) => ({ ...entry, day: entry.day ?? '', conditions: entry.conditions?.join(' ') ?? '' }));
   return (
     <section class="box">
       <h2>{rich('guide.nextElection', { election: <ElectionName election={election} locale={locale} /> })}</h2>
       <p class="big">{dates.longDate(election.date)}</p>
       <MayComeFirst locale={locale} />
       <WhatIsOver voting={voting} phone={phone?.text} locale={locale} />
-      <Caution office={{ phone }} deadlines={deadlines} locale={locale} />
+      <Caution office={{ phone }} deadlines={deadlinesOf(agenda)} locale={locale} />
       <dl>
-        {entries.map(({ entry, conditions }) => (
+        {entries.map((entry) => (
           <div>
             <dt>{dates.dayNear(entry.day, election.date)}</dt>
             <dd>
-              {whatToDo(entry, today, locale)}
-              <UnconfirmedMark entry={entry} deadlines={deadlines} today={today} locale={locale} />{' '}
-              <small>{conditions.replace(postmark, '')}</small>
-              {opensEarlyVoting(entry) && (
-                <EnglishNotes notes={englishNotes(entry, deadlines, locale)} locale={locale} />
-              )}
+              {entry.summary}
+              <UnconfirmedMark entry={entry} agenda={agenda} locale={locale} />{' '}
+              <small>{entry.conditions.replace(postmark, '')}</small>
+              <EnglishNotes notes={entry.englishNotes ?? []} locale={locale} />
             </dd>
           </div>
         ))}
-        <ElectionDay sheet={sheet} />
       </dl>
       {entries.some(({ conditions }) => conditions.includes(postmark)) && (
         <p>
@@ -120,25 +111,11 @@ function NextElectionBox({ sheet }: { sheet: Sheet }): Html {
   );
 }
 
-/** Notes about the end of early voting are shown with its start. */
-const opensEarlyVoting = ({ deadlines: [{ action, kind }] }: Entry): boolean =>
-  action === 'VOTE_EARLY' && kind === 'OPENS';
-
-function ElectionDay({ sheet }: { sheet: Sheet }): Html {
-  const { locale } = sheet;
-  const { t, dates } = locale;
-  const times = [knownValue(sheet, 'polls_open'), knownValue(sheet, 'polls_close')] as const;
-  const hours = pollHours(...times, sheet.data.state.nextElection, locale) || t('guide.hoursUnknown');
-  return (
-    <div>
-      <dt>{dates.weekdayDate(sheet.data.state.nextElection.date)}</dt>
-      <dd>
-        {t('guide.electionDay', { hours })}
-        <EnglishNotes notes={pollNotes(...times, locale)} locale={locale} />
-      </dd>
-    </div>
-  );
-}
+/** Letters that may not arrive in time are left out. What is over names them. */
+const isLateByMail =
+  (today: string) =>
+  ({ method, actBy }: { method: string | null; actBy: string | null }): boolean =>
+    method === 'MAIL' && actBy !== null && actBy < today;
 
 /** Notes that exist only in English. */
 const EnglishNotes = ({ notes, locale: { t } }: { notes: readonly string[]; locale: Locale }): Child =>

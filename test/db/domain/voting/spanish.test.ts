@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Deadline } from '../../../../db/domain/voting/entries.js';
-import { verdictOf } from '../../../../db/domain/voting/plan.js';
 import { statusNote } from '../../../../db/domain/voting/status-note.js';
-import { WAYS } from '../../../../db/domain/voting/ways.js';
-import { LOCALES, type Locale } from '../../../../src/messages/locale.js';
-import { type Case, casesOn, type Said, sentencesOf } from '../../../support/voting-cases.js';
+import { LOCALES } from '../../../../src/messages/locale.js';
+import { casesOn, type Said, sentencesOf } from '../../../support/voting-cases.js';
 
 const MONTHS = {
   en: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
@@ -92,19 +90,6 @@ describe.each([30, 10, 1, 0])('in Spanish, %i days before any election in any st
       });
     });
     expect(wrong).toEqual([]);
-  });
-
-  it('each way to vote stands as in English', () => {
-    const standOf = (one: Case, locale: Locale) =>
-      WAYS.map((way) => {
-        const { look, tooLateFor, own, over, others, othersNeedRegistration } = verdictOf(way, { ...one, locale });
-        return {
-          ...{ look, tooLateFor, othersNeedRegistration },
-          over: [own, ...over].map((each) => each && [each.action, each.isConfirmed]),
-          others: others.map((other) => other.way),
-        };
-      });
-    for (const one of cases) expect(standOf(one, LOCALES.es), one.at).toEqual(standOf(one, LOCALES.en));
   });
 
   it('notes of rules are in Spanish, and only evidence is left in English', () => {

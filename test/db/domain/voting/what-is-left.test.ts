@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftOf } from '../../../../db/domain/voting/left-words.js';
-import { whatIsOver } from '../../../../db/domain/voting/what-is-over.js';
+import { leftOf, waysLeft } from '../../../../db/domain/voting/left-words.js';
 import { LOCALES } from '../../../../src/messages/locale.js';
 import { casesOn } from '../../../support/voting-cases.js';
 
@@ -11,10 +10,9 @@ describe.each([30, 10, 3, 1, 0])('%i days before any election in any state', (da
     let mail = 0;
     for (const one of cases) {
       const situation = { ...one, locale: LOCALES[language] };
-      const found = whatIsOver(situation);
       const left = leftOf(situation);
-      for (const way of Object.values(left)) if (found) expect(found.left, one.at).toContain(way.replace(/\.$/, ''));
-      if (found && left.mail) mail += 1;
+      for (const way of Object.values(left)) expect(waysLeft(situation), one.at).toContain(way.replace(/\.$/, ''));
+      if (left.mail) mail += 1;
     }
     expect(mail).toBeGreaterThan(daysBefore > 3 ? 20 : 0);
   });

@@ -32,7 +32,7 @@ describe('a plan in Spanish', () => {
     );
     expect(text).toContain('Ya venció el plazo para inscribirse para las elecciones del mar, 1 de dic');
     expect(text).toMatch(
-      /Si ya se inscribió, también puede votar: Anticipadamente, en persona Anticipadamente desde hoy El día de las elecciones El mar, 1 de dic, de 7 a\. m\. a 7 p\. m\. \(a las 8 p\. m\. en elecciones municipales de ciudades con al menos 300,000 habitantes, como Atlanta\)$/,
+      /Otras maneras de votar: Anticipadamente, en persona Puede votar anticipadamente, si ya se inscribió\. Anticipadamente desde hoy\. El día de las elecciones Todavía puede votar, si ya se inscribió\. El mar, 1 de dic, de 7 a\. m\. a 7 p\. m\. \(a las 8 p\. m\. en elecciones municipales de ciudades con al menos 300,000 habitantes, como Atlanta\)\.$/,
     );
   });
 
@@ -57,7 +57,7 @@ describe('a plan in Spanish', () => {
       '2026-11-23 /es/states/GA/plan?way=early',
       'Puede votar anticipadamente, si ya se inscribió Anticipadamente desde hoy.',
     ],
-    ['2028-10-20 /es/states/NC/plan', 'El mar, 7 de nov, de 6:30 a. m. a 7:30 p. m. (si ya se inscribió)'],
+    ['2028-10-20 /es/states/NC/plan', 'el mar, 7 de nov, de 6:30 a. m. a 7:30 p. m. (si ya se inscribió)'],
     ['2028-10-20 /es/states/NC/plan', 'Todavía puede inscribirse al votar anticipadamente.'],
     [
       '2028-09-01 /es/states/TX/plan?way=mail',
@@ -65,7 +65,7 @@ describe('a plan in Spanish', () => {
     ],
     [
       '2028-09-01 /es/states/TX/plan?way=early',
-      'Por correo si solicita una papeleta (en persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct; solo con un motivo aceptado por el estado)',
+      'Por correo Todavía puede solicitar una papeleta de voto por correo, si tiene un motivo aceptado por el estado. En persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct.',
     ],
     // Days that are not confirmed.
     [
@@ -83,7 +83,7 @@ describe('a plan in Spanish', () => {
     ],
     [
       '2026-11-26 /es/states/GA/plan?way=day',
-      'Anticipadamente, donde los lugares sigan abiertos (pregunte a su oficina electoral)',
+      'Anticipadamente, en persona La votación anticipada ya empezó. Pregunte si sigue abierta.',
     ],
     // Election Day.
     ['2026-12-01 /es/states/GA/plan?way=day', 'Hoy es el día de las elecciones Hoy, de 7 a. m. a 7 p. m.'],

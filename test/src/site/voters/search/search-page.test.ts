@@ -67,6 +67,16 @@ describe('the page of a search', () => {
     expect(body).toContain('<mark>Same-day registration</mark> during early voting');
   });
 
+  it.each(['ballot', 'cook county register', 'notary', 'register georgia'])(
+    'lists each field once: %s',
+    async (question) => {
+      const lists = mainOf((await search(question)).body).match(/<ul class="hits">[\s\S]*?<\/ul>/g) ?? [];
+      const names = [...lists.join('').matchAll(/<li><span>(.*?)<\/span>/g)].map(([, name = '']) => textOf(name));
+      expect(names.length).toBeGreaterThan(2);
+      expect([lists.length, new Set(names).size]).toEqual([1, names.length]);
+    },
+  );
+
   it('lists all counties of a name', async () => {
     const links = linksOf(mainOf((await search('cook county')).body));
     for (const code of ['GA', 'IL', 'MN']) expect(links).toContain(`states/${code}/regions/Cook%20County`);

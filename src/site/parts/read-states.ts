@@ -1,0 +1,30 @@
+import { findState, UnknownName } from '../../../db/storage/queries/find-by-name.js';
+import type { StateRow } from '../../../db/storage/queries/states.js';
+import type { DatasetDatabase } from '../../../db/storage/release/open.js';
+import type { Missing } from '../../server/resources/resource.js';
+import { missingState } from './missing-page.js';
+
+/** More than there are states. The limit bounds the time for addresses with thousands of names, at 20 µs each. */
+const MAX_NAMES = 60;
+
+/** Reads unique state names, which are separated by commas or repeated, as forms without scripts send them. */
+export function statesIn(query: URLSearchParams): string[] {
+  const names = query.getAll('states').flatMap((part) => part.split(','));
+  return [...new Set(names.map((name) => name.trim()).filter(Boolean))].slice(0, MAX_NAMES);
+}
+
+/** Finds the named states. @param linkTo returns the page with other states */
+export function readStates(
+  names: readonly string[],
+  database: DatasetDatabase,
+  linkTo: (states: readonly string[]) => string,
+): StateRow[] | Missing {
+  const chosen = new Map<string, StateRow>();
+  for (const text of names) {
+    const state = findState(database, text);
+    if (state instanceof UnknownName)
+      return missingState(state, (code) => linkTo(names.map((name) => (name === text ? code : name))));
+    chosen.set(state.code, state);
+  }
+  return [...chosen.values()];
+}
