@@ -5,7 +5,7 @@ import type { Child, Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { DataPageContext } from '../data-page.js';
 import { Source } from '../source.js';
-import { TooLate } from '../voting/what-is-over.js';
+import { TooLate } from '../voting/verdict.js';
 import { ValueChange } from './changed.js';
 import { TopicSummary, UnknownFacts } from './facts-about.js';
 import { FieldName } from './field-parts.js';

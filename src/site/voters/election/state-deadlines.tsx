@@ -15,7 +15,7 @@ import { Caution, unconfirmedAmong } from '../../parts/deadlines/office.js';
 import { Source } from '../../parts/source.js';
 import { Passed } from '../../parts/timeline/overview.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';
-import { WhatIsOver } from '../../parts/voting/what-is-over.js';
+import { Verdict } from '../../parts/voting/verdict.js';
 
 /** The actions of a voter, in the usual order. */
 const ACTIONS = [
@@ -52,7 +52,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   const shared = { all, page, today, context };
   return (
     <>
-      {ofOneState && election.date >= today && <WhatIsOver voting={ofOneState} phone={phone?.text} locale={locale} />}
+      {ofOneState && election.date >= today && <Verdict voting={ofOneState} phone={phone?.text} locale={locale} />}
       <p class="row">
         <a class="button" href={link(`/calendar/${encodeURIComponent(election.id)}/${state.code}.ics`)}>
           {t('election.addToCalendar')}

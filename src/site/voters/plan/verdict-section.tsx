@@ -3,7 +3,7 @@ import type { Html } from '../../html/html.js';
 import type { PlannedVoting } from '../../operation-types.js';
 import { EnglishNotes } from '../../parts/deadlines/english-notes.js';
 import { planPath } from '../../parts/paths.js';
-import { isOver, OverSentence, splitRemaining } from '../../parts/voting/what-is-over.js';
+import { ActionSentence, isOver, splitRemaining } from '../../parts/voting/verdict.js';
 import type { PlanContext } from './help.js';
 
 type Action = PlannedVoting['actions'][number];
@@ -37,7 +37,7 @@ export function VerdictSection({ context, way }: { context: PlanContext; way: Pl
     <section class={`verdict ${LOOKS[decisive?.status ?? 'OPEN'] ?? 'open'}`} aria-labelledby="verdict">
       <h2 id="verdict">{headline}</h2>
       {detail && <p>{detail}</p>}
-      {over.map(OverSentence)}
+      {over.map(ActionSentence)}
       {others.length > 0 && (
         <>
           <p>{locale.t('plan.otherWays')}</p>

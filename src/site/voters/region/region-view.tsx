@@ -14,7 +14,7 @@ import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FieldName } from '../../parts/values/field-parts.js';
 import { localized } from '../../parts/values/localized.js';
 import { FullValue } from '../../parts/values/value.js';
-import { TooLate, WhatIsOver } from '../../parts/voting/what-is-over.js';
+import { TooLate, Verdict } from '../../parts/voting/verdict.js';
 import { DaysUntil } from '../state/next-election.js';
 import { WhoToCall } from '../state/who-to-call.js';
 import { LocalOffice, ReportCard } from './local-office.js';
@@ -132,7 +132,7 @@ function RegionNextElection({ context: { data, found, link, locale } }: { contex
         <DaysUntil day={election.date} today={found.today ?? election.date} locale={locale} />
       </h2>
       <MayComeFirst locale={locale} />
-      <WhatIsOver voting={region.voting} phone={phoneOf(region.information)} locale={locale} />
+      <Verdict voting={region.voting} phone={phoneOf(region.information)} locale={locale} />
       <p>
         <a class="button" href={link(planPath(state.code, { county: region.name }))}>
           {t('state.makePlan')}

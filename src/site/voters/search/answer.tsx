@@ -9,8 +9,8 @@ import { type Item, statusOf } from '../../parts/values/item.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';
 import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
+import { isOver, TooLate } from '../../parts/voting/verdict.js';
 import { signInPath } from '../../sign-in.js';
-import { actionsOf } from './actions-left.js';
 import { ElectionsAnswer, NextElectionOfState } from './elections.js';
 import {
   booleanAnswers,
@@ -60,7 +60,7 @@ export function Answer({ context, question }: { context: Context; question: stri
 /** The value that answers the question, with its source and the next election that it applies to. */
 function StateAnswer({ node, context }: { node: Node; context: Context }): Html {
   const { field } = node;
-  const item = node.item as Item & { region: { name: string } | null };
+  const item = node.item as Item & { region: { name: string } | null; tooLate?: string | null };
   const { link, markdown, data, locale } = context;
   const { t } = locale;
   const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
@@ -68,7 +68,8 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
     item.text.length <= MAX_LARGE_LENGTH && item.__typename !== 'MultiSelectItem' && statusOf(item) === 'known';
   const website = state.website?.text;
   const isDeadline = deadlineField(item.slug) !== undefined;
-  const actions = actionsOf(node, state, isDeadline);
+  const action = state.voting?.actions.find((one) => one.action === field?.action);
+  const isShown = action && (isDeadline || isOver(action, field?.method));
   const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
     <Card
@@ -78,7 +79,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       class="best"
     >
       <PlaceOf code={state.code} context={context} />
-      {actions.length > 0 && <NextElectionOfState state={state} context={context} actions={actions} />}
+      {isShown ? <NextElectionOfState state={state} context={context} actions={[action]} /> : <TooLate {...item} />}
       <div class={isShort && !isDeadline ? 'value large' : 'value'}>
         {isDeadline && t('search.generalRule')}
         <Value item={item} options={field?.options ?? null} locale={locale} />
@@ -95,7 +96,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
           })}
         </p>
       )}
-      {actions.length === 0 && <NextElectionOfState state={state} context={context} />}
+      {!isShown && <NextElectionOfState state={state} context={context} />}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
-import { type ActionLeft, ActionsLeft } from './actions-left.js';
+import { type ActionStatus, Verdict } from '../../parts/voting/verdict.js';
 import { type FoundState, Hits } from './hits.js';
 import { PlaceOf } from './place.js';
 
@@ -40,7 +40,7 @@ export function ElectionsAnswer({ context }: { context: Context }): Child {
 function StateElectionAnswer({ state, context }: { state: FoundState; context: Context }): Html {
   const { link, found, locale } = context;
   const { t, dates } = locale;
-  const { code, nextElection: election, voting } = state;
+  const { code, nextElection: election, voting, phone } = state;
   const name = stateName(locale, state);
   return (
     <Card id={`answer-${code}`} title={t('search.nextElectionIn', { state: name })} isSmall class="best">
@@ -54,7 +54,7 @@ function StateElectionAnswer({ state, context }: { state: FoundState; context: C
         </a>
       </p>
       <p class="meta">{t('search.mayComeFirst')}</p>
-      <ActionsLeft actions={voting?.actions ?? []} state={state} locale={locale} />
+      {voting && <Verdict voting={voting} actions={voting.actions} phone={phone?.text} locale={locale} />}
       <PlaceOf code={code} context={context} />
       <p class="meta">
         <a href={link(`/states/${code}`)}>{t('search.untilThen', { state: name })}</a>
@@ -66,14 +66,14 @@ function StateElectionAnswer({ state, context }: { state: FoundState; context: C
 interface NextElectionOfStateProps {
   state: FoundState;
   context: Context;
-  /** What the answer is about of what voters do. How things stand with it follows. */
-  actions?: readonly ActionLeft[];
+  /** What the answer is about of what voters do. */
+  actions?: readonly ActionStatus[];
 }
 
 /** The next election, which a value applies to. */
 export function NextElectionOfState({ state, context, actions = [] }: NextElectionOfStateProps): Html {
   const { link, locale } = context;
-  const { nextElection: election } = state;
+  const { nextElection: election, voting, phone } = state;
   return (
     <>
       <p class="meta">
@@ -87,7 +87,7 @@ export function NextElectionOfState({ state, context, actions = [] }: NextElecti
           day: <time datetime={election.date}>{locale.dates.longDate(election.date)}</time>,
         })}
       </p>
-      <ActionsLeft actions={actions} state={state} locale={locale} />
+      {voting && <Verdict voting={voting} actions={actions} phone={phone?.text} locale={locale} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.j
 import { CalendarNote, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution, type Office } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
-import { WhatIsOver } from '../../parts/voting/what-is-over.js';
+import { Verdict } from '../../parts/voting/verdict.js';
 
 interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'found' | 'link' | 'locale'> {
   office: Office;
@@ -36,7 +36,7 @@ export function NextElection({ data, found, link, office, locale }: NextElection
         </b>
       </p>
       <MayComeFirst locale={locale} />
-      <WhatIsOver voting={voting} phone={office.phone?.text} locale={locale} />
+      <Verdict voting={voting} phone={office.phone?.text} locale={locale} />
       <Caution office={office} deadlines={deadlines} locale={locale} />
       <DeadlineList agenda={agenda} today={today} ofState={election.state !== null} locale={locale} />
       <ElectionLinks election={election} code={state.code} link={link} locale={locale} />

@@ -7,7 +7,7 @@ import { deadlinesOf, UnconfirmedMark } from '../../parts/deadlines/deadline-lis
 import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution } from '../../parts/deadlines/office.js';
 import { QrCode } from '../../parts/qr-code.js';
-import { TooLate, WhatIsOver } from '../../parts/voting/what-is-over.js';
+import { TooLate, Verdict } from '../../parts/voting/verdict.js';
 import { Answers } from './answers.js';
 import { Address, knownValue, type Sheet, Sources, sourcesOf } from './sheet.js';
 
@@ -87,7 +87,7 @@ function NextElectionBox({ sheet }: { sheet: Sheet }): Html {
       <h2>{rich('guide.nextElection', { election: <ElectionName election={election} locale={locale} /> })}</h2>
       <p class="big">{dates.longDate(election.date)}</p>
       <MayComeFirst locale={locale} />
-      <WhatIsOver voting={voting} phone={phone?.text} locale={locale} />
+      <Verdict voting={voting} phone={phone?.text} locale={locale} />
       <Caution office={{ phone }} deadlines={deadlinesOf(agenda)} locale={locale} />
       <dl>
         {entries.map((entry) => (
