@@ -1,13 +1,10 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { methodText } from '../../../../db/domain/voting/deadline-words.js';
-import { dayToShow, type Entry } from '../../../../db/domain/voting/entries.js';
-import { conditionsOf, openText } from '../../../../db/domain/voting/entry-text.js';
 import type { Locale } from '../../../messages/locale.js';
 import { stateName, valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
-import type { ElectionPageData } from '../../operation-types.js';
+import type { ElectionPageData, Voting } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { noteBesides } from '../../parts/deadlines/english-notes.js';
 import { CalendarNote } from '../../parts/deadlines/named-election.js';
@@ -49,7 +46,7 @@ export function StateDeadlines({ all, state, context }: StateDeadlinesProps): Ht
   const page = link(`/states/${state.code}`);
   const columns = [t('election.how'), t('election.byWhen'), t('election.ruleAndSource')];
   const name = stateName(locale, state);
-  const shared = { all, page, today, context };
+  const shared = { all, voting: ofOneState, page, today, context };
   return (
     <>
       {ofOneState && election.date >= today && <Verdict voting={ofOneState} phone={phone?.text} locale={locale} />}
@@ -107,13 +104,14 @@ function groupsOf(deadlines: readonly StateDeadline[]): Group[] {
 interface GroupRowProps {
   group: Group;
   all: readonly StateDeadline[];
+  voting: Voting | null | undefined;
   /** The page of the state. */
   page: string;
   today: CivilDay;
   context: Context;
 }
 
-function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
+function GroupRow({ group, all, voting, page, today, context }: GroupRowProps): Html {
   const { data, locale } = context;
   const [first] = group;
   const { status, item, englishNotes } = first;
@@ -127,7 +125,7 @@ function GroupRow({ group, all, page, today, context }: GroupRowProps): Html {
       <th scope="row">
         <a href={`${page}#${item.slug}`}>{methodsText(group, locale)}</a>
       </th>
-      <ByWhen group={group} all={all} today={today} locale={locale} />
+      <ByWhen group={group} voting={voting} today={today} locale={locale} />
       <td>
         {mark && <span class={`status ${status.toLowerCase().replaceAll('_', '-')}`}>{mark}</span>}
         {note && <p class="meta">{note}</p>}
@@ -172,26 +170,21 @@ function RuleText({ deadline: { status, item }, context }: { deadline: StateDead
   );
 }
 
-type ByWhenProps = Pick<GroupRowProps, 'group' | 'all' | 'today'> & { locale: Locale };
+type ByWhenProps = Pick<GroupRowProps, 'group' | 'voting' | 'today'> & { locale: Locale };
 
-/** The day by which to act, with its conditions. Deadlines that have passed show no conditions. */
-function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
-  const [first] = group;
-  const dayToAct = dayToShow(first, all, today);
-  const day = first.kind === 'OPENS' ? first.date : dayToAct;
+/** The day by which to act, until what time, and what to know to be in time. Deadlines that have passed show the day alone. */
+function ByWhen({ group, voting, today, locale }: ByWhenProps): Html {
+  const [{ action, kind, date, actBy, localTime, advice }] = group;
+  const day = actBy && actBy >= today ? actBy : date;
   if (day === null) return <td />;
   const isPassed = hasPassed(group, today);
-  const entry = { day, deadlines: [first] } satisfies Entry;
-  const isOver = isPassed || dayToAct === null;
-  const notes = isOver ? [] : conditionsOf(entry, all, today, locale);
-  const open = isOver ? undefined : openText(first, today, locale);
+  const early = voting?.actions.find((one) => one.action === 'VOTE_EARLY');
+  const hasBegun = action === 'VOTE_EARLY' && kind === 'OPENS' && day <= today && early?.status !== 'CLOSED';
+  const notes = isPassed ? [] : [hasBegun ? early?.headline : '', advice ?? localTime];
   return (
     <td data-label={locale.t('election.byWhen')}>
       <time datetime={day}>{locale.dates.dayNear(day, today)}</time> {isPassed && <Passed locale={locale} />}
-      {open !== undefined && <p class="meta">{open}</p>}
-      {notes.map((note) => (
-        <p class="meta">{note}</p>
-      ))}
+      {notes.map((note) => note && <p class="meta">{capitalized(note)}</p>)}
     </td>
   );
 }
@@ -199,7 +192,9 @@ function ByWhen({ group, all, today, locale }: ByWhenProps): Html {
 /** `By mail, postmarked` */
 function methodsText(group: Group, locale: Locale): string {
   const [{ kind, action }] = group;
-  const methods = group.flatMap(({ method }) => (method && action !== 'VOTE_EARLY' ? methodText(method, locale) : []));
+  const methods = group.flatMap(({ method }) =>
+    method && action !== 'VOTE_EARLY' ? locale.t('timeline.method', { method }) : [],
+  );
   const parts = [locale.either(methods), locale.t('election.kind', { kind: kind ?? '' })].filter(Boolean);
   return capitalized(parts.join(', ') || locale.t('election.allWays'));
 }
