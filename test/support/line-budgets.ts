@@ -24,7 +24,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/messages': 140,
   'src/process': 1_460,
   'src/server': 4_270,
-  'src/site': 16_900,
+  'src/site': 16_180,
   'src/sync': 1_000,
   test: 500,
   'test/attacks': 1_910,
@@ -38,7 +38,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/servers': 5_050,
   'test/slow': 1_120,
   'test/src': 23_600,
-  'test/support': 6_980,
+  'test/support': 6_880,
   'test/world': 1_530,
 };
 
