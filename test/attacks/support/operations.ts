@@ -1,3 +1,4 @@
+import { addDays } from '../../../db/domain/deadlines/civil-day.js';
 import { times } from '../../support/times.js';
 import type { DatasetName } from './attack-server.js';
 import { operationRequest, sendOperation, type Target } from './client.js';
@@ -36,6 +37,10 @@ const inRegions = (selection: string) => inState((count) => `regions{${aliased(s
 const inStates = (selection: string) => within('states', aliased(selection));
 const atRoot = (selection: string) => (count: number) => `{${aliased(selection)(count)}}`;
 
+const onDays = (selection: (day: string) => string) => (count: number) =>
+  times(count, (number) => `a${number}: ${selection(addDays('2028-08-01', number))}`);
+const voting = (day: string) => `voting(on:"${day}"){summary actions{detail facts{id}} agenda{summary conditions}}`;
+
 const overridesOfOne = 'overrides{id text source modifiedAt region{id name}}';
 const overridesAtRoot = 'overrides{nodes{id text region{id name} replaces{id text footnotes}}}';
 
@@ -44,6 +49,9 @@ const KEYED: [DatasetName, string, Family['make']][] = [
   ['bundled', 'all item fields of every state', inStates(`information{${ITEM}}`)],
   ['bundled', 'items with their fields', inStates(`information{id ${FIELD}}`)],
   ['bundled', 'items of fields of items', atRoot('field(slug:"polls_open"){items{field{items{field{items{text}}}}}}')],
+  ['bundled', 'the status of voting of every state on many days', within('states', onDays(voting))],
+  ['bundled', 'what is over of all values', inState(onDays((day) => `information{tooLate(on:"${day}")}`))],
+  ['regions', 'the status of voting of regions on many days', inState((count) => `regions{${onDays(voting)(count)}}`)],
   ['regions', 'regions of every state', inStates('regions{id name}')],
   ['regions', 'values of the regions of a state', inRegions('information{text}')],
   ['regions', 'html of the regions of a state', inRegions(html)],
