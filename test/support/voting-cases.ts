@@ -70,13 +70,9 @@ export function sentencesOf(one: Case, locale: Locale): Said[] {
       { text: headline, notes: [] },
       { text: detail, notes },
     ]),
-    ...agendaOf(one).flatMap((entry) => {
+    ...agendaOf(one).map((entry) => {
       const { summary, conditions, reasons, notes } = agendaWords(entry, one, locale);
-      const { hours, other } = entry.deadlines.length === 0 ? { hours: notes, other: [] } : { hours: [], other: notes };
-      return [
-        { text: summary, notes: hours },
-        { text: [...conditions, ...reasons].join(' '), notes: other },
-      ];
+      return { text: [summary, ...conditions, ...reasons].join(' '), notes };
     }),
   ];
 }
