@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circlesAt, filesIn, importsOf, readSource, sourcesIn } from './support/imports.js';
 import { CEILING, LINE_BUDGETS } from './support/line-budgets.js';
@@ -111,6 +112,26 @@ describe('src/', () => {
       ({ file, target = '' }) => file.startsWith('src/dashboard/') && /^src\/site\/(?!html\/)/.test(target),
     );
     expect(shown(wrong)).toEqual([]);
+  });
+});
+
+describe('src/site/', () => {
+  /** What reads an address, or writes the data of a page to a file. All others are views. */
+  const FINDER = /\/find-[\w-]+\.ts$|-(pages?|resources?|table)\.ts$/;
+  const HELPERS =
+    /^db\/domain\/((text|language)\/|vocabulary|deadlines\/(civil-day|fields|print-rule|read-text|today)\.ts)/;
+  /** Folders with views that still read the dataset or its rules. */
+  const LEFT = ['parts/questions', 'voters/election', 'voters/plan', 'voters/search', 'voters/state'];
+
+  it('has views that show what their document or `find` gave them, and of db only helpers for words and days', () => {
+    const wrong = imports.filter(
+      ({ file, target = '' }) =>
+        file.startsWith('src/site/') &&
+        !FINDER.test(file) &&
+        /^db\/(storage|domain)\//.test(target) &&
+        !HELPERS.test(target),
+    );
+    expect([...new Set(wrong.map(({ file }) => dirname(file).replace('src/site/', '')))].sort()).toEqual(LEFT);
   });
 });
 

@@ -44,3 +44,9 @@ export const NOT_OFFERED = 'N/A';
 
 /** Separates the options in the text of a Multi-select value. Options contain only a-z, 0-9, and _. */
 export const OPTION_SEPARATOR = ', ';
+
+/** Separates the entries of a list in a cell of a file. */
+export const LIST_SEPARATOR = '|';
+
+/** Maximum length of a question for the search. */
+export const MAX_QUESTION_LENGTH = 200;

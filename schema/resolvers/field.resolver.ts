@@ -5,7 +5,7 @@ import type { Language } from '../../db/domain/language/catalog.js';
 import { CATALOGS } from '../../db/domain/language/languages.js';
 import { actionOfField } from '../../db/domain/voting/field-actions.js';
 import type { VoterActionKind } from '../../db/domain/voting/status.js';
-import { reservedSlugs } from '../../db/storage/queries/coverage.js';
+import { isReserved, knownByField } from '../../db/storage/queries/coverage.js';
 import {
   byPosition,
   type FieldRow,
@@ -116,8 +116,13 @@ export class FieldTypeResolver {
     description:
       'Whether no state has a value for this field yet. Its slug and its meaning are reserved for later releases.',
   })
-  isReserved(@Root() { slug }: FieldRow, @Ctx() { dataset }: Context): boolean {
-    return reservedSlugs(dataset.database).has(slug);
+  isReserved(@Root() field: FieldRow, @Ctx() { dataset }: Context): boolean {
+    return isReserved(dataset.database, field);
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of states whose value of the field is known.' })
+  knownValues(@Root() { slug }: FieldRow, @Ctx() { dataset }: Context): number {
+    return knownByField(dataset.database).get(slug) ?? 0;
   }
 
   @FieldResolver(() => [V1Slug], {

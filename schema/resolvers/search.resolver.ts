@@ -1,9 +1,10 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import { MAX_QUESTION_LENGTH } from '../../db/domain/vocabulary.js';
 import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import type { RegionRow } from '../../db/storage/queries/regions.js';
 import { MAX_REGIONS } from '../../db/storage/queries/search/places.js';
 import { idOfResult, type SearchResult as ResultRow } from '../../db/storage/queries/search/result.js';
-import { MAX_RESULTS, MAX_TEXT_LENGTH, onlyOne, type Search, search } from '../../db/storage/queries/search/search.js';
+import { MAX_RESULTS, onlyOne, type Search, search } from '../../db/storage/queries/search/search.js';
 import type { StateRow } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
 import { entries, RequiresKey } from '../limits/cost/complexity.js';
@@ -50,9 +51,9 @@ export class SearchResolver {
     size: number | null,
     @Ctx() { dataset: { database }, access }: Context,
   ): FoundPage {
-    if (text.length > MAX_TEXT_LENGTH)
+    if (text.length > MAX_QUESTION_LENGTH)
       throw badUserInput(
-        `"text" takes at most ${MAX_TEXT_LENGTH} characters, but got ${text.length}. Ask in fewer words.`,
+        `"text" takes at most ${MAX_QUESTION_LENGTH} characters, but got ${text.length}. Ask in fewer words.`,
       );
     const first = size ?? DEFAULT_RESULTS;
     if (first < 1 || first > MAX_RESULTS)

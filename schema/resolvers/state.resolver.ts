@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow } from '../../db/domain/deadlines/elections.js';
 import { stateOcdId } from '../../db/domain/text/ocd-id.js';
+import { knownByState } from '../../db/storage/queries/coverage.js';
 import { DEADLINES_OF_STATE, deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { findElection } from '../../db/storage/queries/elections.js';
 import { findInformation, type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
@@ -44,7 +45,7 @@ export class StateResolver {
     complexity: entriesOfStates('codes'),
     nullable: true,
     description:
-      'All states, or those with the given codes, sorted by code. `id`, `code`, `ocdId`, `name` and `zones` require no API key.',
+      'All states, or those with the given codes, sorted by code. `id`, `code`, `ocdId`, `name`, `zones` and `knownValues` require no API key.',
   })
   states(
     @Arg('codes', () => [StateCodeScalar], {
@@ -62,7 +63,7 @@ export class StateResolver {
   @Query(() => State, {
     nullable: true,
     description:
-      'The state with this code or Open Civic Data id, or null if there is none. `id`, `code`, `ocdId`, `name` and `zones` require no API key.',
+      'The state with this code or Open Civic Data id, or null if there is none. `id`, `code`, `ocdId`, `name`, `zones` and `knownValues` require no API key.',
   })
   state(
     @Args(() => StateArgs) args: StateArgs,
@@ -80,6 +81,11 @@ export class StateResolver {
   })
   ocdId(@Root() { code }: StateRow): string {
     return stateOcdId(code);
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of fields whose value in the state is known. No API key required.' })
+  knownValues(@Root() { code }: StateRow, @Ctx() { dataset }: Context): number {
+    return knownByState(dataset.database).get(code) ?? 0;
   }
 
   @RequiresKey(({ code }: StateRow) => code)

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { shorten } from '../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
+import { withoutSecrets } from '../../db/domain/text/without-secrets.js';
 import { type AccessControl, type Handler, NO_KEY, OPERATION, OPTIONAL_KEY } from '../server/access/check-access.js';
 import { prefersHtml } from '../server/cache/content-coding.js';
 import { hasOperation } from '../server/graphql/handler.js';

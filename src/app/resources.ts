@@ -13,7 +13,7 @@ import type { SiteContext } from '../site/html/page.js';
 import { type PagePath, pageOf, pathsWith } from '../site/html/site-map.js';
 import { pageResource } from '../site/page-resource.js';
 import { dataPages, pages } from '../site/pages.js';
-import { crawlerResources } from '../site/parts/crawlers.js';
+import { crawlerResources } from '../site/parts/crawler-resources.js';
 import { dataPageResource } from '../site/parts/data-page-resource.js';
 import { signInResource } from '../site/sign-in.js';
 import { homePage } from '../site/voters/home/home-page.js';

@@ -28,7 +28,7 @@ import { OperationNames } from '../server/http/operation-names.js';
 import type { Resource } from '../server/resources/resource.js';
 import { ResourceRunner } from '../server/resources/runner.js';
 import { createErrorPages } from '../site/error-page.js';
-import { openPartFinder } from '../site/parts/open-page.js';
+import { openPartFinder } from '../site/parts/find-open-part.js';
 import { planPath } from '../site/parts/paths.js';
 import { pageFinder } from '../site/suggest-pages.js';
 import { createApp } from './app.js';

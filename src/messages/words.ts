@@ -1,17 +1,6 @@
 import { CATALOGS, stateIn, textByRule } from '../../db/domain/language/languages.js';
 import type { Topic } from '../../db/domain/vocabulary.js';
-import { labelIn } from '../../db/storage/queries/translations.js';
-import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import type { Locale } from './locale.js';
-
-/** The label of a field; in English where the language has none. */
-export function fieldLabel(
-  { language }: Locale,
-  database: DatasetDatabase,
-  field: { slug: string; label: string },
-): string {
-  return (language === 'en' ? undefined : labelIn(database, field, language)) ?? field.label;
-}
 
 /** The name of a state. */
 export const stateName = ({ language }: Locale, state: { code: string; name: string }): string =>

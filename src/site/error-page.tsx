@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { withoutSecrets } from '../../db/storage/accounts/key-secret.js';
+import { withoutSecrets } from '../../db/domain/text/without-secrets.js';
 import { localeOf } from '../messages/language-paths.js';
 import type { Locale } from '../messages/locale.js';
 import { BROWSER_CHALLENGE } from '../server/access/basic-auth.js';

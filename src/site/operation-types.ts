@@ -135,11 +135,11 @@ export type DocumentationData = { states: Array<{ code: string }> };
 
 export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rule: V1Rule, note: string, value: string, fields: Array<{ slug: string }> }> };
 
-export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, field: { label: string } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } } };
+export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, state: { name: string } | null, field: { label: string, format: FieldFormat } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } }, release: { sequence: number }, states: Array<{ code: string, name: string }> };
 
-export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string }, current?: Array<{ code: string, name: string, voting: Timeline }>, later?: Array<{ code: string, name: string, voting: Timeline }> };
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string }, current?: Array<{ code: string, name: string, voting: Timeline }>, later?: Array<{ code: string, name: string, voting: Timeline }>, allStates: Array<{ code: string, name: string }> };
 
-export type CoverageData = { release: { publishedAt: string }, fields: Array<{ slug: string, label: string, isReserved: boolean }> };
+export type CoverageData = { release: { publishedAt: string }, fields: Array<{ slug: string, label: string, isReserved: boolean, knownValues: number }>, states: Array<{ code: string, name: string, knownValues: number }> };
 
 export type EmbedValueData = { state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null } } & Value)> }, overrides: { totalCount: number } };
 
@@ -147,7 +147,7 @@ export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: strin
 
 export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }> };
+export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null, keywords: Array<string>, knownValues: number, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }>, states: Array<{ code: string }> };
 
 export type StatesData = { states: Array<{ code: string, name: string, zones: Array<string> }> };
 

@@ -5,7 +5,7 @@ import { sandbox } from './developers/sandbox.js';
 import { upgrade } from './developers/upgrade.js';
 import { changesPage } from './facts/changes/changes-page.js';
 import { comparePage } from './facts/compare/compare-page.js';
-import { coveragePage } from './facts/coverage/coverage.js';
+import { coveragePage } from './facts/coverage/coverage-page.js';
 import { embedElectionPage, embedFieldPage, embedValuePage } from './facts/embed/embed.js';
 import { fieldPage } from './facts/field/field-page.js';
 import { fieldsPage } from './facts/fields/fields-page.js';

@@ -1,7 +1,7 @@
 import { editDistance, folded } from '../../db/domain/text/nearest.js';
 import { shorten } from '../../db/domain/text/shorten.js';
+import { MAX_QUESTION_LENGTH } from '../../db/domain/vocabulary.js';
 import { findField, findState, UnknownName } from '../../db/storage/queries/find-by-name.js';
-import { MAX_TEXT_LENGTH } from '../../db/storage/queries/search/search.js';
 import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { routes } from '../../rest-compat/routes.js';
@@ -44,7 +44,7 @@ export function pageFinder(datasets: DatasetStore, explorer: ExplorerMode): (pat
 /** Suggests pages for a path that does not exist, such as `/state/OH`, `/california`, and `/field/polls_open`. */
 function suggestPages(database: DatasetDatabase, path: string): Suggestion[] {
   const segments = withoutLanguage(path).split('/').filter(Boolean).slice(0, MAX_SEGMENTS).map(decodeSegment);
-  const question = segments.join(' ').slice(0, MAX_TEXT_LENGTH).trim();
+  const question = segments.join(' ').slice(0, MAX_QUESTION_LENGTH).trim();
   if (question === '') return [];
   return [
     ...matchSegments(database, segments),

@@ -87,7 +87,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
     }),
   ],
   [
-    '{ fields(slugs: ["ballot_type"]) { id slug label labelIn(language: ES) optionsIn(language: EN) labelSourceIn(language: ES) topicIn(language: ES) action method description format topic position isReserved keywords options hasOverrides v1Slugs { slug } items { text } } }',
+    '{ fields(slugs: ["ballot_type"]) { id slug label labelIn(language: ES) optionsIn(language: EN) labelSourceIn(language: ES) topicIn(language: ES) action method description format topic position isReserved knownValues keywords options hasOverrides v1Slugs { slug } items { text } } }',
     {
       fields: [
         {
@@ -97,7 +97,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
           format: 'SINGLE_SELECT',
           topic: 'BALLOT_RETURN',
           position: 1,
-          ...{ action: null, method: null, isReserved: false, keywords: [] },
+          ...{ action: null, method: null, isReserved: false, knownValues: 1, keywords: [] },
           options: ['paper', 'machine'],
           ...{ hasOverrides: true, v1Slugs: [] },
           items: [{ text: 'paper' }, { text: '' }],
@@ -110,13 +110,14 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
     { field: { options: null, hasOverrides: false, v1Slugs: [{ slug: 'early_voting' }] } },
   ],
   [
-    '{ states { id code ocdId name information(slugs: ["ballot_type"]) { text } regions { name } overrides { id } } }',
+    '{ states { id code ocdId name knownValues information(slugs: ["ballot_type"]) { text } regions { name } overrides { id } } }',
     {
       states: [
         {
           id: 'AA',
           code: 'AA',
           ocdId: 'ocd-division/country:us/state:aa',
+          knownValues: 7,
           name: 'Alpha',
           information: [{ text: 'paper' }],
           regions: [{ name: 'North/South County' }, { name: 'Port City' }],
@@ -130,7 +131,7 @@ export const DATA_OPERATIONS: [query: string, answer: object][] = [
           ],
         },
         {
-          ...{ id: 'BB', code: 'BB', ocdId: 'ocd-division/country:us/state:bb', name: 'Beta' },
+          ...{ id: 'BB', code: 'BB', ocdId: 'ocd-division/country:us/state:bb', name: 'Beta', knownValues: 1 },
           ...{ information: [{ text: '' }], regions: [], overrides: [] },
         },
       ],

@@ -1,6 +1,6 @@
+import { urlsIn } from '../text/urls.js';
 import type { SourceKind } from '../vocabulary.js';
 import { fillLink, parsePattern, type SourceRow, type TextPattern, type WebPattern } from './pattern.js';
-import { urlsIn } from './urls.js';
 
 /** A source of a value, with its publisher and a link. */
 export interface SourceLink {

@@ -1,4 +1,5 @@
 import { lowerFirst } from '../text/format.js';
+import { plain } from '../text/plain.js';
 
 /** A value as what is said about it reads it. */
 export interface TextValue {
@@ -25,16 +26,6 @@ export function chosen(values: Values, slug: string): readonly string[] | undefi
 
 export function footnotesOf(values: Values, slug: string): string {
   return known(values, slug)?.footnotes ?? '';
-}
-
-/** Text on one line, without the marks of Markdown. */
-export function plain(markdown: string): string {
-  return markdown
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^ {0,3}(?:[-*+]|\d{1,3}\.) /gm, '')
-    .replace(/[*`]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** Footnotes behind what they are about: ` (general elections)` */

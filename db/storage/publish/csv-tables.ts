@@ -1,10 +1,9 @@
 import type { Deadline } from '../../domain/deadlines/deadlines.js';
 import { inSnakeCase, type Table } from '../../domain/text/csv.js';
-import { byPosition, type FieldRow } from '../queries/fields.js';
+import type { FieldRow } from '../queries/fields.js';
 import { hasValue } from '../queries/has-value.js';
 import type { InformationRow } from '../queries/information.js';
 import type { StateRow } from '../queries/states.js';
-import { toTable } from './folder/rows.js';
 
 // What people download, by any way: the same table has the same columns and cells in a file of a release, in a page and in a command.
 // Where a table is a file of the dataset folder as well, it has the columns of that file.
@@ -41,12 +40,6 @@ export const valueTable = (values: readonly TableValue[]): Table => ({
   columns: VALUE_COLUMNS,
   rows: values.map(valueCells),
 });
-
-export const fieldTable = (fields: readonly FieldRow[]): Table =>
-  toTable(
-    'fields.csv',
-    fields.toSorted(byPosition).map(({ options, ...field }) => ({ ...field, options: options ?? [] })),
-  );
 
 /** A deadline with the value that it is computed from. */
 type TableDeadline = Omit<Deadline, 'election' | 'notes'> &

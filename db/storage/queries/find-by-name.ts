@@ -2,6 +2,7 @@ import type { Election } from '../../domain/deadlines/elections.js';
 import { wordsOf } from '../../domain/search/words.js';
 import { didYouMean, folded, nearestThree } from '../../domain/text/nearest.js';
 import { echo } from '../../domain/text/shorten.js';
+import { MAX_QUESTION_LENGTH } from '../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { countyName } from './counties.js';
 import { allElections, findElection } from './elections.js';
@@ -10,7 +11,6 @@ import { nearestElection } from './nearest-election.js';
 import { regionWithOcdId, stateWithOcdId } from './ocd-ids.js';
 import { nearestRegions, regionNames } from './regions.js';
 import { keysOf, placeKey } from './search/place-keys.js';
-import { MAX_TEXT_LENGTH } from './search/search.js';
 import { stateNamed } from './search/state-names.js';
 import { nearestStates, type StateRow, statesByCode } from './states.js';
 
@@ -35,7 +35,7 @@ export class UnknownName<Row> {
 export function findState(database: DatasetDatabase, text: string): StateRow | UnknownName<StateRow> {
   const states = [...statesByCode(database).values()];
   const wanted = folded(text);
-  const found = stateNamed(database, text.slice(0, MAX_TEXT_LENGTH)) ?? stateWithOcdId(database, wanted);
+  const found = stateNamed(database, text.slice(0, MAX_QUESTION_LENGTH)) ?? stateWithOcdId(database, wanted);
   if (found) return found;
   const likely = nearestStates(database, text);
   const names = nearestThree(
@@ -76,7 +76,7 @@ const onlyOne = (names: readonly string[]): string | undefined => (names.length 
 
 /** The names that a search compares as equal: `O’Brien` and `O'Brien`, `Saint` and `St.`, with or without the kind of the region. */
 function namesWithKey(names: readonly string[], text: string): string[] {
-  const key = placeKey(wordsOf(text.slice(0, MAX_TEXT_LENGTH)));
+  const key = placeKey(wordsOf(text.slice(0, MAX_QUESTION_LENGTH)));
   return key === '' ? [] : names.filter((name) => keysOf(name).includes(key));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { todayIn } from '../../../db/domain/deadlines/today.js';
+import { MAX_QUESTION_LENGTH } from '../../../db/domain/vocabulary.js';
 import { findPlaces } from '../../../db/storage/queries/search/places.js';
-import { MAX_TEXT_LENGTH } from '../../../db/storage/queries/search/search.js';
 import type { SearchData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import { defineTool, runDocument } from './tool.js';
@@ -102,7 +102,7 @@ export const search = defineTool({
   input: z.strictObject({
     question: z
       .string()
-      .max(MAX_TEXT_LENGTH)
+      .max(MAX_QUESTION_LENGTH)
       .describe('At most 200 characters. Name the state, and the county or city if it matters.'),
     max: z.int().min(1).max(MAX_RESULTS).optional().describe(`Number of results; ${DEFAULT_RESULTS} by default.`),
   }),

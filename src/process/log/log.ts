@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import { shorten } from '../../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../../db/storage/accounts/key-secret.js';
+import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
 import type { LogLevel } from '../settings/parse-values.js';
 import { BatchedOutput } from './batched-output.js';
 

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin, GraphQLRequestContext, GraphQLRequestListener } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError, getOperationAST, Lexer, Source, TokenKind } from 'graphql';
 import { shorten } from '../../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../../db/storage/accounts/key-secret.js';
+import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
 import { releaseAt } from '../../../schema/context.js';
 import { checkCost, costOf, type OperationCost } from '../../../schema/limits/cost/estimate.js';
 import { badUserInput } from '../../../schema/limits/errors/errors.js';

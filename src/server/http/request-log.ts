@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { shorten } from '../../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../../db/storage/accounts/key-secret.js';
+import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
 import type { Log } from '../../process/log/log.js';
 import { DEMO_KEY } from '../access/demo-key.js';
 import type { UsageCounter } from '../access/usage-counter.js';

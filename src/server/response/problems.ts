@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../../../db/storage/accounts/key-secret.js';
+import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
 
 /** An error body, `application/problem+json` (RFC 9457). Clients written for Django REST framework read `detail`. */
 export interface Problem {

@@ -1,5 +1,4 @@
 import { dayOf } from '../../../db/domain/text/format.js';
-import type { ReleaseRow } from '../../../db/storage/release/release.js';
 import { GUIDE_PAGES, introOf, readGuidePage } from './guide/guide-text.js';
 
 /**
@@ -7,7 +6,11 @@ import { GUIDE_PAGES, introOf, readGuidePage } from './guide/guide-text.js';
  *
  * @param publicUrl base of absolute links; without it, links are relative to the root of the service
  */
-export function llmsText({ version, publishedAt, licence, disclaimer }: ReleaseRow, publicUrl: string): string {
+export function llmsText(
+  release: Record<'version' | 'publishedAt' | 'licence' | 'disclaimer', string>,
+  publicUrl: string,
+) {
+  const { version, publishedAt, licence, disclaimer } = release;
   const link = (name: string, path: string, note: string) => `- [${name}](${publicUrl}${path}): ${note}`;
   const guideLink = (path: string) => {
     const { title, intro } = introOf(readGuidePage(path));

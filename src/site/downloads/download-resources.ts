@@ -23,17 +23,19 @@ import { type ListingContext, listFiles, listReleases } from './listing.js';
  */
 export function downloadResources(datasetPath: string, access: CredentialPolicy, context: ListingContext): Resource[] {
   const shared = { name: 'download', caching: 'always', access: NO_KEY } as const;
-  const releasesOf = (dataset: OpenRelease) => {
+  const entriesOf = ({ database }: OpenRelease) => {
     const archived = archivedVersions(datasetPath);
-    return findReleases(dataset.database).filter(({ version }) => archived.has(version));
+    return findReleases(database)
+      .filter(({ version }) => archived.has(version))
+      .map(({ changeCount: changes, ...release }) => ({ ...release, changes, path: `${release.version}/` }));
   };
   return [
     {
       ...shared,
       path: '/releases/',
       // The files of a release may be deleted while the release stays.
-      find: (_request, dataset) => ({ variables: { versions: releasesOf(dataset).map(({ version }) => version) } }),
-      formats: listReleases(({ dataset }: Content) => releasesOf(dataset), context),
+      find: (_request, dataset) => ({ variables: { versions: entriesOf(dataset).map(({ version }) => version) } }),
+      formats: listReleases(({ dataset }: Content) => entriesOf(dataset), context),
     },
     {
       ...shared,

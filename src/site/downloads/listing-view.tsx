@@ -1,10 +1,11 @@
 import { dayOf, mediumDate, momentOf } from '../../../db/domain/text/format.js';
-import type { DownloadManifest } from '../../../db/storage/publish/downloads.js';
-import type { ListedRelease } from '../../../db/storage/release/releases.js';
 import type { Html } from '../html/html.js';
 import { Table } from '../html/table.js';
 
-export interface ReleaseEntry extends Omit<ListedRelease, 'changeCount'> {
+export interface ReleaseEntry {
+  version: string;
+  publishedAt: string;
+  rolledBackTo: string | null;
   /** The number of changed values; null if it is unknown. */
   changes: number | null;
   path: string;
@@ -47,8 +48,11 @@ export function renderReleases(releases: readonly ReleaseEntry[], hasChanges: bo
   );
 }
 
+/** The manifest of a release. */
+export type ReleaseFiles = Record<'publishedAt' | 'licence' | 'disclaimer', string> & { files: FileRowProps[] };
+
 /** Renders the list of files of a release. */
-export function renderFiles({ publishedAt, licence, disclaimer, files }: DownloadManifest): Html {
+export function renderFiles({ publishedAt, licence, disclaimer, files }: ReleaseFiles): Html {
   return (
     <>
       <p class="crumbs">

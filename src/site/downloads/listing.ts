@@ -1,27 +1,19 @@
 import { momentOf } from '../../../db/domain/text/format.js';
-import type { DownloadManifest } from '../../../db/storage/publish/downloads.js';
-import type { ListedRelease } from '../../../db/storage/release/releases.js';
 import { HTML_TYPE } from '../../server/resources/formats.js';
 import type { Content, Format } from '../../server/resources/resource.js';
 import { JSON_TYPE } from '../../server/response/response.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../html/content-security.js';
 import { layout } from '../html/layout.js';
 import type { PageContext, PageView } from '../html/page.js';
-import { type ReleaseEntry, renderFiles, renderReleases } from './listing-view.js';
+import { type ReleaseEntry, type ReleaseFiles, renderFiles, renderReleases } from './listing-view.js';
 
 export type ListingContext = Pick<PageContext, 'publicUrl' | 'paths'>;
 
 /** Lists the releases that have files, newest first, as JSON and as a page whose links rclone and wget can follow. */
 export function listReleases(
-  releasesOf: (content: Content) => readonly ListedRelease[],
+  entriesOf: (content: Content) => readonly ReleaseEntry[],
   context: ListingContext,
 ): Record<string, Format> {
-  const entriesOf = (content: Content): ReleaseEntry[] =>
-    releasesOf(content).map(({ changeCount, ...release }) => ({
-      ...release,
-      changes: changeCount,
-      path: `${release.version}/`,
-    }));
   return {
     html: page(context, (content) => ({
       title: 'Downloads',
@@ -37,7 +29,7 @@ export function listReleases(
 
 /** Lists the files of a release as a page, and as JSON, which is its manifest. */
 export function listFiles(
-  manifestOf: (content: Content) => Promise<DownloadManifest>,
+  manifestOf: (content: Content) => Promise<ReleaseFiles>,
   context: ListingContext,
 ): Record<string, Format> {
   return {

@@ -1,5 +1,5 @@
 import { CATALOGS } from '../../../db/domain/language/languages.js';
-import type { FieldFormat, StatePageData, Topic } from '../operation-types.js';
+import type { FieldFormat, Topic } from '../operation-types.js';
 
 const { topics: NAMES } = CATALOGS.en;
 
@@ -32,18 +32,5 @@ export const FORMAT_NAMES = {
   SINGLE_SELECT: 'One of several options',
   URL: 'Link',
 } as const satisfies Record<FieldFormat, string>;
-
-/** The names of the election types for people. */
-export const ELECTION_TYPES = {
-  GENERAL: 'General',
-  PARTISAN_PRIMARY_CLOSED: 'Closed primary',
-  PARTISAN_PRIMARY_OPEN: 'Open primary',
-  PRIMARY: 'Primary',
-  RUNOFF: 'Runoff',
-  SPECIAL: 'Special',
-} as const;
-
-/** An election with the fields that pages select. */
-export type ListedElection = StatePageData['elections'][number];
 
 export const TOPIC_OPTIONS = TOPICS.map(({ topic, name }) => ({ value: topic, name }));

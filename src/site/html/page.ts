@@ -1,4 +1,3 @@
-import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../rest-compat/route.js';
 import type { Locale } from '../../messages/locale.js';
 import type { ExplorerMode } from '../../process/settings/parse-values.js';
@@ -29,7 +28,7 @@ export interface PageContext {
   /** The URL where people report a problem with the service or a county; empty if there is none. */
   reportUrl(place?: ReportedPlace): string;
   /** The release that the page shows. */
-  release: Pick<OpenRelease['release'], 'version' | 'publishedAt'>;
+  release: { version: string; publishedAt: string };
   /** The variables of the page's operation. */
   variables: Variables;
   /** The language of the page. */

@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH } from '../../../db/storage/queries/search/search.js';
+import { MAX_QUESTION_LENGTH } from '../../../db/domain/vocabulary.js';
 import { localeOf } from '../../messages/language-paths.js';
 import type { Html } from './html.js';
 import { pageLink } from './page-link.js';
@@ -30,7 +30,7 @@ export function SearchForm({ path, look, question }: SearchFormProps): Html {
           name="q"
           type="search"
           autocomplete="off"
-          maxlength={MAX_TEXT_LENGTH}
+          maxlength={MAX_QUESTION_LENGTH}
           value={question}
           placeholder={t('search.placeholder')}
         />

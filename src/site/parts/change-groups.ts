@@ -1,29 +1,14 @@
 import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
-import { type FieldFormat, NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/domain/vocabulary.js';
-import { plain } from '../../../db/domain/voting/values.js';
-import { hasValue } from '../../../db/storage/queries/has-value.js';
+import { plain } from '../../../db/domain/text/plain.js';
+import { NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/domain/vocabulary.js';
 import { LOCALES, type Locale } from '../../messages/locale.js';
 import { optionLabel, valueText } from '../../messages/words.js';
+import type { ChangesData, FieldFormat } from '../operation-types.js';
 import type { Side } from './before-after.js';
 import { isSameWording } from './word-difference.js';
 
-/** A change, as the operations of the pages select it. */
-export interface ChangeNode {
-  id: string;
-  stateCode: string;
-  regionName: string | null;
-  slug: string;
-  /** Null if the current release lacks it. */
-  field?: { label: string } | null;
-  release: { version: string; publishedAt: string };
-  before: ChangedValue | null;
-  after: ChangedValue | null;
-}
-
-interface ChangedValue extends Side {
-  source: string | null;
-  asOf: string | null;
-}
+export type ChangeNode = ChangesData['changes']['nodes'][number];
+type ChangedValue = NonNullable<ChangeNode['before']>;
 
 /** What differs: the value or its footnotes, only their wording (line breaks, spaces, and commas), or only the source or date. */
 export type Aspect = 'value' | 'wording' | 'source';
@@ -44,16 +29,12 @@ export interface FieldChanges {
   groups: ChangeGroup[];
 }
 
-export interface ReleaseChanges {
-  version: string;
-  publishedAt: string;
-  fields: FieldChanges[];
-}
+export type ReleaseChanges = ChangeNode['release'] & { fields: FieldChanges[] };
 
 /** Drops a field that continues on the next page, so that equal changes are never on two pages. */
-export function wholeFields<Node extends ChangeNode>(nodes: readonly Node[], hasNextPage: boolean): readonly Node[] {
+export function wholeFields(nodes: readonly ChangeNode[], hasNextPage: boolean): readonly ChangeNode[] {
   if (!hasNextPage) return nodes;
-  const isLast = (node: Node, index: number) => fieldKey(node) !== fieldKey(nodes[index + 1]);
+  const isLast = (node: ChangeNode, index: number) => fieldKey(node) !== fieldKey(nodes[index + 1]);
   const end = nodes.findLastIndex((node, index) => index < nodes.length - 1 && isLast(node, index));
   return end === -1 ? nodes : nodes.slice(0, end + 1);
 }
@@ -61,25 +42,21 @@ export function wholeFields<Node extends ChangeNode>(nodes: readonly Node[], has
 const fieldKey = (node: ChangeNode | undefined): string => `${node?.release.version} ${node?.slug}`;
 
 /** Groups changes that are sorted by release and field. Changes in the most places come first within a field. */
-export function groupChanges(
-  nodes: readonly ChangeNode[],
-  formatOf: (slug: string) => FieldFormat | undefined,
-): ReleaseChanges[] {
+export function groupChanges(nodes: readonly ChangeNode[]): ReleaseChanges[] {
   const releases: ReleaseChanges[] = [];
   for (const node of nodes) {
-    const { version, publishedAt } = node.release;
-    if (releases.at(-1)?.version !== version) releases.push({ version, publishedAt, fields: [] });
+    if (releases.at(-1)?.version !== node.release.version) releases.push({ ...node.release, fields: [] });
     const { fields } = releases.at(-1) as ReleaseChanges;
     if (fields.at(-1)?.slug !== node.slug) fields.push({ slug: node.slug, label: node.field?.label, groups: [] });
-    addToGroups((fields.at(-1) as FieldChanges).groups, node, formatOf(node.slug));
+    addToGroups((fields.at(-1) as FieldChanges).groups, node);
   }
   for (const { fields } of releases)
     for (const { groups } of fields) groups.sort((left, right) => right.changes.length - left.changes.length);
   return releases;
 }
 
-function addToGroups(groups: ChangeGroup[], node: ChangeNode, format: FieldFormat | undefined): void {
-  const { aspect, before, after } = compareSides(node, format);
+function addToGroups(groups: ChangeGroup[], node: ChangeNode): void {
+  const { aspect, before, after } = compareSides(node);
   const matching = groups.find(
     (group) =>
       group.aspect === aspect &&
@@ -90,12 +67,12 @@ function addToGroups(groups: ChangeGroup[], node: ChangeNode, format: FieldForma
 }
 
 /** Returns the readable sides of a change, and what differs. */
-function compareSides(
-  { slug, ...sides }: ChangeNode,
-  format: FieldFormat | undefined,
-): Pick<ChangeGroup, 'aspect' | 'before' | 'after'> {
+function compareSides({ slug, field, ...sides }: ChangeNode): Pick<ChangeGroup, 'aspect' | 'before' | 'after'> {
+  const format = field?.format;
+  // A Multi-select with a source but without text is known to have none of the options.
+  const isKnown = ({ text, source }: ChangedValue) => text !== '' || (format === 'MULTI_SELECT' && source !== null);
   const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && hasValue(value, format) ? readableSide(slug, value, format, LOCALES.en) : undefined;
+    value && isKnown(value) ? readableSide(slug, value, format, LOCALES.en) : undefined;
   const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
   return { aspect: aspectOf(before, after), before, after };
 }
@@ -120,10 +97,10 @@ function readableText(
 ): string | undefined {
   const { language, t } = locale;
   if (text === NOT_OFFERED) return t('value.notOffered');
-  if (format === 'Boolean' && text !== '') return t(text === 'True' ? 'value.yes' : 'value.no');
+  if (format === 'BOOLEAN' && text !== '') return t(text === 'True' ? 'value.yes' : 'value.no');
   if (text === '') return text;
   if (format === 'URL') return text;
-  if (format !== 'Multi-select' && format !== 'Single-select')
+  if (format !== 'MULTI_SELECT' && format !== 'SINGLE_SELECT')
     return language === 'en' ? text : valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
   const selected = text.split(OPTION_SEPARATOR);
   const listed = selected.map((option) => optionLabel(locale, option)).join(', ');

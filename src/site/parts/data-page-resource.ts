@@ -15,6 +15,7 @@ import type { SiteContext } from '../html/page.js';
 import { pageLink } from '../html/page-link.js';
 import { isAsOfRelease, pageOf } from '../html/site-map.js';
 import type { AnyDataPage, DataPageContext, FoundPage } from './data-page.js';
+import { lookupsIn } from './find-lookups.js';
 import { renderEmbed, renderPage } from './render-page.js';
 
 type MakeFormat = (
@@ -108,15 +109,17 @@ async function contextOf(
   for await (const next of run(operation, variables)) data = data === undefined ? next : page.addPage?.(data, next);
   // Loads the Markdown converter, which is synchronous from then on.
   await htmlOf('');
+  const locale = localeOf(path);
   return {
     ...shared,
+    ...lookupsIn(dataset.database, locale.language),
     data,
     found: found as FoundPage,
     dataset,
     release: dataset.release,
     publicCalendars: shared.explorer === 'public',
     markdown: (text) => new Html(htmlOf(text) as string),
-    locale: localeOf(path),
+    locale,
     // Links from a page as of a release lead to other pages as of that release.
     link: (to) => pageLink(path, release && isAsOfRelease(to) ? withRelease(to, release) : to),
   };

@@ -5,12 +5,17 @@ import type { FoundContent, Missing, ResourceRequest } from '../../server/resour
 import type { Html } from '../html/html.js';
 import type { PageContext } from '../html/page.js';
 import type { PagePath } from '../html/site-map.js';
+import type { Lookups } from './find-lookups.js';
 
 /** A page that exists, with its path and the operation that reads its data. */
-export type FoundPage = FoundContent & Required<Pick<FoundContent, 'path' | 'operation' | 'variables'>>;
+export type FoundPage = FoundContent &
+  Required<Pick<FoundContent, 'path' | 'operation' | 'variables'>> & {
+    /** What people call the values of the query, by parameter. */
+    names?: Readonly<Record<string, string>>;
+  };
 
 /** The input of `render` and `table`. It has nothing else of the request, so that a response can be cached. */
-export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'> {
+export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'>, Lookups {
   data: Data;
   found: FoundPage;
   /** The release that the data is from. */

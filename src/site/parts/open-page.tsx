@@ -1,70 +1,22 @@
-import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
-import type { Election } from '../../../db/domain/deadlines/elections.js';
-import { todayIn } from '../../../db/domain/deadlines/today.js';
-import { findElections } from '../../../db/storage/queries/elections.js';
-import { findElectionById, findState, UnknownName } from '../../../db/storage/queries/find-by-name.js';
-import { type StateRow, statesByCode } from '../../../db/storage/queries/states.js';
-import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
-import type { DatasetDatabase } from '../../../db/storage/release/open.js';
-import { localeOf, withoutLanguage } from '../../messages/language-paths.js';
+import { localeOf } from '../../messages/language-paths.js';
 import type { Locale } from '../../messages/locale.js';
 import { stateName } from '../../messages/words.js';
 import type { OpenPart } from '../error-page.js';
 import type { Html } from '../html/html.js';
 import { pageLink } from '../html/page-link.js';
 import { ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
+import type { Subject } from './find-open-part.js';
 import { Source, WebLink } from './source.js';
-import { sourcesOf } from './values/item.js';
 
-/** The subject of the public part of a page. */
-interface Subject {
-  /** Whether the page is about one election. Otherwise, it is about a state or about all states. */
-  isElection?: boolean;
-  state?: StateRow | undefined;
-  /** The first one is shown with its source. */
-  elections: readonly Election[];
-  today: CivilDay;
-}
-
-/** Maximum number of elections after the first one. */
-const MAX_LATER = 4;
-
-/**
- * Finds the part of a keyed page that everyone may see: the next election with its source, and vote.gov for the state. GraphQL answers
- * these without a key too, with the same functions. The part depends only on the path and on public data, so it does not reveal whether a
- * county, a field, or an answer exists.
- */
-export function openPartFinder(datasets: DatasetStore, now: () => Date): (path: string) => OpenPart | undefined {
-  return (path) =>
-    datasets.withRelease(
-      (dataset) => dataset && openPart(path, subjectOf(dataset.database, path, now()), dataset.database),
-    );
-}
-
-function subjectOf(database: DatasetDatabase, path: string, now: Date): Subject {
-  const [, section, name = ''] = withoutLanguage(path).split('/');
-  if (section === 'elections') {
-    const election = findElectionById(database, name);
-    if (!(election instanceof UnknownName)) {
-      const state = statesByCode(database).get(election.state ?? '');
-      return { isElection: true, state, elections: [election], today: todayIn(state?.zones ?? [], now) };
-    }
-  }
-  const found = section === 'states' ? findState(database, name) : undefined;
-  const state = found instanceof UnknownName ? undefined : found;
-  const today = todayIn(state?.zones ?? [], now);
-  const elections = findElections(database, { from: today, states: state && [state.code] });
-  return { state, elections, today };
-}
-
-function openPart(path: string, subject: Subject, database: DatasetDatabase): OpenPart {
+/** Renders the part of a keyed page that everyone may see. */
+export function renderOpenPart(path: string, subject: Subject): OpenPart {
   const { state, elections, today } = subject;
   const [next, ...later] = elections;
   const locale = localeOf(path);
   const { t, dates, rich } = locale;
-  const nameOf = (election: Election) => (
+  const nameOf = (election: Subject['elections'][number]) => (
     // The title names the state unless the page is about it.
-    <ElectionTitle election={withState(election, state ? null : database)} locale={locale} />
+    <ElectionTitle election={state ? { ...election, state: null } : election} locale={locale} />
   );
   return {
     crumbs: state && (
@@ -72,7 +24,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
         <a href={pageLink(path, '/states')}>{t('layout.states')}</a> / {stateName(locale, state)}
       </p>
     ),
-    ...textsOf(subject, locale, database),
+    ...textsOf(subject, locale),
     main: (
       <section class="card next" aria-labelledby="next">
         {next && (
@@ -83,7 +35,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
               <span class="distance">{locale.distance(today, next.date)}</span>
             </h2>
             <p>{rich<Html>('open.mayComeFirst', { election: nameOf(next) })}</p>
-            <Source asOf={next.asOf} sourceLinks={sourcesOf(database, next.source)} locale={locale} />
+            <Source asOf={next.asOf} sourceLinks={next.sourceLinks} locale={locale} />
           </>
         )}
         <VoteGovSection state={state} locale={locale} />
@@ -91,7 +43,7 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
           <>
             <h3>{t('open.later')}</h3>
             <ul class="others">
-              {later.slice(0, MAX_LATER).map((election) => (
+              {later.map((election) => (
                 <li>
                   <time datetime={election.date}>{dates.mediumDate(election.date)}</time>: {nameOf(election)}
                 </li>
@@ -107,11 +59,10 @@ function openPart(path: string, subject: Subject, database: DatasetDatabase): Op
   };
 }
 
-function textsOf({ isElection = false, state, elections }: Subject, locale: Locale, database: DatasetDatabase) {
+function textsOf({ isElection, state, elections: [election] }: Subject, locale: Locale) {
   const { t } = locale;
-  const [election] = elections;
   const name = state && stateName(locale, state);
-  const named = isElection && election ? withState(election, database) : undefined;
+  const named = isElection ? election : undefined;
   const heading = name ? t('open.headingOfState', { state: name }) : t('open.heading');
   return {
     // A title cannot mark a part that is in another language.
@@ -120,12 +71,6 @@ function textsOf({ isElection = false, state, elections }: Subject, locale: Loca
     lead: name ? t('open.leadOfState', { state: name }) : t('open.lead'),
   };
 }
-
-/** @param database null to omit the state */
-const withState = ({ name, state }: Election, database: DatasetDatabase | null) => ({
-  name,
-  state: (database && statesByCode(database).get(state ?? '')) ?? null,
-});
 
 /** Returns the vote.gov page of a state. In Spanish, it is the list of states. */
 export function voteGov({ language }: Locale, state?: { name: string }): string {

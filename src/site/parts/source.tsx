@@ -1,6 +1,6 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
-import { splitUrls } from '../../../db/domain/sources/urls.js';
 import { yearsBetween } from '../../../db/domain/text/format.js';
+import { splitUrls } from '../../../db/domain/text/urls.js';
 import type { Locale } from '../../messages/locale.js';
 import { English } from '../html/english.js';
 import type { Child, Html } from '../html/html.js';

@@ -68,6 +68,3 @@ export const OPTIONAL_COLUMNS: { readonly [File in CsvFile]?: readonly ColumnOf<
 };
 
 export const MANIFEST_FILE = 'dataset.json';
-
-/** Separates the entries of a list in a cell. */
-export const LIST_SEPARATOR = '|';

@@ -1,8 +1,8 @@
 import type { Table } from '../../../domain/text/csv.js';
-import { OPTION_SEPARATOR } from '../../../domain/vocabulary.js';
+import { LIST_SEPARATOR, OPTION_SEPARATOR } from '../../../domain/vocabulary.js';
 import { byPosition } from '../../queries/fields.js';
 import type { Dataset, Manifest, PartName } from '../dataset.js';
-import { CSV_FILES, type CsvFile, FILE_NAMES, LIST_SEPARATOR, partOf, propertyOf } from './files.js';
+import { CSV_FILES, type CsvFile, FILE_NAMES, partOf, propertyOf } from './files.js';
 
 /** Rows with the columns of their file. Lists are texts, and so is what is true; other cells are what they are. */
 export function toTable(file: CsvFile, rows: readonly object[]): Table {

@@ -1,8 +1,7 @@
 import { isCivilDay } from '../../../domain/deadlines/civil-day.js';
 import { markdownIssue } from '../../../domain/text/markdown-limits.js';
-import { FIELD_FORMATS, type FieldFormat, OPTION_SEPARATOR } from '../../../domain/vocabulary.js';
+import { FIELD_FORMATS, type FieldFormat, LIST_SEPARATOR, OPTION_SEPARATOR } from '../../../domain/vocabulary.js';
 import type { FieldRow } from '../../queries/fields.js';
-import { LIST_SEPARATOR } from '../folder/files.js';
 
 /** The states and fields that exist; undefined if their file could not be read. */
 export interface References {

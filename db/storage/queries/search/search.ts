@@ -2,7 +2,7 @@ import type { Language } from '../../../domain/language/catalog.js';
 import { inEnglish, respelled } from '../../../domain/search/spanish.js';
 import { canonical } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { reservedSlugs } from '../coverage.js';
+import { isReserved } from '../coverage.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
 import { findRegion, type RegionRow } from '../regions.js';
 import type { StateRow } from '../states.js';
@@ -15,7 +15,6 @@ import { distinct, resultOf, type SearchResult } from './result.js';
 import { searchValues } from './search-values.js';
 import { corrected } from './spelling.js';
 
-export const MAX_TEXT_LENGTH = 200;
 /** Results of one search. */
 export const MAX_RESULTS = 50;
 
@@ -47,7 +46,7 @@ const MAX_VALUES = 10;
  * Searches for what a question is about. The question may name states, counties, cities and ZIP codes; the rest of it is compared with the
  * labels, keywords and descriptions of fields, and with the texts of values. Takes a few milliseconds.
  *
- * @param text at most MAX_TEXT_LENGTH characters, of which the first words count
+ * @param text at most MAX_QUESTION_LENGTH characters, of which the first words count
  * @param hasKey whether values and all regions are found, and tell how the question is read. Otherwise, only what everyone may read.
  */
 export function search(database: DatasetDatabase, text: string, hasKey: boolean): Search {
@@ -138,7 +137,7 @@ function rankIn(
   words: readonly string[],
   { language, region }: { language: Language; region: RegionRow | null },
 ): Record<'ranked' | 'sure', readonly RankedField[]> {
-  const found = rankFields(database, words, language).filter(({ slug }) => !reservedSlugs(database).has(slug));
+  const found = rankFields(database, words, language).filter((field) => !isReserved(database, field));
   const sure = new Set(sureFields(found, words, (slug) => fieldsBySlug(database).get(slug)?.format));
   const ordered = [...sure, ...found.filter((one) => !sure.has(one))];
   const ranked = ownFirst(database, region, ordered);

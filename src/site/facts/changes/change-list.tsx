@@ -1,5 +1,4 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { statesByCode } from '../../../../db/storage/queries/states.js';
 import { LOCALES } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import { BeforeAfter } from '../../parts/before-after.js';
@@ -7,13 +6,12 @@ import type { ChangeGroup, ChangeNode, FieldChanges } from '../../parts/change-g
 import type { DataPageContext } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
-import { sourcesOf } from '../../parts/values/item.js';
 import { type ChangeFilters, changesLink } from './find-changes.js';
 
 /** A field with more groups of changes links to all of them. */
 const MAX_GROUPS = 5;
 
-type Context = Pick<DataPageContext<unknown>, 'link' | 'dataset'>;
+type Context = Pick<DataPageContext<unknown>, 'link' | 'sourcesOf'>;
 
 interface FieldChangeListProps {
   field: FieldChanges;
@@ -64,11 +62,7 @@ function ChangeEntry({ group, context }: { group: ChangeGroup; context: Context 
           <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>
         )}
         {isSingle && first.after && (
-          <Source
-            asOf={first.after.asOf}
-            sourceLinks={sourcesOf(context.dataset.database, first.after.source)}
-            locale={LOCALES.en}
-          />
+          <Source asOf={first.after.asOf} sourceLinks={context.sourcesOf(first.after.source)} locale={LOCALES.en} />
         )}
       </div>
     </article>
@@ -77,12 +71,12 @@ function ChangeEntry({ group, context }: { group: ChangeGroup; context: Context 
 
 /** A link to the value in the state or region. */
 function Place({ change, context }: { change: ChangeNode; context: Context }): Html {
-  const { stateCode, regionName, slug } = change;
-  const { link, dataset } = context;
-  const name = statesByCode(dataset.database).get(stateCode)?.name;
-  if (name === undefined) return <>{regionName ? `${regionName}, ${stateCode}` : stateCode}</>;
+  const { stateCode, state, regionName, slug } = change;
+  if (!state) return <>{regionName ? `${regionName}, ${stateCode}` : stateCode}</>;
   const path = regionName === null ? `/states/${stateCode}` : regionPath(stateCode, regionName);
-  return <a href={`${link(path)}#${slug}`}>{regionName === null ? name : `${regionName}, ${stateCode}`}</a>;
+  return (
+    <a href={`${context.link(path)}#${slug}`}>{regionName === null ? state.name : `${regionName}, ${stateCode}`}</a>
+  );
 }
 
 /** Returns `20 states`, or `20 places` if some of them are regions. */

@@ -1,7 +1,4 @@
 import { amountOf, dayOf, mediumDate, momentOf, timeOf } from '../../../../db/domain/text/format.js';
-import { changeSummaries } from '../../../../db/storage/queries/change-summaries.js';
-import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
-import { completeSince, findReleases, releasesByVersion } from '../../../../db/storage/release/releases.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { ChangesData } from '../../operation-types.js';
@@ -72,21 +69,19 @@ export const changesPage: DataPage<ChangesData> = {
 type Context = DataPageContext<ChangesData>;
 
 export function renderChanges(context: Context): Html {
-  const { data, dataset, link, found } = context;
+  const { data, link, found } = context;
   const { totalCount, nodes, pageInfo } = data.changes;
   const filters = filtersOf(found);
   const shown = wholeFields(nodes, pageInfo.hasNextPage);
   const hasOlder = shown.length < nodes.length || pageInfo.hasNextPage;
-  const fieldRows = fieldsBySlug(dataset.database);
-  const oldest = completeSince(dataset.database);
+  const { since } = found.names ?? {};
   const showsAllReleases = !filters.version && !filters.from && !filters.to;
   return (
     <>
       <h1>Changes</h1>
       <p class="lead">
         What changed in our data, before and after: {amountOf(totalCount, 'change')}
-        {oldest && showsAllReleases && ` since ${mediumDate(dayOf(oldest.publishedAt))}`}. The law may have changed
-        earlier.
+        {since && showsAllReleases && ` since ${since}`}. The law may have changed earlier.
       </p>
       <p>
         Follow changes in a feed reader: <a href={link('/changes.atom')}>Atom</a> or{' '}
@@ -96,12 +91,12 @@ export function renderChanges(context: Context): Html {
       <ChangeFiltersForm context={context} />
       {shown.length === 0 && (
         <p>
-          {findReleases(dataset.database).length === 1
+          {data.release.sequence === 1
             ? 'This is the first release, so nothing has changed yet.'
             : 'No change matches.'}
         </p>
       )}
-      {groupChanges(shown, (slug) => fieldRows.get(slug)?.format).map((release) => (
+      {groupChanges(shown).map((release) => (
         <Release release={release} context={context} />
       ))}
       <p class="row">
@@ -121,12 +116,10 @@ export function renderChanges(context: Context): Html {
 }
 
 function Release({ release, context }: { release: ReleaseChanges; context: Context }): Html {
-  const { link, dataset, found } = context;
+  const { link, found } = context;
   const filters = filtersOf(found);
   const { version, publishedAt, fields } = release;
-  const summary = changeSummaries(dataset.database).get(version);
-  const { rolledBackTo } = findReleases(dataset.database).find((other) => other.version === version) ?? {};
-  const restored = releasesByVersion(dataset.database).get(rolledBackTo ?? '');
+  const { changed, restored } = context.releaseOf(version);
   const hidden = filters.wording ? 0 : countWording(fields);
   return (
     <section class="release" aria-labelledby={`r-${version}`}>
@@ -136,10 +129,9 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       </h2>
       <p class="meta">
         <a href={link(changesLink({ version }))}>Link to this release</a>
-        {version === dataset.release.version && ' · the current release'}
-        {restored && ` · the content of ${momentOf(restored.publishedAt)} again`}
-        {summary &&
-          ` · ${amountOf(summary.counts.added + summary.counts.changed + summary.counts.removed, 'change')} in ${amountOf(summary.states.length, 'state')}: ${summary.counts.changed} changed, ${summary.counts.added} added, ${summary.counts.removed} removed`}
+        {version === context.release.version && ' · the current release'}
+        {restored && ` · the content of ${momentOf(restored)} again`}
+        {changed && ` · ${summaryText(changed)}`}
       </p>
       {fields.map((field) => (
         <FieldChangeList field={field} context={context} filters={filters} />
@@ -152,6 +144,12 @@ function Release({ release, context }: { release: ReleaseChanges; context: Conte
       )}
     </section>
   );
+}
+
+function summaryText({ counts, states }: NonNullable<ReturnType<Context['releaseOf']>['changed']>): string {
+  const { added, changed, removed } = counts;
+  const total = amountOf(added + changed + removed, 'change');
+  return `${total} in ${amountOf(states.length, 'state')}: ${changed} changed, ${added} added, ${removed} removed`;
 }
 
 /** Counts changes of only line breaks, spaces, and commas. */

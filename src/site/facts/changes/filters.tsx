@@ -1,11 +1,8 @@
-import { momentOf } from '../../../../db/domain/text/format.js';
 import { CHANGE_KINDS } from '../../../../db/domain/vocabulary.js';
-import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
-import { findStates } from '../../../../db/storage/queries/states.js';
-import { releasesByVersion } from '../../../../db/storage/release/releases.js';
 import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { TOPIC_OPTIONS } from '../../html/names.js';
+import type { ChangesData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ReleaseInput } from '../../parts/render-page.js';
 import { stateOptions } from '../../parts/values/states.js';
@@ -13,9 +10,11 @@ import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find
 
 const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 
+type Context = DataPageContext<ChangesData>;
+
 /** A form that selects changes by state, topic, and day. The other filters are links that remove them. */
-export function ChangeFiltersForm({ context }: { context: DataPageContext<unknown> }): Html {
-  const { found, dataset, link } = context;
+export function ChangeFiltersForm({ context }: { context: Context }): Html {
+  const { data, found, link } = context;
   const filters = filtersOf(found);
   const { state, topic, from, to, field, kind, wording } = filters;
   return (
@@ -27,7 +26,7 @@ export function ChangeFiltersForm({ context }: { context: DataPageContext<unknow
         )}
         <p>
           <label for="state">State</label>
-          <Select name="state" empty="All states" options={stateOptions(findStates(dataset.database))} chosen={state} />
+          <Select name="state" empty="All states" options={stateOptions(data.states)} chosen={state} />
         </p>
         <p>
           <label for="topic">Topic</label>
@@ -61,19 +60,13 @@ export function ChangeFiltersForm({ context }: { context: DataPageContext<unknow
 }
 
 /** The filters that the form does not show. */
-function OtherFilters({
-  filters,
-  context,
-}: {
-  filters: ChangeFilters;
-  context: DataPageContext<unknown>;
-}): Html | null {
-  const { dataset, link } = context;
-  const { field, version, wording } = filters;
+function OtherFilters({ filters, context }: { filters: ChangeFilters; context: Context }): Html | null {
+  const { found, link } = context;
+  const { field, version } = found.names ?? {};
   const names = {
-    field: field && `Field: ${fieldsBySlug(dataset.database).get(field)?.label || field}`,
-    version: version && `Release of ${momentOf(releasesByVersion(dataset.database).get(version)?.publishedAt ?? '')}`,
-    wording: wording && 'With small changes',
+    field: field && `Field: ${field}`,
+    version: version && `Release of ${version}`,
+    wording: filters.wording && 'With small changes',
   };
   const active = Object.entries(names).filter(([, name]) => name);
   if (active.length === 0) return null;

@@ -1,9 +1,8 @@
 import { isCivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { dayOf } from '../../../../db/domain/text/format.js';
+import { dayOf, mediumDate, momentOf } from '../../../../db/domain/text/format.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
 import { CHANGE_KINDS, type ChangeKind, type Topic } from '../../../../db/domain/vocabulary.js';
-import { byPosition, findFields } from '../../../../db/storage/queries/fields.js';
-import { findField, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { byPosition, fieldsBySlug, findFields } from '../../../../db/storage/queries/fields.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import {
@@ -18,7 +17,8 @@ import type { PreparedOperation } from '../../../server/graphql/prepared-operati
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
 import type { FoundPage } from '../../parts/data-page.js';
-import { findTopic, missingField, missingState } from '../../parts/missing-page.js';
+import { fieldOrMissing, stateOrMissing } from '../../parts/find-names.js';
+import { findTopic } from '../../parts/missing-page.js';
 
 export const CHANGES_PATH = '/changes';
 /** Maximum number of changes that a page reads. A field that is cut off waits for the next page. */
@@ -73,18 +73,31 @@ export function findChangesPage(
     path: CHANGES_PATH,
     query: Object.fromEntries(new URLSearchParams(canonical)),
     moved: sent !== canonical,
+    names: namesOf(database, filters),
     operation,
     variables,
   };
 }
 
+/** What people call the field and the release of the filters, and the day since which changes are recorded. */
+function namesOf(database: DatasetDatabase, { field, version }: ChangeFilters): Record<string, string> {
+  const release = version && releasesByVersion(database).get(version);
+  const oldest = completeSince(database);
+  return {
+    ...(field && { field: fieldsBySlug(database).get(field)?.label || field }),
+    ...(release && { version: momentOf(release.publishedAt) }),
+    ...(oldest && { since: mediumDate(dayOf(oldest.publishedAt)) }),
+  };
+}
+
 /** Resolves the names in the filters to the codes and slugs that links use. */
 function resolveNames(database: DatasetDatabase, given: ChangeFilters): ChangeFilters | Missing {
-  const state = given.state ? findState(database, given.state) : undefined;
-  if (state instanceof UnknownName) return missingState(state, (code) => changesLink({ ...given, state: code }));
-  const field = given.field ? findField(database, given.field) : undefined;
-  if (field instanceof UnknownName) return missingField(field, (slug) => changesLink({ ...given, field: slug }));
-  const topic = findTopic(given.topic ?? '', (name) => changesLink({ ...given, topic: name }));
+  const linkWith = (name: 'state' | 'field' | 'topic') => (other: string) => changesLink({ ...given, [name]: other });
+  const state = given.state ? stateOrMissing(database, given.state, linkWith('state')) : undefined;
+  if (state && 'problem' in state) return state;
+  const field = given.field ? fieldOrMissing(database, given.field, linkWith('field')) : undefined;
+  if (field && 'problem' in field) return field;
+  const topic = findTopic(given.topic ?? '', linkWith('topic'));
   if (typeof topic !== 'string') return topic;
   const { kind, wording } = given;
   if (kind !== undefined && !CHANGE_KINDS.includes(kind as ChangeKind))

@@ -1,4 +1,3 @@
-import type { StateRow } from '../../../../db/storage/queries/states.js';
 import { Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { TOPIC_OPTIONS } from '../../html/names.js';
@@ -9,7 +8,7 @@ interface CompareFormProps {
   chosen: readonly { code: string; name: string }[];
   /** The query of the page: the topic, and the parameters that the form keeps. */
   query: Readonly<Record<string, string>> | undefined;
-  states: readonly StateRow[];
+  states: CompareFormProps['chosen'];
   link(to: string): string;
 }
 

@@ -2,7 +2,6 @@ import { nextFederalElection } from '../../../../db/domain/deadlines/elections.j
 import { todayInAll } from '../../../../db/domain/deadlines/today.js';
 import { ALL } from '../../../../db/domain/text/format.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
-import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import { findStates, type StateRow } from '../../../../db/storage/queries/states.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
@@ -13,10 +12,10 @@ import { TOPICS } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
 import type { CompareData } from '../../operation-types.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';
+import { readStates, statesIn } from '../../parts/find-names.js';
 import { findTopic } from '../../parts/missing-page.js';
 import { compareLink } from '../../parts/paths.js';
-import { readStates, statesIn } from '../../parts/read-states.js';
-import { itemCells } from '../../parts/values/item.js';
+import { valueTable } from '../../parts/values/value-table.js';
 import { comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
 import { CompareForm } from './compare-form.js';
 import { renderCompare } from './compare-view.js';
@@ -43,13 +42,12 @@ export const comparePage: DataPage<CompareData> = {
       ...(context.data.election && { style: 'timeline.css' }),
     };
   },
-  table: ({ data, found, dataset }) => ({
-    name: 'compare',
-    columns: [...VALUE_COLUMNS, 'differs'],
-    rows: comparedFields(data, found.query?.differences === 'only').flatMap(({ values, differs }) =>
-      values.map(({ state, fact }) => ({ ...itemCells(fact, state, dataset), differs: String(differs) })),
-    ),
-  }),
+  table({ data, found, dataset }) {
+    const rows = comparedFields(data, found.query?.differences === 'only').flatMap(({ values, differs }) =>
+      values.map(({ state, fact }) => ({ item: fact, state, differs: String(differs) })),
+    );
+    return valueTable('compare', rows, dataset, ['differs']);
+  },
 };
 
 function findCompare({ query, now }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {

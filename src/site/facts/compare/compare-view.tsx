@@ -1,5 +1,4 @@
 import { ALL, longDate } from '../../../../db/domain/text/format.js';
-import { findStates } from '../../../../db/storage/queries/states.js';
 import { LOCALES } from '../../../messages/locale.js';
 import { Chips } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
@@ -44,12 +43,7 @@ export function renderCompare(context: Context): Html {
           ? `${different.length} of ${fields.length} facts differ. What we do not know does not count, nor do links, nor other words for the same answer.`
           : `Choose 2 to ${MAX_STATES} states. You can share the link.`}
       </p>
-      <CompareForm
-        chosen={states}
-        query={context.found.query}
-        states={findStates(context.dataset.database)}
-        link={context.link}
-      />
+      <CompareForm chosen={states} query={context.found.query} states={context.data.allStates} link={context.link} />
       <LastDays context={context} />
       {states.length > 1 && <DifferenceLinks context={context} onlyDifferences={onlyDifferences} />}
       {states.length === 0 ? (

@@ -1,5 +1,4 @@
 import { dayOf, mediumDate } from '../../../../db/domain/text/format.js';
-import { findField, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { LOCALES } from '../../../messages/locale.js';
 import { fullPath } from '../../html/embed-document.js';
 import type { Child, Html } from '../../html/html.js';
@@ -7,7 +6,7 @@ import { readOperation } from '../../html/operation.js';
 import type { ElectionPageData, EmbedValueData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { electionTitle } from '../../parts/deadlines/named-election.js';
-import { missingField, missingState } from '../../parts/missing-page.js';
+import { fieldOrMissing, stateOrMissing } from '../../parts/find-names.js';
 import { choiceOf } from '../../parts/timeline/choice.js';
 import { FewStates } from '../../parts/timeline/few-states.js';
 import { rowsOf } from '../../parts/timeline/rows.js';
@@ -54,10 +53,10 @@ export const embedValuePage: DataPage<EmbedValueData> = {
   path: '/embed/states/{code}/{slug}',
   operations: [operation],
   find({ params: { code = '', slug = '' } }, { database }) {
-    const state = findState(database, code);
-    if (state instanceof UnknownName) return missingState(state, (other) => pathOf(other, slug));
-    const field = findField(database, slug);
-    if (field instanceof UnknownName) return missingField(field, (other) => pathOf(state.code, other));
+    const state = stateOrMissing(database, code, (other) => pathOf(other, slug));
+    if ('problem' in state) return state;
+    const field = fieldOrMissing(database, slug, (other) => pathOf(state.code, other));
+    if ('problem' in field) return field;
     const variables = { code: state.code, slug: field.slug };
     return { path: pathOf(state.code, field.slug), operation, variables };
   },

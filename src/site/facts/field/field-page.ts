@@ -2,18 +2,16 @@ import { nextFederalElection } from '../../../../db/domain/deadlines/elections.j
 import { DEADLINE_FIELDS } from '../../../../db/domain/deadlines/fields.js';
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
-import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
 import type { FieldRow } from '../../../../db/storage/queries/fields.js';
-import { findField, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../../rest-compat/route.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
 import { readOperation } from '../../html/operation.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';
-import { missingField } from '../../parts/missing-page.js';
+import { fieldOrMissing } from '../../parts/find-names.js';
 import { fieldLink } from '../../parts/paths.js';
-import { itemCells } from '../../parts/values/item.js';
+import { valueTable } from '../../parts/values/value-table.js';
 import { type Choice, choicesOf, type FieldData, OPTION_COUNT } from './choices.js';
 import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
@@ -48,19 +46,12 @@ export const fieldPage: DataPage<FieldData> = {
   },
   picture: (context) => ({ name: context.data.fields[0].slug, svg: mapPicture(context) }),
   table({ data, found, dataset }) {
-    const [field] = data.fields;
-    return {
-      name: field.slug,
-      columns: [...VALUE_COLUMNS, 'region'],
-      rows: [
-        ...sortedItems(data, sortOf(found.query), found.query?.option).map((item) => ({
-          item,
-          state: item.state,
-          region: '',
-        })),
-        ...data.overrides.nodes.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
-      ].map(({ item, state, region }) => ({ ...itemCells(item, state, dataset), region })),
-    };
+    const items = sortedItems(data, sortOf(found.query), found.query?.option);
+    const rows = [
+      ...items.map((item) => ({ item, state: item.state, region: '' })),
+      ...data.overrides.nodes.map(({ state, region }) => ({ item: region.item, state, region: region.name })),
+    ];
+    return valueTable(data.fields[0].slug, rows, dataset, ['region']);
   },
 };
 
@@ -85,9 +76,9 @@ function unknownOption(
 const sortOf = (query: FoundPage['query']): Sort => (query?.sort === 'value' ? 'value' : 'state');
 
 function findPage({ params, query, now }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
-  const field = findField(database, params.slug ?? '');
-  if (field instanceof UnknownName)
-    return missingField(field, fieldLink, 'The pages /fields and /v2/election/field/ list all of them.');
+  const hint = 'The pages /fields and /v2/election/field/ list all of them.';
+  const field = fieldOrMissing(database, params.slug ?? '', fieldLink, hint);
+  if ('problem' in field) return field;
   const { slug } = field;
   const sort = query.get('sort') ?? 'state';
   if (sort !== 'state' && sort !== 'value')

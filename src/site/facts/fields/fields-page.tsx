@@ -1,7 +1,4 @@
-import { fieldTable } from '../../../../db/storage/publish/csv-tables.js';
-import { LIST_SEPARATOR } from '../../../../db/storage/publish/folder/files.js';
-import { findCoverage } from '../../../../db/storage/queries/coverage.js';
-import { findFields } from '../../../../db/storage/queries/fields.js';
+import { FIELD_FORMATS, LIST_SEPARATOR } from '../../../../db/domain/vocabulary.js';
 import { LOCALES } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { FORMAT_NAMES } from '../../html/names.js';
@@ -14,52 +11,45 @@ import { FieldEntry, SectionsByTopic } from '../../parts/values/sections.js';
 const PATH = '/fields';
 const operation = readOperation('site/facts/fields/fields');
 
-const countKnown = ({ dataset }: DataPageContext<unknown>): Known =>
-  new Map(findCoverage(dataset.database).fields.map(({ slug, known, total }) => [slug, { known, total }]));
+/** The columns of `fields.csv` in a release, and further ones. */
+const COLUMNS = [
+  ...['slug', 'label', 'format', 'topic', 'position', 'options', 'keywords', 'description'],
+  ...['known', 'has_overrides', 'v1_slugs'],
+];
 
 /** GET /fields: the catalog of fields by topic. It shows how many values are known, but no values. */
 export const fieldsPage: DataPage<FieldsData> = {
   path: PATH,
   operations: [operation],
   find: () => ({ path: PATH, operation, variables: {} }),
-  render(context) {
-    const { fields } = context.data;
-    const known = countKnown(context);
-    return {
-      title: 'Fields',
-      description: `The ${fields.length} fields of the dataset by topic, with format, options and coverage.`,
-      scripts: ['filter.js'],
-      main: renderFields(context, known),
-    };
-  },
-  table(context) {
-    const known = countKnown(context);
-    const { columns, rows } = fieldTable(findFields(context.dataset.database));
-    const { fields } = context.data;
-    const added = new Map(
-      fields.map(({ slug, hasOverrides, v1Slugs }) => [
-        slug,
-        {
-          known: known.get(slug)?.known ?? 0,
-          has_overrides: String(hasOverrides),
-          v1_slugs: v1Slugs.map((v1) => v1.slug).join(LIST_SEPARATOR),
-        },
-      ]),
-    );
-    return {
-      name: 'fields',
-      columns: [...columns, 'known', 'has_overrides', 'v1_slugs'],
-      rows: rows.map((row) => ({ ...row, ...added.get(String(row.slug)) })),
-    };
-  },
+  render: (context) => ({
+    title: 'Fields',
+    description: `The ${context.data.fields.length} fields of the dataset by topic, with format, options and coverage.`,
+    scripts: ['filter.js'],
+    main: renderFields(context),
+  }),
+  table: ({ data: { fields } }) => ({
+    name: 'fields',
+    columns: COLUMNS,
+    rows: fields.map((field) => ({
+      slug: field.slug,
+      label: field.label,
+      format: FIELD_FORMATS.find((name) => name.replace('-', '_').toUpperCase() === field.format) ?? '',
+      topic: field.topic.toLowerCase(),
+      position: field.position,
+      options: (field.options ?? []).join(LIST_SEPARATOR),
+      keywords: field.keywords.join(LIST_SEPARATOR),
+      description: field.description,
+      known: field.knownValues,
+      has_overrides: String(field.hasOverrides),
+      v1_slugs: field.v1Slugs.map(({ slug }) => slug).join(LIST_SEPARATOR),
+    })),
+  }),
 };
 
-export type Field = FieldsData['fields'][number];
+type Field = FieldsData['fields'][number];
 
-/** How many values of each field are known. */
-export type Known = ReadonlyMap<string, { known: number; total: number }>;
-
-export function renderFields({ data: { fields }, link }: DataPageContext<{ fields: Field[] }>, known: Known): Html {
+function renderFields({ data: { fields, states }, link }: DataPageContext<FieldsData>): Html {
   const reserved = fields.filter(({ isReserved }) => isReserved).length;
   return (
     <>
@@ -85,7 +75,7 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
         entries={fields.toSorted((left, right) => Number(left.isReserved) - Number(right.isReserved))}
         render={(field) => (
           <FieldEntry slug={field.slug} label={field.label} link={link}>
-            <FieldSummary {...field} {...(known.get(field.slug) ?? { known: 0, total: 0 })} />
+            <FieldSummary field={field} states={states.length} />
           </FieldEntry>
         )}
       />
@@ -93,8 +83,8 @@ export function renderFields({ data: { fields }, link }: DataPageContext<{ field
   );
 }
 
-function FieldSummary(field: Field & { known: number; total: number }): Html {
-  const { description, options, format, hasOverrides, known, total } = field;
+function FieldSummary({ field, states }: { field: Field; states: number }): Html {
+  const { description, options, format, hasOverrides, knownValues } = field;
   return (
     <>
       <p>{description}</p>
@@ -103,7 +93,7 @@ function FieldSummary(field: Field & { known: number; total: number }): Html {
         {FORMAT_NAMES[format]}
         {hasOverrides && ' · differs in some regions'}
       </p>
-      {field.isReserved ? <Reserved /> : <CoverageBar known={known} total={total} />}
+      {field.isReserved ? <Reserved /> : <CoverageBar known={knownValues} total={states} />}
     </>
   );
 }

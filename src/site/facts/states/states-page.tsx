@@ -1,12 +1,11 @@
-import { toTable } from '../../../../db/storage/publish/folder/rows.js';
-import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { LIST_SEPARATOR } from '../../../../db/domain/vocabulary.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { StatesData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { stateOrMissing } from '../../parts/find-names.js';
 import { TileMap } from '../../parts/maps/tile-map.js';
-import { missingState } from '../../parts/missing-page.js';
 import { byName } from '../../parts/values/states.js';
 
 const PATH = '/states';
@@ -22,8 +21,8 @@ export const statesPage: DataPage<StatesData> = {
     if (text === null) return page;
     // The form of the start page sends this without scripts. An empty choice leads to the list.
     if (text === '') return { ...page, moved: true };
-    const state = findState(dataset.database, text);
-    if (state instanceof UnknownName) return missingState(state);
+    const state = stateOrMissing(dataset.database, text);
+    if ('problem' in state) return state;
     return { ...page, path: `/states/${state.code}`, moved: true };
   },
   render(context) {
@@ -34,7 +33,11 @@ export const statesPage: DataPage<StatesData> = {
       main: renderStates(context),
     };
   },
-  table: ({ data: { states } }) => ({ name: 'states', ...toTable('states.csv', states) }),
+  table: ({ data: { states } }) => ({
+    name: 'states',
+    columns: ['code', 'name', 'zones'],
+    rows: states.map((state) => ({ ...state, zones: state.zones.join(LIST_SEPARATOR) })),
+  }),
 };
 
 export function renderStates({ data: { states }, link, locale }: DataPageContext<StatesData>): Html {

@@ -1,4 +1,4 @@
-import { plain } from '../../../../db/domain/voting/values.js';
+import { plain } from '../../../../db/domain/text/plain.js';
 import type { Locale } from '../../../messages/locale.js';
 import { valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';

@@ -1,12 +1,12 @@
 import { pathIn } from '../../../messages/language-paths.js';
 import type { Locale } from '../../../messages/locale.js';
 import { stateName } from '../../../messages/words.js';
-import type { ListedElection } from '../../html/names.js';
+import type { StatePageData } from '../../operation-types.js';
 import { electionPath } from '../paths.js';
 import { electionTitle } from './named-election.js';
 
 interface EventOptions {
-  election: Pick<ListedElection, 'id' | 'name' | 'date' | 'state'>;
+  election: Pick<StatePageData['elections'][number], 'id' | 'name' | 'date' | 'state'>;
   /** The setting PUBLIC_URL; empty if it is not set. */
   publicUrl: string;
   locale: Locale;

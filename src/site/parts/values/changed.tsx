@@ -1,27 +1,33 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import type { FieldFormat } from '../../../../db/domain/vocabulary.js';
-import type { LatestChange } from '../../../../db/storage/queries/latest-changes.js';
+import type { ChangeKind } from '../../../../db/domain/vocabulary.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { BeforeAfter, type Side } from '../before-after.js';
 import { readableSide } from '../change-groups.js';
+import type { Fact } from './item.js';
 
-interface ValueChangeProps {
+/** The latest change of a value. */
+export type LatestChange = { kind: ChangeKind } & Record<
+  'publishedAt' | 'before' | 'after' | 'footnotesBefore' | 'footnotesAfter',
+  string
+>;
+
+interface ValueChangeProps extends Pick<Fact, 'slug' | 'field'> {
   change: LatestChange;
   /** Content before the date. */
   before: Child;
-  /** The format of the field. */
-  format: FieldFormat | undefined;
   locale: Locale;
 }
 
 /** The date of the latest change of a value, which expands to show the change. */
-export function ValueChange({ change, before, format, locale }: ValueChangeProps): Html {
+export function ValueChange({ slug, field, change, before, locale }: ValueChangeProps): Html {
   const { t, rich, dates } = locale;
-  const { kind, publishedAt, field: slug } = change;
+  const { kind, publishedAt } = change;
   // A value without text is unknown, whatever its footnotes say.
   const sideOf = (text: string, footnotes: string): Side =>
-    text === '' ? { text: t('value.unknown'), footnotes } : readableSide(slug, { text, footnotes }, format, locale);
+    text === ''
+      ? { text: t('value.unknown'), footnotes }
+      : readableSide(slug, { text, footnotes }, field.format, locale);
   const day = dayOf(publishedAt);
   const isOnlySource = change.before === change.after && change.footnotesBefore === change.footnotesAfter;
   return (

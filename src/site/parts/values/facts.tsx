@@ -1,12 +1,10 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
-import type { LatestChange } from '../../../../db/storage/queries/latest-changes.js';
 import type { Child, Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { DataPageContext } from '../data-page.js';
 import { Source } from '../source.js';
 import { TooLate } from '../voting/verdict.js';
-import { ValueChange } from './changed.js';
+import { type LatestChange, ValueChange } from './changed.js';
 import { TopicSummary, UnknownFacts } from './facts-about.js';
 import { FieldName } from './field-parts.js';
 import { type Fact, statusOf } from './item.js';
@@ -114,7 +112,6 @@ function SourcesAndChanges({ row, parts, context, changes }: SourcesAndChangesPr
     return parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '';
   });
   const partName = (name: Child) => parts.length > 1 && <b>{name}: </b>;
-  const formats = fieldsBySlug(context.dataset.database);
   return (
     <div class="origins">
       {[...groups.values()].map((group) => (
@@ -122,16 +119,13 @@ function SourcesAndChanges({ row, parts, context, changes }: SourcesAndChangesPr
           {...sourceOf((group[0] as FactRow['parts'][number]).entry)}
           label={group.length > 1 ? row : group[0]?.entry.field.label}
           before={groups.size > 1 && partName(group.map(({ name }) => name).join(', '))}
-          now={dayOf(context.dataset.release.publishedAt)}
+          now={dayOf(context.release.publishedAt)}
           locale={context.locale}
         />
       ))}
       {parts.map(({ name, entry }) => {
         const change = changes.get(entry.slug);
-        const format = formats.get(entry.slug)?.format;
-        return (
-          change && <ValueChange change={change} before={partName(name)} format={format} locale={context.locale} />
-        );
+        return change && <ValueChange {...entry} change={change} before={partName(name)} locale={context.locale} />;
       })}
     </div>
   );

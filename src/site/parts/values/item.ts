@@ -1,19 +1,10 @@
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import { valueCells } from '../../../../db/storage/publish/csv-tables.js';
-import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
-import { sourceLinks } from '../../../../db/storage/queries/sources.js';
-import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
-import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { FieldFormat, LinkStatus, Topic, Value } from '../../operation-types.js';
 
 export type ItemSource = Value['sourceLinks'][number];
 
-/** The sources of a value as GraphQL gives them, for what is not read with an operation. */
-export const sourcesOf = (database: DatasetDatabase, source: string | null): ItemSource[] =>
-  sourceLinks(database, source).map((link) => ({
-    ...link,
-    kind: (link.kind?.toUpperCase() ?? null) as ItemSource['kind'],
-  }));
+/** A page of the state in the language of the locale, instead of one in English. */
+export type Translated = Pick<Value, 'text' | 'asOf' | 'sourceLinks'>;
 
 /** A value, as the operations of the pages select it. Some properties exist only for some types. */
 export interface Item extends Pick<Value, keyof Value> {
@@ -30,23 +21,19 @@ export interface Item extends Pick<Value, keyof Value> {
   link?: { status: LinkStatus; checkedAt: string } | null;
   /** What it is too late for, of what the value helps with; empty if there is time. */
   tooLate?: string | null;
-  /** A page of the state in the language of the locale, instead of one in English. */
-  translated?: Pick<Value, 'text' | 'asOf' | 'sourceLinks'> | undefined;
-}
-
-export interface ItemField {
-  slug: string;
-  label: string;
-  description: string;
-  format: FieldFormat;
-  topic: Topic;
-  /** The options in reading order. */
-  options: string[] | null;
+  translated?: Translated | undefined;
 }
 
 /** A value of a state or region with its field. */
 export interface Fact extends Item {
-  field: ItemField & {
+  field: {
+    slug: string;
+    label: string;
+    description: string;
+    format: FieldFormat;
+    topic: Topic;
+    /** The options in reading order. */
+    options: string[] | null;
     /** Whether no state has a value. */
     isReserved: boolean;
   };
@@ -63,8 +50,3 @@ export function statusOf(item: Item): ValueStatus {
 
 /** Returns the text of a value without `N/A: `, because the words after it say the same. */
 export const wordsOf = ({ text }: Item): string => text.replace(/^N\/A: /, '');
-
-/** Returns the cells of a value for CSV and JSON. */
-export function itemCells(item: Item, state: { code: string; name: string }, { database }: OpenRelease) {
-  return valueCells({ ...item, state, field: fieldsBySlug(database).get(item.slug) });
-}

@@ -1,33 +1,23 @@
-import { statePagesIn } from '../../../../db/storage/queries/translations.js';
-import { fieldLabel } from '../../../messages/words.js';
 import type { DataPageContext } from '../data-page.js';
-import { type Item, sourcesOf } from './item.js';
-
-interface Labeled {
-  slug: string;
-  label: string;
-}
+import type { Item } from './item.js';
 
 /**
  * Translates the labels of fields, and adds the pages of the state in the language of the locale, except for values of a region.
  *
  * @param state code of the state
  */
-export function localized<LabeledItem extends Item & { field: Labeled; region?: object | null }>(
+export function localized<
+  LabeledItem extends Item & { field: { slug: string; label: string }; region?: object | null },
+>(
   items: readonly LabeledItem[],
   state: string,
-  { locale, dataset: { database } }: Pick<DataPageContext<unknown>, 'locale' | 'dataset'>,
+  { locale, fieldLabel, statePages }: Pick<DataPageContext<unknown>, 'locale' | 'fieldLabel' | 'statePages'>,
 ): readonly LabeledItem[] {
-  const { language } = locale;
-  if (language === 'en') return items;
-  const pages = new Map(statePagesIn(database, state, language).map((page) => [page.field, page]));
-  return items.map((item) => {
-    const page = item.region ? undefined : pages.get(item.slug);
-    const { field } = item;
-    return {
-      ...item,
-      field: { ...field, label: fieldLabel(locale, database, field) },
-      translated: page && { text: page.text, asOf: page.asOf, sourceLinks: sourcesOf(database, page.source) },
-    };
-  });
+  if (locale.language === 'en') return items;
+  const pages = new Map(statePages(state).map((page) => [page.slug, page]));
+  return items.map((item) => ({
+    ...item,
+    field: { ...item.field, label: fieldLabel(item.field) },
+    translated: item.region ? undefined : pages.get(item.slug),
+  }));
 }

@@ -170,7 +170,7 @@ function StateContent({ context, state }: { context: Context; state: ElectionPag
     <>
       {holder === null && <ChooseState {...context} />}
       <StateDeadlines all={deadlines} state={state} context={context} />
-      <TranslationNote locale={context.locale} state={state} phone={phone} database={context.dataset.database} />
+      <TranslationNote context={context} state={state} phone={phone} />
     </>
   );
 }

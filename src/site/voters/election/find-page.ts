@@ -9,9 +9,9 @@ import type { PreparedOperation } from '../../../server/graphql/prepared-operati
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
 import { problem } from '../../../server/response/problems.js';
 import type { FoundPage } from '../../parts/data-page.js';
+import { readStates, statesIn } from '../../parts/find-names.js';
 import { missingPage, missingState } from '../../parts/missing-page.js';
 import { electionPath, isMoved } from '../../parts/paths.js';
-import { readStates, statesIn } from '../../parts/read-states.js';
 import { CHOICE_NAMES, choiceQuery, readChoice } from '../../parts/timeline/choice.js';
 
 /** Checks the election in the path, and `?state=`, which chooses one state of a nationwide election. */

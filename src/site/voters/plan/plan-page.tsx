@@ -2,7 +2,7 @@ import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../../db/domain/voting/steps.js';
 import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
-import { findRegion, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { findRegion, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import { findWay, isOf, type PlanWay } from '../../../messages/plan-ways.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
@@ -10,7 +10,7 @@ import { readOperation } from '../../html/operation.js';
 import type { PlannedVoting, PlanPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext, DataTable, FoundPage } from '../../parts/data-page.js';
 import { deadlinesOf } from '../../parts/deadlines/deadline-list.js';
-import { missingState } from '../../parts/missing-page.js';
+import { stateOrMissing } from '../../parts/find-names.js';
 import { fileNamePart, isMoved, planPath, planQuery } from '../../parts/paths.js';
 import { PlanView, planTitle } from './plan-view.js';
 
@@ -51,8 +51,8 @@ function findPlan(
   { params: { state: stateText = '' }, query, now }: ResourceRequest,
   { database }: OpenRelease,
 ): FoundPage | Missing {
-  const state = findState(database, stateText);
-  if (state instanceof UnknownName) return missingState(state, planPath);
+  const state = stateOrMissing(database, stateText, planPath);
+  if ('problem' in state) return state;
   const text = query.get('county')?.trim() ?? '';
   const county = text === '' ? undefined : findRegion(database, state, text);
   const { way } = findWay(query.get('way') ?? '');

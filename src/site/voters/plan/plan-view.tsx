@@ -59,7 +59,7 @@ export function PlanView({ context, way }: PlanProps): Html {
           <PaperOnly context={context} />
         </div>
       </div>
-      <TranslationNote locale={locale} state={state} phone={phone} database={context.dataset.database} />
+      <TranslationNote context={context} state={state} phone={phone} />
     </div>
   );
 }

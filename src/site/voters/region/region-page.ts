@@ -1,15 +1,15 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
-import { findRegion, findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
+import { findRegion, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { StateRow } from '../../../../db/storage/queries/states.js';
 import { stateName } from '../../../messages/words.js';
 import type { Missing } from '../../../server/resources/resource.js';
 import { readOperation } from '../../html/operation.js';
 import type { RegionPageData } from '../../operation-types.js';
 import type { DataPage } from '../../parts/data-page.js';
-import { missingPage, missingState } from '../../parts/missing-page.js';
+import { stateOrMissing } from '../../parts/find-names.js';
+import { missingPage } from '../../parts/missing-page.js';
 import { fileNamePart, regionPath } from '../../parts/paths.js';
-import { itemCells } from '../../parts/values/item.js';
+import { valueTable } from '../../parts/values/value-table.js';
 import { inText, renderRegion } from './region-view.js';
 
 const operation = readOperation('site/voters/region/region', true);
@@ -19,8 +19,8 @@ export const regionPage: DataPage<RegionPageData> = {
   path: '/states/{state}/regions/{region}',
   operations: [operation],
   find({ params: { state: stateText = '', region: text = '' }, now }, dataset) {
-    const state = findState(dataset.database, stateText);
-    if (state instanceof UnknownName) return missingState(state);
+    const state = stateOrMissing(dataset.database, stateText);
+    if ('problem' in state) return state;
     const region = findRegion(dataset.database, state, text);
     if (region instanceof UnknownName) return missingRegion(state, region);
     const today = todayIn(state.zones, now());
@@ -38,14 +38,11 @@ export const regionPage: DataPage<RegionPageData> = {
       hasGetThis: true,
     };
   },
-  table: ({ data: { region }, dataset }) => ({
-    name: `${region.state.code}-${fileNamePart(region.name)}`,
-    columns: [...VALUE_COLUMNS, 'region'],
-    rows: region.information.map((item) => ({
-      ...itemCells(item, region.state, dataset),
-      region: item.region?.name ?? '',
-    })),
-  }),
+  table({ data: { region }, dataset }) {
+    const { state, name, information } = region;
+    const rows = information.map((item) => ({ item, state, region: item.region?.name ?? '' }));
+    return valueTable(`${state.code}-${fileNamePart(name)}`, rows, dataset, ['region']);
+  },
 };
 
 function missingRegion({ code, name }: StateRow, unknown: UnknownName<string>): Missing {

@@ -6,9 +6,9 @@ import { commaList, type Html } from '../../html/html.js';
 import type { RegionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
-import { FindPlace } from '../../parts/find-place.js';
 import { GetThis } from '../../parts/get-this.js';
 import { electionPath, planPath, regionPath } from '../../parts/paths.js';
+import { PlaceForm } from '../../parts/place-form.js';
 import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
 import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FieldName } from '../../parts/values/field-parts.js';
@@ -71,7 +71,7 @@ export function renderRegion(context: Context): Html {
       </section>
       <section class="on-screen" aria-labelledby="another">
         <h2 id="another">{t('region.another', { state: name })}</h2>
-        <FindPlace code={state.code} context={context} />
+        <PlaceForm code={state.code} context={context} />
       </section>
       <ReportCard context={context} />
       {locale.language === 'en' && (
@@ -79,7 +79,7 @@ export function renderRegion(context: Context): Html {
           <p class="meta">{codesOf(region)}</p>
         </GetThis>
       )}
-      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={context.dataset.database} />
+      <TranslationNote context={context} state={state} phone={phoneOf(information)} />
     </>
   );
 }

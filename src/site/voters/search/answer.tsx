@@ -1,5 +1,5 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
-import { fieldLabel, stateName } from '../../../messages/words.js';
+import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
@@ -105,11 +105,11 @@ type FieldWithItems = NonNullable<SearchData['field']>;
 
 /** The values of a field in all states. For a Boolean field, the states that answer yes. */
 function AllStatesAnswer({ field, context }: { field: FieldWithItems; context: Context }): Html {
-  const { link, dataset, data, locale } = context;
+  const { link, dataset, data, fieldLabel, locale } = context;
   const { language, t } = locale;
   const counts = { known: countKnownStates(dataset.database, field.slug), all: data.states.length };
   return (
-    <Card id="answer" title={fieldLabel(locale, dataset.database, field)} isSmall class="best">
+    <Card id="answer" title={fieldLabel(field)} isSmall class="best">
       {field.format === 'BOOLEAN' ? (
         <YesNoAnswer field={field} context={context} />
       ) : (
@@ -154,12 +154,12 @@ function YesNoAnswer({ field, context: { link, locale } }: { field: FieldWithIte
 
 /** Shown to visitors without a key instead of a value: a link to the page that has the value. */
 function KeyRequired({ context }: { context: Context }): Html | null {
-  const { data, link, found, dataset, locale } = context;
+  const { data, link, found, fieldLabel, locale } = context;
   const { language, t, rich } = locale;
   const { states, field } = data.search;
   if (!field) return null;
   const [state] = states.length === 1 ? states : [];
-  const label = fieldLabel(locale, dataset.database, field);
+  const label = fieldLabel(field);
   const name = state && stateName(locale, state);
   const signIn = link(signInPath(`${found.path}?${new URLSearchParams({ q: found.query?.q ?? '' })}`));
   return (

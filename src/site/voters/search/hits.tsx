@@ -1,11 +1,11 @@
 import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
+import { plain } from '../../../../db/domain/text/plain.js';
 import { shorten } from '../../../../db/domain/text/shorten.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import { plain } from '../../../../db/domain/voting/values.js';
 import { type CommonText, commonTexts } from '../../../../db/storage/queries/common-texts.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Locale } from '../../../messages/locale.js';
-import { fieldLabel, optionLabel, stateName, valueText } from '../../../messages/words.js';
+import { optionLabel, stateName, valueText } from '../../../messages/words.js';
 import { English } from '../../html/english.js';
 import type { Child, Html } from '../../html/html.js';
 import type { FoundResult, SearchPageData } from '../../operation-types.js';
@@ -41,11 +41,14 @@ export function pathOf({
 }
 
 /** `Ohio: Time when polls close` */
-export function labelOf({ dataset, locale }: Pick<DataPageContext<unknown>, 'dataset' | 'locale'>, node: Node): string {
+export function labelOf(
+  { fieldLabel, locale }: Pick<DataPageContext<unknown>, 'fieldLabel' | 'locale'>,
+  node: Node,
+): string {
   const { state, region, field } = node;
   if (locale.language === 'en') return node.label;
   const where = [region?.name, state && stateName(locale, state)].filter(Boolean).join(', ');
-  return [where, field && fieldLabel(locale, dataset.database, field)].filter(Boolean).join(': ');
+  return [where, field && fieldLabel(field)].filter(Boolean).join(': ');
 }
 
 /** `21 states and DC` */

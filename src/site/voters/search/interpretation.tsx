@@ -1,4 +1,4 @@
-import { fieldLabel, namedStates } from '../../../messages/words.js';
+import { namedStates } from '../../../messages/words.js';
 import { commaList, type Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
@@ -67,11 +67,11 @@ export function Interpretation({ context, question }: InterpretationProps): Html
   );
 }
 
-function subjectName({ data, dataset, locale }: InterpretationProps['context']): string | undefined {
+function subjectName({ data, fieldLabel, locale }: InterpretationProps['context']): string | undefined {
   const { subject, answers } = data.search;
   if (subject === 'ELECTIONS') return locale.t('layout.elections');
   const field = answers[0]?.field;
-  return field ? fieldLabel(locale, dataset.database, field) : undefined;
+  return field ? fieldLabel(field) : undefined;
 }
 
 function Part({ name, href, actionLabel }: { name: string; href: string; actionLabel: string }): Html {

@@ -1,8 +1,8 @@
 import { fromSpanish, hasMeaning } from '../../../../db/domain/search/spanish.js';
 import { QUESTION_WORDS } from '../../../../db/domain/search/vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from '../../../../db/domain/search/words.js';
+import { MAX_QUESTION_LENGTH } from '../../../../db/domain/vocabulary.js';
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
-import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Locale } from '../../../messages/locale.js';
 
@@ -31,7 +31,7 @@ export function questionAbout(
   hasKey: boolean,
 ): string {
   const combined = questionIn(locale, withoutPlace(database, question, hasKey), place);
-  return combined.length > MAX_TEXT_LENGTH ? place : combined;
+  return combined.length > MAX_QUESTION_LENGTH ? place : combined;
 }
 
 /** The words of a question to highlight in its results. */

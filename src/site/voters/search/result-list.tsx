@@ -1,4 +1,4 @@
-import { fieldLabel, namedStates, stateName } from '../../../messages/words.js';
+import { namedStates, stateName } from '../../../messages/words.js';
 import { English } from '../../html/english.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
@@ -84,10 +84,10 @@ const isFirst = ({ state, field }: Node, index: number, nodes: readonly Node[]):
 
 /** A field with its values. It leads to the value, if there is only one. */
 function Result({ nodes, context, words }: ResultListProps & { nodes: readonly Node[] }): Html {
-  const { dataset, link, locale } = context;
+  const { fieldLabel, link, locale } = context;
   const [node, ...others] = nodes as [Node, ...Node[]];
   const field = node.field as FoundField;
-  const label = fieldLabel(locale, dataset.database, field);
+  const label = fieldLabel(field);
   // Pages of fields are only in English. In other languages, the label links to a search for it.
   const path = node.kind === 'FIELD' && locale.language !== 'en' ? searchPath(label) : pathOf(node);
   const name = <Highlighted text={label} words={words} />;

@@ -1,7 +1,7 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
+import { MAX_QUESTION_LENGTH } from '../../../../db/domain/vocabulary.js';
 import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
-import { MAX_TEXT_LENGTH } from '../../../../db/storage/queries/search/search.js';
 import type { StateRow } from '../../../../db/storage/queries/states.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
@@ -71,7 +71,7 @@ export const searchPage: DataPage<SearchPageData> = {
 function findPage({ path, query, now, access }: ResourceRequest, { database }: OpenRelease): FoundPage | Missing {
   const locale = localeOf(path);
   const text = readQuestion(query);
-  if (text.length > MAX_TEXT_LENGTH) return tooLong(text.length, locale);
+  if (text.length > MAX_QUESTION_LENGTH) return tooLong(text.length, locale);
   const place = findState(database, query.get('in') ?? '');
   // The field for a county, a city or a ZIP code sends `in`.
   if (query.get('in') && place instanceof UnknownName) return missingState(place);
@@ -96,7 +96,7 @@ function findPage({ path, query, now, access }: ResourceRequest, { database }: O
 }
 
 function tooLong(length: number, locale: Locale): Missing {
-  const messageIn = ({ t }: Locale) => t('search.tooLong', { most: MAX_TEXT_LENGTH, length });
+  const messageIn = ({ t }: Locale) => t('search.tooLong', { most: MAX_QUESTION_LENGTH, length });
   const detail = problem(400, messageIn(LOCALES.en));
   if (locale.language === 'en') return { problem: detail };
   return {

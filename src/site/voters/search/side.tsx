@@ -1,4 +1,4 @@
-import { fieldLabel, namedStates, stateName } from '../../../messages/words.js';
+import { namedStates, stateName } from '../../../messages/words.js';
 import { Card, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { SEARCH_PATH } from '../../html/search-form.js';
@@ -105,7 +105,7 @@ export function ChooseState({ context, question }: { context: Context; question:
 
 /** A map of the states by their answer to a Boolean field. */
 export function YesNoMap({ field, context }: { field: NonNullable<SearchData['field']>; context: Context }): Html {
-  const { link, dataset, locale } = context;
+  const { link, fieldLabel, locale } = context;
   const { t } = locale;
   const tiles = booleanAnswers(field).map(({ state, answer }) => {
     const { tone, key } = TONES[String(answer) as keyof typeof TONES];
@@ -119,11 +119,7 @@ export function YesNoMap({ field, context }: { field: NonNullable<SearchData['fi
   }));
   return (
     <section class="card map-card" aria-label={t('search.map')}>
-      <TileMap
-        label={t('search.mapOf', { label: fieldLabel(locale, dataset.database, field) })}
-        tiles={tiles}
-        locale={locale}
-      />
+      <TileMap label={t('search.mapOf', { label: fieldLabel(field) })} tiles={tiles} locale={locale} />
       <Legend entries={entries.filter(({ count }) => count > 0)} />
     </section>
   );

@@ -1,9 +1,9 @@
-import { fieldLabel, stateName } from '../../../messages/words.js';
+import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { FindPlace } from '../../parts/find-place.js';
 import { regionPath } from '../../parts/paths.js';
+import { PlaceForm } from '../../parts/place-form.js';
 
 interface RegionsProps extends Pick<StatePageData, 'state'> {
   context: DataPageContext<StatePageData>;
@@ -16,7 +16,7 @@ export function Regions({ state, context }: RegionsProps): Html {
   return (
     <section aria-labelledby="regions">
       <h2 id="regions">{locale.t('state.findCounty')}</h2>
-      <FindPlace code={code} context={context} />
+      <PlaceForm code={code} context={context} />
       <RegionList state={state} context={context} />
       {locale.language === 'en' && (
         <p class="meta">{locale.rich('state.ocdId', { state: stateName(locale, state), id: <code>{ocdId}</code> })}</p>
@@ -25,7 +25,7 @@ export function Regions({ state, context }: RegionsProps): Html {
   );
 }
 
-function RegionList({ state, context: { link, locale, dataset } }: RegionsProps): Html {
+function RegionList({ state, context: { link, locale, fieldLabel } }: RegionsProps): Html {
   const { t } = locale;
   const { code, regions } = state;
   if (regions.length === 0) return <p>{t('state.noOwnFacts', { state: stateName(locale, state) })}</p>;
@@ -36,9 +36,7 @@ function RegionList({ state, context: { link, locale, dataset } }: RegionsProps)
         {regions.map((region) => (
           <li>
             <a href={link(regionPath(code, region.name))}>{region.name}</a>{' '}
-            <span class="soft">
-              {region.overrides.map(({ field }) => fieldLabel(locale, dataset.database, field)).join('; ')}
-            </span>
+            <span class="soft">{region.overrides.map(({ field }) => fieldLabel(field)).join('; ')}</span>
           </li>
         ))}
       </ul>

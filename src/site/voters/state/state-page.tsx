@@ -1,7 +1,5 @@
 import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
-import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { latestChanges } from '../../../../db/storage/queries/latest-changes.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
@@ -10,14 +8,15 @@ import type { StatePageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
-import { missingState } from '../../parts/missing-page.js';
+import { stateOrMissing } from '../../parts/find-names.js';
 import { compareLink, guidePath, planPath } from '../../parts/paths.js';
 import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
 import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
 import { FactsByTopic } from '../../parts/values/facts.js';
 import { countKnown } from '../../parts/values/facts-about.js';
-import { type Fact, itemCells } from '../../parts/values/item.js';
+import type { Fact } from '../../parts/values/item.js';
 import { localized } from '../../parts/values/localized.js';
+import { valueTable } from '../../parts/values/value-table.js';
 import { NextElection } from './next-election.js';
 import { Regions } from './regions.js';
 import { WhoToCall } from './who-to-call.js';
@@ -29,8 +28,8 @@ export const statePage: DataPage<StatePageData> = {
   path: '/states/{state}',
   operations: [operation],
   find({ params: { state: text = '' }, now }, dataset) {
-    const state = findState(dataset.database, text);
-    if (state instanceof UnknownName) return missingState(state);
+    const state = stateOrMissing(dataset.database, text);
+    if ('problem' in state) return state;
     const today = todayIn(state.zones, now());
     const federal = nextFederalElection(today)?.id ?? '';
     const variables = { state: state.code, federal, today };
@@ -47,11 +46,10 @@ export const statePage: DataPage<StatePageData> = {
       main: renderState(context),
     };
   },
-  table: ({ data: { state }, dataset }) => ({
-    name: state.code,
-    columns: VALUE_COLUMNS,
-    rows: state.information.map((item) => itemCells(item, state, dataset)),
-  }),
+  table: ({ data: { state }, dataset }) => {
+    const rows = state.information.map((item) => ({ item, state }));
+    return valueTable(state.code, rows, dataset);
+  },
 };
 
 type Context = DataPageContext<StatePageData>;
@@ -85,7 +83,7 @@ export function renderState(context: Context): Html {
       <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
         {release.disclaimer}
       </p>
-      <TranslationNote locale={locale} state={state} phone={phoneOf(information)} database={dataset.database} />
+      <TranslationNote context={context} state={state} phone={phoneOf(information)} />
     </>
   );
 }

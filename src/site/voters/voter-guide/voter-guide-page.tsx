@@ -1,7 +1,5 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { dayOf } from '../../../../db/domain/text/format.js';
-import { VALUE_COLUMNS } from '../../../../db/storage/publish/csv-tables.js';
-import { findState, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import { pathIn } from '../../../messages/language-paths.js';
 import { stateName } from '../../../messages/words.js';
 import { BaseUrl } from '../../html/code-frame.js';
@@ -9,10 +7,10 @@ import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { VoterGuideData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
-import { missingState } from '../../parts/missing-page.js';
+import { stateOrMissing } from '../../parts/find-names.js';
 import { guidePath, planPath } from '../../parts/paths.js';
 import { valuesBySlug } from '../../parts/questions/answer-list.js';
-import { itemCells } from '../../parts/values/item.js';
+import { valueTable } from '../../parts/values/value-table.js';
 import type { Sheet } from './sheet.js';
 import { VoterGuide } from './voter-guide.js';
 
@@ -23,8 +21,8 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
   path: '/states/{state}/guide',
   operations: [operation],
   find({ params: { state: text = '' }, now }, dataset) {
-    const state = findState(dataset.database, text);
-    if (state instanceof UnknownName) return missingState(state, guidePath);
+    const state = stateOrMissing(dataset.database, text, guidePath);
+    if ('problem' in state) return state;
     const today = todayIn(state.zones, now());
     return { path: guidePath(state.code), today, operation, variables: { state: state.code, today } };
   },
@@ -38,11 +36,10 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
       style: 'voter-guide.css',
     };
   },
-  table: ({ data: { state }, dataset }) => ({
-    name: `${state.code}-guide`,
-    columns: VALUE_COLUMNS,
-    rows: state.information.map((item) => itemCells(item, state, dataset)),
-  }),
+  table: ({ data: { state }, dataset }) => {
+    const rows = state.information.map((item) => ({ item, state }));
+    return valueTable(`${state.code}-guide`, rows, dataset);
+  },
 };
 
 export function renderVoterGuide(context: DataPageContext<VoterGuideData>): Html {

@@ -38,11 +38,15 @@ describe('/coverage', () => {
     const { body } = await service.open('/coverage');
     const [, list = '', rest = ''] =
       /<h2 id="fields">By field<\/h2><ul class="bars">(.*?)<\/ul>(.*?)<h2/s.exec(body) ?? [];
-    const { data } = await service.graphql('{ fields { label isReserved } }');
+    const { data } = await service.graphql(
+      '{ fields { label isReserved knownValues } states { knownValues } release { counts { values } } }',
+    );
     const reserved = data.fields.filter(({ isReserved }: { isReserved: boolean }) => isReserved);
     expect([reserved.length, list.match(/\d+ of 51 known/g)?.length]).toEqual([9, 75]);
     for (const { label } of reserved) expect(textOf(rest)).toContain(label);
     expect(/\D0 of 51/.test(body)).toBe(false);
+    const sum = (rows: { knownValues: number }[]) => rows.reduce((total, { knownValues }) => total + knownValues, 0);
+    expect([data.fields, data.states].map(sum)).toEqual([data.release.counts.values, data.release.counts.values]);
   });
 
   it('counts each value in one group of ages', async () => {
@@ -57,8 +61,10 @@ describe('/coverage', () => {
   it('says of each value whether it is known and how old it is, as GraphQL does with a key', async () => {
     const { rows } = await service.json('/coverage?format=json');
     const { data } = await service.graphql(
-      '{ states { code information { __typename slug text asOf ... on MultiSelectItem { selected } } } }',
+      '{ states { code knownValues information { slug text asOf ... on MultiSelectItem { selected } } } }',
     );
+    const byState = Map.groupBy(rows, ({ state, known }: Record<string, string>) => `${state} ${known}`);
+    for (const { code, knownValues } of data.states) expect(byState.get(`${code} true`)).toHaveLength(knownValues);
     const expected = data.states.flatMap(
       ({ code, information }: { code: string; information: Record<string, unknown>[] }) =>
         information.map(({ slug, text, asOf, selected }) => {

@@ -1,63 +1,42 @@
 import { count, DAY_MS } from '../../../../db/domain/text/format.js';
-import {
-  type Coverage,
-  type CoveredValue,
-  findCoverage,
-  findCoveredValues,
-} from '../../../../db/storage/queries/coverage.js';
 import { type Child, commaList, type Html } from '../../html/html.js';
-import { readOperation } from '../../html/operation.js';
 import type { CoverageData } from '../../operation-types.js';
-import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import type { DataPageContext } from '../../parts/data-page.js';
 
 type Context = DataPageContext<CoverageData>;
-
-const PATH = '/coverage';
-const operation = readOperation('site/facts/coverage/coverage');
 
 /** Maximum number of entries in a list of gaps. */
 const MAX_GAPS = 8;
 
-/** GET /coverage: which values are known and how old they are. The page shows no values, so everyone may read it. */
-export const coveragePage: DataPage<CoverageData> = {
-  path: PATH,
-  operations: [operation],
-  find: () => ({ path: PATH, operation, variables: {} }),
-  render: (context) => ({
-    title: 'Coverage',
-    description: 'Which values of the dataset are known, which are not, and how old their sources are.',
-    main: renderCoverage(context),
-  }),
-  table: ({ dataset }) => ({
-    name: 'coverage',
-    columns: ['field', 'state', 'known', 'as_of'],
-    rows: findCoveredValues(dataset.database).map(({ field, state, known, asOf }) => ({
-      field,
-      state,
-      known: String(known),
-      as_of: asOf,
-    })),
-  }),
-};
+/** Whether a value is known, and the date of its source. */
+interface Answer {
+  known: boolean;
+  asOf: string | null;
+}
 
-function renderCoverage(context: Context): Html {
-  const { data, dataset } = context;
-  const { all, fields, states } = findCoverage(dataset.database);
-  const reserved = data.fields.filter(({ isReserved }) => isReserved);
-  const labels = new Map(data.fields.map(({ slug, label }) => [slug, label]));
+export function renderCoverage(context: Context, answers: readonly Answer[]): Html {
+  const { fields, states, release } = context.data;
+  const reserved = fields.filter(({ isReserved }) => isReserved);
   const fieldRows = fields
-    .filter(({ known }) => known > 0)
-    .map((row) => ({ ...row, to: `/fields/${row.slug}`, name: labels.get(row.slug) ?? row.slug }));
-  const stateRows = states.map((row) => ({ ...row, total: row.total - reserved.length, to: `/states/${row.code}` }));
+    .filter(({ isReserved }) => !isReserved)
+    .map(({ slug, label, knownValues: known }) => ({
+      name: label,
+      to: `/fields/${slug}`,
+      known,
+      total: states.length,
+    }));
+  const total = fieldRows.length;
+  const stateRows = states.map(({ code, name, knownValues: known }) => ({ name, to: `/states/${code}`, known, total }));
+  const known = answers.filter((answer) => answer.known).length;
   return (
     <>
       <h1>Coverage</h1>
       <p class="lead">
-        {count(all.known)} of {count(all.total)} values are known. “Not known” is not “no”.
+        {count(known)} of {count(answers.length)} values are known. “Not known” is not “no”.
         {reserved.length > 0 && ` For ${reserved.length} fields, no state has an answer yet.`} The age of a value is
         that of its source on the day of the release.
       </p>
-      <Ages values={findCoveredValues(dataset.database)} publishedAt={data.release.publishedAt} />
+      <Ages answers={answers} publishedAt={release.publishedAt} />
       <h2 id="gaps">What is missing most</h2>
       <div class="gaps">
         <Gaps title="Fields with the most unknown values" rows={fieldRows} context={context} />
@@ -96,7 +75,7 @@ const YEAR_MS = 365.25 * DAY_MS;
 const AGES = ['under 1 year', '1 to 2 years', '2 to 4 years', 'over 4 years', 'source has no date', 'unknown'] as const;
 
 /** @param publishedAt time of the release. Ages relative to it never change, so neither does the page of a release. */
-function ageOf({ known, asOf }: CoveredValue, publishedAt: string): (typeof AGES)[number] {
+function ageOf({ known, asOf }: Answer, publishedAt: string): (typeof AGES)[number] {
   if (!known) return 'unknown';
   if (asOf === null) return 'source has no date';
   const years = (Date.parse(publishedAt) - Date.parse(asOf)) / YEAR_MS;
@@ -106,8 +85,8 @@ function ageOf({ known, asOf }: CoveredValue, publishedAt: string): (typeof AGES
 }
 
 /** How many values are of which age. */
-function Ages({ values, publishedAt }: { values: readonly CoveredValue[]; publishedAt: string }): Html {
-  const byAge = Map.groupBy(values, (value) => ageOf(value, publishedAt));
+function Ages({ answers, publishedAt }: { answers: readonly Answer[]; publishedAt: string }): Html {
+  const byAge = Map.groupBy(answers, (answer) => ageOf(answer, publishedAt));
   return (
     <ul class="legend">
       {AGES.map((age) => (
@@ -119,9 +98,12 @@ function Ages({ values, publishedAt }: { values: readonly CoveredValue[]; publis
   );
 }
 
-interface Row extends Coverage {
+interface Row {
   name: string;
   to: string;
+  /** Number of known values. */
+  known: number;
+  total: number;
 }
 
 /** The rows with the most unknown values. */

@@ -1,42 +1,11 @@
-import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { toTable } from '../../../../db/storage/publish/folder/rows.js';
-import { findElection } from '../../../../db/storage/queries/elections.js';
 import type { Html } from '../../html/html.js';
-import { readOperation } from '../../html/operation.js';
 import { Table } from '../../html/table.js';
 import type { ElectionsData } from '../../operation-types.js';
-import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
 import { WithContents } from '../../parts/values/sections.js';
-
-const PATH = '/elections';
-const operation = readOperation('site/voters/elections/elections');
-
-/** GET /elections: the elections of the next four years, by year. */
-export const electionsPage: DataPage<ElectionsData> = {
-  path: PATH,
-  operations: [operation],
-  find({ now }) {
-    const today = todayIn([], now());
-    return { path: PATH, today, operation, variables: { from: today } };
-  },
-  render(context) {
-    return {
-      title: context.locale.t('elections.title'),
-      description: context.locale.t('elections.description'),
-      main: renderElections(context),
-    };
-  },
-  table: ({ data: { elections }, dataset: { database } }) => ({
-    name: 'elections',
-    ...toTable(
-      'elections.csv',
-      elections.flatMap(({ id }) => findElection(database, id) ?? []),
-    ),
-  }),
-};
 
 type Election = ElectionsData['elections'][number];
 type Context = DataPageContext<ElectionsData>;
