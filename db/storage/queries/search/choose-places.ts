@@ -21,6 +21,8 @@ interface Around {
   states: readonly string[];
   /** The code of the one that follows the part. */
   next: string | undefined;
+  /** Whether the text is the part and that state alone. */
+  isAll: boolean;
   /** Whether the part is a state or another country as well. */
   isState: boolean;
 }
@@ -36,7 +38,7 @@ export function choosePlaces(
   database: DatasetDatabase,
   { part, tokens }: Named,
   found: readonly KeyedPlace[],
-  { states, next, isState }: Around,
+  { states, next, isAll, isState }: Around,
 ): readonly KeyedPlace[] {
   const isWhole = hasKind(part.text);
   const spelled = found.filter((one) => isSpelled(part.text, one));
@@ -44,7 +46,7 @@ export function choosePlaces(
   const isBeforeState = next !== undefined && inStates.some(({ state }) => state === next);
   const after = tokens[part.from + part.length];
   // "Green, OH" and "college station tx" are cities.
-  const isTown = isBeforeState && (part.length > 1 || after?.gap.includes(',') || tokens.length === part.length + 1);
+  const isTown = isBeforeState && (part.length > 1 || after?.gap.includes(',') || isAll);
   if (!isWhole && !isState && !isTown && isInFields(database, part)) return [];
   if (isState && !isBeforeState) return [];
   if (states.length > 0 && inStates.length === 0) return [];

@@ -150,8 +150,11 @@ function readNames(reading: Reading): void {
   const states = [...ofZips, ...findStates(database, tokens, parts, isInSpanish)];
   const places = Map.groupBy(findByKeys(database, [...new Set(parts.map(keyOf))], hasKey), ({ key }) => key);
   for (const part of parts) {
-    // "La" is no city, and "como" is no county.
-    const found = isInSpanish && areSpanish(part) ? [] : (places.get(keyOf(part)) ?? []);
+    // "La" is no city, and "como" is no county, but "Blanco, TX" is a town.
+    const isTown =
+      (part.from === 0 || tokens[part.from]?.gap.includes(',')) &&
+      states.some((one) => one.part.from === part.from + part.length);
+    const found = isInSpanish && areSpanish(part) && !isTown ? [] : (places.get(keyOf(part)) ?? []);
     if (areFree(reading)(part)) mentions.push(...readName(reading, part, { states, found }));
   }
 }
@@ -177,11 +180,14 @@ function readName(reading: Reading, part: WordRun, { states, found }: Around): M
   );
   const exact = states.find((one) => one.isSure && one.part.from === from && one.part.length === length);
   // Of `Oklahoma 73007`, the name is that of the state.
-  if (exact && next?.state === exact.state && next.part.text === '') return [{ from, end, states: [exact.state] }];
+  const isOfZip = ({ state, part: { text, from: start } }: NamedState) =>
+    text === '' && start === end && state === exact?.state;
+  if (exact && states.some(isOfZip)) return [{ from, end, states: [exact.state] }];
   const isForeign = exact === undefined && isCountry(part.text);
   const places = choosePlaces(database, { part, tokens }, found, {
     states: others.map(({ state }) => state.code),
     next: next?.state.code,
+    isAll: next !== undefined && length + next.part.length === tokens.length,
     isState: exact !== undefined || isForeign,
   });
   const [first] = places;

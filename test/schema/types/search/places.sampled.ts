@@ -82,8 +82,8 @@ describe('the dataset', () => {
   it('has each city with its state, of which a ZIP code in one county names that one', () => {
     const byFips = allCounties();
     const zips = new Map(ofKind('zip').map((one) => [one.counties.join(), one.name]));
-    // "Washington, DC" is the name of the District.
-    const cities = ofKind('city').filter(({ states }) => states[0] !== 'DC');
+    // "Washington, DC" is the name of the District, and "kings park west Virginia" has that of another state.
+    const cities = ofKind('city').filter(({ name, states }) => states[0] !== 'DC' && !name.endsWith(' West'));
     for (const { name, states, counties: codes } of sample(cities, 10)) {
       const [state = ''] = states;
       const own = codes.map((code) => byFips.get(code)?.name);
