@@ -7,6 +7,7 @@ import type { Language } from '../language/catalog.js';
 /** The words and phrases of questions, as two files have them that need no code. */
 
 type Row = Readonly<Record<string, string>>;
+type Phrase = readonly [pattern: RegExp, meaning: string];
 
 const rowsOf = (file: string, wanted: Language): Row[] =>
   (parse(readFileSync(join(packageRoot, 'db/domain/search', file)), { columns: true }) as Row[]).filter(
@@ -19,15 +20,31 @@ const listsIn = (language: Language): [word: string, written: string][] =>
 const byWritten = (lists: readonly (readonly [string, string])[]): ReadonlyMap<string, string> =>
   new Map(lists.flatMap(([word, written]) => written.split(' ').map((one) => [one, word] as const)));
 
-const phrasesIn = (language: Language): readonly (readonly [pattern: RegExp, meaning: string])[] =>
+const phrasesIn = (language: Language): readonly Phrase[] =>
   rowsOf('phrases.csv', language).map(({ pattern = '', meaning = '' }) => [new RegExp(pattern, 'g'), meaning]);
 
-/** The synonyms of a word. */
-export const SYNONYMS: ReadonlyMap<string, string> = new Map(listsIn('en'));
-/** The word that replaces each synonym. */
-export const SYNONYM_OF = byWritten(listsIn('en'));
-/** The English word for each Spanish word. Empty for words without meaning. */
-export const SPANISH_WORDS = byWritten(listsIn('es'));
-/** Phrases with the same meaning, in the order in which they are replaced. */
-export const PHRASES = phrasesIn('en');
-export const SPANISH_PHRASES = phrasesIn('es');
+interface WordLists {
+  /** The synonyms of a word. */
+  synonyms: ReadonlyMap<string, string>;
+  /** The word that replaces each synonym. */
+  synonymOf: ReadonlyMap<string, string>;
+  /** The English word for each Spanish word. Empty for words without meaning. */
+  spanishWords: ReadonlyMap<string, string>;
+  /** Phrases with the same meaning, in the order in which they are replaced. */
+  phrases: readonly Phrase[];
+  spanishPhrases: readonly Phrase[];
+}
+
+let lists: WordLists | undefined;
+
+/** The first call reads the files: most commands need none of them. */
+export function wordLists(): WordLists {
+  lists ??= {
+    synonyms: new Map(listsIn('en')),
+    synonymOf: byWritten(listsIn('en')),
+    spanishWords: byWritten(listsIn('es')),
+    phrases: phrasesIn('en'),
+    spanishPhrases: phrasesIn('es'),
+  };
+  return lists;
+}

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { withoutAccents } from '../text/nearest.js';
 import { STOP_WORDS } from './vocabulary.js';
-import { PHRASES, SYNONYM_OF } from './word-lists.js';
+import { wordLists } from './word-lists.js';
 
 /** A word of a text. */
 export interface Token {
@@ -39,12 +39,13 @@ export const questionTokensOf = (text: string): Token[] => tokensOf(text).slice(
 
 /** Replaces synonyms by one of them: `where's my mail-in ballot` and `absentee ballot` have the same words. */
 export function canonical(words: readonly string[]): string[] {
+  const { phrases, synonymOf } = wordLists();
   let text = words.join(' ');
-  for (const [pattern, replacement] of PHRASES) text = text.replace(pattern, replacement);
+  for (const [pattern, replacement] of phrases) text = text.replace(pattern, replacement);
   return text
     .split(' ')
     .filter(Boolean)
-    .map((word) => SYNONYM_OF.get(word) ?? word);
+    .map((word) => synonymOf.get(word) ?? word);
 }
 
 /** Returns the stem of a word by Porter's algorithm. `registering` and `registered` have the same stem. */

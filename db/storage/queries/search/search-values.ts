@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { QUESTION_WORDS } from '../../../domain/search/vocabulary.js';
-import { SYNONYMS } from '../../../domain/search/word-lists.js';
+import { wordLists } from '../../../domain/search/word-lists.js';
 import { isStopWord } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { fieldsBySlug } from '../fields.js';
@@ -48,4 +48,4 @@ export function searchValues(
 
 /** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */
 const anyOf = (word: string): string =>
-  `(${[word, ...(SYNONYMS.get(word)?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;
+  `(${[word, ...(wordLists().synonyms.get(word)?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;
