@@ -50,3 +50,6 @@ export const LIST_SEPARATOR = '|';
 
 /** Maximum length of a question for the search. */
 export const MAX_QUESTION_LENGTH = 200;
+
+/** The longest text that is looked up. */
+export const MAX_PLACE_LENGTH = 80;

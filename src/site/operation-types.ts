@@ -205,7 +205,7 @@ export type Voting = { remaining: string, englishNotes: Array<string>, actions: 
 export type ElectionPageData = { election: { id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null, deadlines: Array<(
       { localTime?: string | null, advice?: string | null, state: { code: string, name: string } }
       & ListedDeadline
-    )> }, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, voting: Timeline, ofOneState?: Voting }>, later: Array<{ code: string, name: string, voting: Timeline }> };
+    )> }, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, voting: Timeline, nextElection?: { id: string, name: string, date: string }, ofOneState?: Voting }>, later: Array<{ code: string, name: string, voting: Timeline }> };
 
 export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
 

@@ -5,8 +5,8 @@
  */
 export const LINE_BUDGETS: Record<string, number> = {
   db: 110,
-  'db/domain': 4_440,
-  'db/storage': 13_550,
+  'db/domain': 4_450,
+  'db/storage': 13_560,
   'rest-compat': 740,
   schema: 410,
   'schema/limits': 890,
@@ -24,7 +24,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/messages': 130,
   'src/process': 1_460,
   'src/server': 4_270,
-  'src/site': 16_210,
+  'src/site': 16_220,
   'src/sync': 1_000,
   test: 520,
   'test/attacks': 1_910,

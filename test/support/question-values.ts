@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import type { TextValue, Values } from '../../db/domain/voting/values.js';
+import type { TextValue, Values } from '../../db/domain/text/values.js';
 import { QUESTIONS } from '../../src/site/parts/questions/questions.js';
 import { sharedService } from './service.js';
 

@@ -1,12 +1,12 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { capitalized } from '../text/format.js';
+import { known } from '../text/values.js';
 import { subject } from './deadline-words.js';
 import { type Deadline, type Entry, entriesOf, isSure } from './entries.js';
 import { actOf, conditionsOf, englishNotes, reasonsOf, whatToDo, withoutDate } from './entry-text.js';
 import type { Locale } from './messages/locale.js';
 import { pollHours, pollNotes } from './poll-hours.js';
 import type { VoterActionKind, VotingFacts } from './status.js';
-import { known } from './values.js';
 
 /** What is due on one day: an action in one or more ways, the start of early voting, or Election Day. */
 export interface AgendaEntry {

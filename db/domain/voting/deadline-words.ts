@@ -56,7 +56,7 @@ export const isMailed = ({ method, kind, date }: Pick<Deadline, 'method' | 'kind
   method === 'MAIL' && date !== null && (kind === 'RECEIVED' || kind === 'POSTMARKED');
 
 /** Machines of the Postal Service may put it on days later. */
-export const postmarkText = ({ t }: Locale): string => t('voting.postmark');
+const postmarkText = ({ t }: Locale): string => t('voting.postmark');
 
 /**
  * `Mail it by Tue, Nov 24 (it must arrive by Tue, Dec 1, 7 p.m.).` A letter may have two deadlines: its postmark, and its arrival.

@@ -1,10 +1,11 @@
 import { addDays, type CivilDay } from '../deadlines/civil-day.js';
 import { businessDayFrom } from '../deadlines/holidays.js';
+import type { DeadlineNote } from '../deadlines/notes.js';
 import { isMailed, type WordedDeadline } from './deadline-words.js';
-import type { Noted } from './status-note.js';
 
 /** A deadline of a state, with the value that it is computed from. */
-export interface Deadline extends WordedDeadline, Noted {
+export interface Deadline extends WordedDeadline {
+  notes: readonly DeadlineNote[];
   item: { slug: string; text: string };
 }
 
@@ -44,7 +45,7 @@ export function entriesOf<One extends Deadline>(deadlines: readonly One[], today
 }
 
 /** A deadline has not passed on the day after the last one that is in time for sure: it may be on a later day. */
-export function dayToShow(deadline: Deadline, all: readonly Deadline[], today: CivilDay): CivilDay | null {
+function dayToShow(deadline: Deadline, all: readonly Deadline[], today: CivilDay): CivilDay | null {
   const { action, method, kind, date, actBy } = deadline;
   if (actBy !== null && actBy >= today) return actBy;
   if (isMailed(deadline)) {

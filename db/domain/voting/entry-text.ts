@@ -3,7 +3,7 @@ import { capitalized } from '../text/format.js';
 import { doItText, isMailed, mailText, methodText, subject, tooLateToMail, untilTime } from './deadline-words.js';
 import type { Deadline, Entry } from './entries.js';
 import type { Locale, MessageKey } from './messages/locale.js';
-import { noteOn, type StatusNote } from './status-note.js';
+import { type StatusNote, statusNote } from './status-note.js';
 
 /** `Register to vote`, in whichever way. */
 export const actOf = ({ deadlines: [first] }: Entry, locale: Locale): string =>
@@ -64,7 +64,7 @@ export const reasonsOf = (entry: Entry, locale: Locale): string[] => [
 ];
 
 const uncertainNotes = ({ deadlines }: Entry, locale: Locale): StatusNote[] =>
-  deadlines.filter(({ status }) => status === 'MAY_MOVE').map((one) => noteOn(one, locale));
+  deadlines.filter(({ status }) => status === 'MAY_MOVE').map((one) => statusNote(one.notes, locale));
 
 /** What of the notes on a day only exists in English, for a page in another language. */
 export const englishNotes = (entry: Entry, all: readonly Deadline[], locale: Locale): string[] => [
@@ -80,7 +80,7 @@ function endNotes(deadlines: readonly Deadline[], all: readonly Deadline[], loca
     ({ action, kind, status }) =>
       action === 'VOTE_EARLY' && kind === 'CLOSES' && (status === 'NOT_COMPUTED' || status === 'LATEST'),
   );
-  return ends.map((one) => noteOn(one, locale));
+  return ends.map((one) => statusNote(one.notes, locale));
 }
 
 /** Between the last business day and a deadline on a weekend or a holiday, or one that was moved. */
@@ -98,10 +98,7 @@ const WHY_UNDATED: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Why a deadline has no day. */
-export function whyUndated(
-  { status, item }: Pick<Deadline, 'status'> & { item: { text: string } },
-  { t }: Locale,
-): string {
+function whyUndated({ status, item }: Pick<Deadline, 'status'> & { item: { text: string } }, { t }: Locale): string {
   if (status !== 'UNCONFIRMED') return t(WHY_UNDATED[status] ?? 'voting.noDate.unknown');
   return t(item.text === 'N/A' ? 'voting.noDate.notOfferedInGeneral' : 'voting.noDate.noLimitInGeneral');
 }

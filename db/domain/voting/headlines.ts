@@ -1,9 +1,9 @@
 import { CATALOGS } from '../language/languages.js';
 import { capitalized, ended } from '../text/format.js';
+import { footnotesOf } from '../text/values.js';
 import { actText, mailText } from './deadline-words.js';
 import { hasNoLimit, hoursNotes, leftOf, openUntil } from './left-words.js';
 import type { VoterActionKind, VoterActionStatus } from './status.js';
-import { footnotesOf } from './values.js';
 import {
   ACTS,
   earlyPeriod,

@@ -1,8 +1,8 @@
 import { ended } from '../text/format.js';
+import { inBrackets, known } from '../text/values.js';
 import { methodText, notConfirmedMark, type WordedDeadline } from './deadline-words.js';
 import type { Locale } from './messages/locale.js';
 import { pollHours, pollNotes } from './poll-hours.js';
-import { inBrackets, known } from './values.js';
 import {
   ACTS,
   earlyPeriod,
@@ -74,7 +74,7 @@ export const hoursNotes = ({ values, locale }: Situation): string[] =>
   pollNotes(known(values, 'polls_open'), known(values, 'polls_close'), locale);
 
 /** Says it behind a way, where others need no registration. */
-export const ifRegistered = (way: string, { t }: Locale): string => t('voting.left.ifRegistered', { way });
+const ifRegistered = (way: string, { t }: Locale): string => t('voting.left.ifRegistered', { way });
 
 /** `You can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.` */
 export function waysLeft(situation: Situation): string {

@@ -8,16 +8,6 @@ export interface StatusNote {
   english: readonly string[];
 }
 
-/** A deadline with its notes, or with what a document has selected of them in a language. */
-export interface Noted {
-  notes?: readonly DeadlineNote[];
-  note?: string | null;
-  englishNotes?: readonly string[];
-}
-
-export const noteOn = ({ notes, note, englishNotes = [] }: Noted, locale: Locale): StatusNote =>
-  notes ? statusNote(notes, locale) : { text: note ?? '', english: englishNotes };
-
 export function statusNote(notes: readonly DeadlineNote[], locale: Locale): StatusNote {
   const written = notes.filter((note) => typeof note === 'string');
   const isEnglish = locale.language === 'en';

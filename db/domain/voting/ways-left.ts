@@ -1,8 +1,8 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
+import { known, type Values } from '../text/values.js';
 import type { WordedDeadline } from './deadline-words.js';
 import type { Locale } from './messages/locale.js';
 import type { HoursOf } from './poll-hours.js';
-import { known, type Values } from './values.js';
 
 type Deadline = WordedDeadline & { item: { slug: string; text: string } };
 
@@ -11,18 +11,12 @@ export interface Situation {
   election: { date: CivilDay } & HoursOf;
   /** Of the state, for this election. */
   deadlines: readonly Deadline[];
-  /** Of the state: those of `SITUATION_SLUGS`. */
+  /** Of the state. */
   values: Values;
   today: CivilDay;
   /** Of what is said about it. */
   locale: Locale;
 }
-
-/** The slugs of the values that a situation has. */
-export const SITUATION_SLUGS = [
-  ...['has_automatic_vbm', 'has_no_excuse_absentee', 'has_sdr_early_voting', 'has_sdr_election_day'],
-  ...['polls_close', 'polls_open', 'sos_phone_number'],
-] as const;
 
 /** What a voter does, and the sentence that it is too late for. */
 export const ACTS = [

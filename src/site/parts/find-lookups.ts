@@ -2,10 +2,14 @@ import type { Language } from '../../../db/domain/language/catalog.js';
 import { type ChangeSummary, changeSummaries } from '../../../db/storage/queries/change-summaries.js';
 import { countiesOf } from '../../../db/storage/queries/counties.js';
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
+import { type LatestChange, latestChanges } from '../../../db/storage/queries/latest-changes.js';
+import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/read-place.js';
 import { sourceLinks } from '../../../db/storage/queries/sources.js';
+import { findStates } from '../../../db/storage/queries/states.js';
 import { labelIn, statePagesIn } from '../../../db/storage/queries/translations.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import { releasesByVersion } from '../../../db/storage/release/releases.js';
+import { LOCALES } from '../../messages/locale.js';
 import type { ItemSource, Translated } from './values/item.js';
 
 interface Labeled {
@@ -22,6 +26,12 @@ export interface Lookups {
   fieldLabel(field: Labeled): string;
   /** The state's own pages in the language of the page, each in place of the value of a field. There are none in English. */
   statePages(code: string): readonly (Labeled & Translated)[];
+  /** All states, sorted by name. */
+  states: readonly { code: string; name: string }[];
+  /** What the text of a form names, with messages in the language of the page. */
+  readPlace(text: string): PlaceReading;
+  /** The latest changes of the values of a state, by slug. */
+  changesOf(code: string): ReadonlyMap<string, LatestChange>;
   /** The names of the counties of a state, sorted. */
   countiesOf(code: string): readonly string[];
   /** The publishers and addresses of a source. */
@@ -32,6 +42,9 @@ export interface Lookups {
 
 export function lookupsIn(database: DatasetDatabase, language: Language): Lookups {
   const shared = {
+    states: findStates(database),
+    readPlace: (text: string) => readPlace(database, text, LOCALES[language]),
+    changesOf: (code: string) => latestChanges(database, code),
     countiesOf: (code: string) => [...countiesOf(database, code).keys()],
     sourcesOf: (source: string | null) => sourcesOf(database, source),
     releaseOf: (version: string) => {

@@ -50,6 +50,7 @@ const KEYED: [DatasetName, string, Family['make']][] = [
   ['bundled', 'items with their fields', inStates(`information{id ${FIELD}}`)],
   ['bundled', 'items of fields of items', atRoot('field(slug:"polls_open"){items{field{items{field{items{text}}}}}}')],
   ['bundled', 'the status of voting of every state on many days', within('states', onDays(voting))],
+  ['bundled', 'advice on many days', inState(onDays((day) => `voting{agenda{deadlines{advice(on:"${day}")}}}`))],
   ['bundled', 'what is over of all values', inState(onDays((day) => `information{tooLate(on:"${day}")}`))],
   ['regions', 'the status of voting of regions on many days', inState((count) => `regions{${onDays(voting)(count)}}`)],
   ['regions', 'regions of every state', inStates('regions{id name}')],

@@ -1,6 +1,7 @@
 import { noticeIn, stateIn } from '../../../domain/language/languages.js';
 import { isStopWord } from '../../../domain/search/words.js';
 import { echo, shorten } from '../../../domain/text/shorten.js';
+import { MAX_PLACE_LENGTH } from '../../../domain/vocabulary.js';
 import type { Locale } from '../../../domain/voting/messages/locale.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import type { StateRow } from '../states.js';
@@ -8,9 +9,6 @@ import { isKnownZip } from './place-keys.js';
 import { findPlaces, type Places } from './places.js';
 import { stateNamed } from './state-names.js';
 import { notCovered } from './territories.js';
-
-/** The longest text that is looked up. */
-export const MAX_PLACE_LENGTH = 80;
 
 /** What a text names: one place, several to choose from, or none. */
 export type PlaceReading =

@@ -1,4 +1,4 @@
-import type { TextValue } from '../../../../db/domain/voting/values.js';
+import type { TextValue } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import { type Answer, questionText } from './question.js';

@@ -1,8 +1,8 @@
 import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { lowerFirst } from '../../../../db/domain/text/format.js';
+import { chosen, footnotesOf, known, type Values } from '../../../../db/domain/text/values.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import { chosen, footnotesOf, known, type Values } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { optionLabel } from '../../../messages/words.js';
 import { deadlineSentences, deadlineWords, inSentence, withTime } from './deadline-sentences.js';

@@ -1,8 +1,8 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { lowerFirst } from '../../../../db/domain/text/format.js';
+import { known, type TextValue, type Values } from '../../../../db/domain/text/values.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import { known, type TextValue, type Values } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { optionLabel } from '../../../messages/words.js';
 import { type Sentence, type TextWithNotes, untilTime } from './sentences.js';

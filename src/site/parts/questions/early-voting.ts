@@ -1,5 +1,5 @@
+import { known, type TextValue, type Values } from '../../../../db/domain/text/values.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import { known, type TextValue, type Values } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { deadlineWords } from './deadline-sentences.js';
 import type { Answer } from './question.js';

@@ -1,5 +1,5 @@
+import type { TextValue } from '../../../../db/domain/text/values.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import type { TextValue } from '../../../../db/domain/voting/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Sentence } from './sentences.js';
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../db/domain/language/catalog.js';
-import type { Values } from '../../../../db/domain/voting/values.js';
+import type { Values } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 
 /** A text in one language. */

@@ -1,4 +1,4 @@
-import { known, type Values } from '../../../../db/domain/voting/values.js';
+import { known, type Values } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { type Sentence, withFootnote } from './sentences.js';
 

@@ -1,6 +1,6 @@
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { inBrackets } from '../../../../db/domain/voting/values.js';
+import { inBrackets } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Answer, Part } from './question.js';
 

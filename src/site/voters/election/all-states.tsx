@@ -1,5 +1,4 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { findStates } from '../../../../db/storage/queries/states.js';
 import { namedStates } from '../../../messages/words.js';
 import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
@@ -98,9 +97,8 @@ function Controls({ context: { data, link, locale }, choice, ends }: ControlsPro
 }
 
 /** A form that shows the deadlines of one state. */
-export function ChooseState({ data, found, dataset, link, locale }: Context): Html {
+export function ChooseState({ data, found, states, link, locale }: Context): Html {
   const { t } = locale;
-  const states = namedStates(locale, findStates(dataset.database));
   return (
     <form class="card choose" action={link(electionPath(data.election.id))} method="get">
       <ReleaseInput found={found} />
@@ -108,7 +106,7 @@ export function ChooseState({ data, found, dataset, link, locale }: Context): Ht
       <Select
         name="state"
         empty={capitalized(t('election.allStates'))}
-        options={stateOptions(states)}
+        options={stateOptions(namedStates(locale, states))}
         chosen={found.query?.state}
       />
       <button class="button" type="submit">

@@ -1,10 +1,9 @@
-import { deadlineTable } from '../../../../db/storage/publish/csv-tables.js';
-import { nextElection } from '../../../../db/storage/queries/elections.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { deadlinesTable } from '../../parts/deadlines/deadlines-table.js';
 import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
 import { ElectionName, ElectionTitle, electionTitleIn, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
@@ -57,17 +56,7 @@ export const electionPage: DataPage<ElectionPageData> = {
       />
     ),
   }),
-  table: (context) => ({
-    name: fileName(context),
-    ...deadlineTable(
-      shownDeadlines(context).map(({ state, item: { slug, ...value }, ...deadline }) => ({
-        ...deadline,
-        ...value,
-        state: state.code,
-        field: slug,
-      })),
-    ),
-  }),
+  table: (context) => deadlinesTable(fileName(context), shownDeadlines(context)),
 };
 
 const fileName = ({ data, found: { query = {} } }: Context): string =>
@@ -115,11 +104,7 @@ export function renderElection(context: Context): Html {
   );
 }
 
-function nextElectionOfState(context: Context) {
-  const { found, dataset } = context;
-  const state = shownState(context);
-  return state && found.today ? nextElection(dataset.database, state.code, found.today) : undefined;
-}
+const nextElectionOfState = (context: Context) => shownState(context)?.nextElection;
 
 const isNext = (context: Context): boolean => nextElectionOfState(context)?.id === context.data.election.id;
 

@@ -1,5 +1,4 @@
-import { MAX_PLACE_LENGTH } from '../../../../db/storage/queries/search/read-place.js';
-import { findStates } from '../../../../db/storage/queries/states.js';
+import { MAX_PLACE_LENGTH } from '../../../../db/domain/vocabulary.js';
 import { type PlanWay, WAYS, wayHint, wayName } from '../../../messages/plan-ways.js';
 import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
@@ -64,7 +63,7 @@ function PlanForm({ context, place, way, problem }: PlanStartProps): Html {
           value={place}
         />
         <datalist id="states">
-          {findStates(context.dataset.database).map((state) => {
+          {context.states.map((state) => {
             const name = stateName(locale, state);
             return <option value={state.name} label={name === state.name ? undefined : name} />;
           })}

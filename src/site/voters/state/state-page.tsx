@@ -1,6 +1,5 @@
 import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { latestChanges } from '../../../../db/storage/queries/latest-changes.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
@@ -55,7 +54,7 @@ export const statePage: DataPage<StatePageData> = {
 type Context = DataPageContext<StatePageData>;
 
 export function renderState(context: Context): Html {
-  const { data, dataset, link, locale } = context;
+  const { data, link, locale } = context;
   const { state, release } = data;
   const { code } = state;
   const name = stateName(locale, state);
@@ -78,7 +77,7 @@ export function renderState(context: Context): Html {
         <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
         <AnswerList values={values} hrefOf={hrefOf} locale={locale} />
       </section>
-      <FactsByTopic facts={information} context={context} changes={latestChanges(dataset.database, code)} />
+      <FactsByTopic facts={information} context={context} changes={context.changesOf(code)} />
       <Regions state={state} context={context} />
       <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
         {release.disclaimer}

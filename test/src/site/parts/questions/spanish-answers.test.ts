@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../../../../../db/domain/voting/values.js';
+import type { Values } from '../../../../../db/domain/text/values.js';
 import { LOCALES } from '../../../../../src/messages/locale.js';
 import type { Answer } from '../../../../../src/site/parts/questions/question.js';
 import { QUESTIONS } from '../../../../../src/site/parts/questions/questions.js';

@@ -1,5 +1,5 @@
-import { lowerFirst } from '../text/format.js';
-import { plain } from '../text/plain.js';
+import { lowerFirst } from './format.js';
+import { plain } from './plain.js';
 
 /** A value as what is said about it reads it. */
 export interface TextValue {
