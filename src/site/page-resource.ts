@@ -1,4 +1,5 @@
 import type { Language } from '../../db/domain/language/catalog.js';
+import { MAX_QUESTION_LENGTH } from '../../db/domain/vocabulary.js';
 import { pathIn } from '../messages/language-paths.js';
 import { LOCALES } from '../messages/locale.js';
 import { NO_KEY } from '../server/access/check-access.js';
@@ -14,7 +15,7 @@ import { pageLink } from './html/page-link.js';
 /** Serves a page. English pages may also have JSON for programs. */
 export function pageResource(page: Page, shared: SiteContext, language: Language = 'en'): Resource {
   const path = pathIn(language, page.path);
-  const { operation, variables, examples = [], json } = page;
+  const { operation, variables, examples = [], json, readsQuestion = false } = page;
   const headers = {
     // Pages change with the release and the code, so browsers revalidate their copy each time.
     'cache-control': 'private, no-cache',
@@ -34,6 +35,7 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
         answers,
         release: dataset.release,
         variables: found.variables ?? {},
+        question: found.query?.q ?? '',
         locale: LOCALES[language],
         link: (to) => pageLink(path, to),
       };
@@ -45,9 +47,12 @@ export function pageResource(page: Page, shared: SiteContext, language: Language
     name: 'page',
     path,
     access: NO_KEY,
-    caching: 'always',
+    caching: readsQuestion ? 'on repeat' : 'always',
     operations: operation ? [operation, ...examples] : examples,
-    find: ({ now }) => (operation ? { operation, variables: variables?.(now()) ?? {} } : {}),
+    find: ({ now, query }) => ({
+      ...(readsQuestion && { query: { q: (query.get('q') ?? '').slice(0, MAX_QUESTION_LENGTH) } }),
+      ...(operation && { operation, variables: variables?.(now()) ?? {} }),
+    }),
     formats: {
       ...(json &&
         language === 'en' && { json: format(JSON_TYPE, (context) => JSON.stringify(json.call(page, context))) }),

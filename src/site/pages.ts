@@ -1,6 +1,7 @@
 import { documentation } from './developers/documentation.js';
 import { graphiql } from './developers/graphiql.js';
 import { guidePages } from './developers/guide/guide.js';
+import { guideSearch } from './developers/guide/guide-search.js';
 import { sandbox } from './developers/sandbox.js';
 import { upgrade } from './developers/upgrade.js';
 import { changesPage } from './facts/changes/changes-page.js';
@@ -23,7 +24,15 @@ import { voterGuidePage } from './voters/voter-guide/voter-guide-page.js';
 
 /** The HTML pages that explain the service, and the IDEs. */
 export function pages(publicUrl: string): Page[] {
-  return [...guidePages, documentation('v2', publicUrl), documentation('v1', publicUrl), sandbox, graphiql, upgrade];
+  return [
+    ...guidePages,
+    guideSearch,
+    documentation('v2', publicUrl),
+    documentation('v1', publicUrl),
+    sandbox,
+    graphiql,
+    upgrade,
+  ];
 }
 
 /** The pages that show data of the release. */

@@ -8,7 +8,7 @@ import { assetPath } from './asset-files.js';
 import { type Child, type Html, scriptData } from './html.js';
 import type { PageContext, PageView } from './page.js';
 import { pageLink } from './page-link.js';
-import { SEARCH_PATH, SearchForm } from './search-form.js';
+import { GUIDE_SEARCH_PATH, SEARCH_PATH, SearchForm } from './search-form.js';
 import { isTranslated, type PagePath, pagesIn, SECTIONS, sectionOf } from './site-map.js';
 
 interface Layout extends PageView {
@@ -21,7 +21,7 @@ interface Layout extends PageView {
   canonical?: string | undefined;
 }
 
-const PAGES_WITH_LARGE_SEARCH: readonly string[] = ['/', SEARCH_PATH];
+const PAGES_WITH_LARGE_SEARCH: readonly string[] = ['/', SEARCH_PATH, GUIDE_SEARCH_PATH];
 
 /** A complete HTML page with head and navigation. */
 export function layout(page: Layout): string {

@@ -31,6 +31,8 @@ export interface PageContext {
   release: { version: string; publishedAt: string };
   /** The variables of the page's operation. */
   variables: Variables;
+  /** The question of a page that reads one; empty without one. */
+  question: string;
   /** The language of the page. */
   locale: Locale;
   /** The relative link from the page to a path, in the language of the page if that exists. */
@@ -67,6 +69,8 @@ export interface Page {
   operation?: PreparedOperation;
   /** The variables of the operation, which are part of the cache key. They include the current day if the page depends on it. */
   variables?(now: Date): Variables;
+  /** Whether the page reads `?q=`, which is part of the cache key. */
+  readsQuestion?: boolean;
   /** Operations that the page shows with their results. Keyed operations show sample values, which everyone may see. */
   examples?: readonly PreparedOperation[];
   /** The Content-Security-Policy of the page. */

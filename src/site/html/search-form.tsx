@@ -4,6 +4,7 @@ import type { Html } from './html.js';
 import { pageLink } from './page-link.js';
 
 export const SEARCH_PATH = '/search';
+export const GUIDE_SEARCH_PATH = '/docs/search';
 
 /** The path of the search results for a question. */
 export const searchPath = (question: string): string => `${SEARCH_PATH}?${new URLSearchParams({ q: question })}`;
@@ -16,14 +17,15 @@ interface SearchFormProps {
   question?: string;
 }
 
-/** The search form. */
+/** The search form. On pages of the guide, it searches the guide. */
 export function SearchForm({ path, look, question }: SearchFormProps): Html {
   const { t } = localeOf(path);
+  const isInGuide = /^\/docs(?=\/|$)/.test(path);
   return (
     <search class={look}>
-      <form action={pageLink(path, SEARCH_PATH)}>
+      <form action={pageLink(path, isInGuide ? GUIDE_SEARCH_PATH : SEARCH_PATH)}>
         <label class="unseen" for={look}>
-          {t('search.label')}
+          {isInGuide ? 'Search the guide' : t('search.label')}
         </label>
         <input
           id={look}
@@ -32,7 +34,7 @@ export function SearchForm({ path, look, question }: SearchFormProps): Html {
           autocomplete="off"
           maxlength={MAX_QUESTION_LENGTH}
           value={question}
-          placeholder={t('search.placeholder')}
+          placeholder={isInGuide ? 'Search the guide' : t('search.placeholder')}
         />
         <button type="submit">{t('search.button')}</button>
       </form>

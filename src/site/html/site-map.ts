@@ -53,6 +53,7 @@ const ENTRIES = [
   { path: '/changes.atom', keyed: false, name: 'Feed', footer: 'Changes', isFile: true },
   { path: '/releases/', keyed: false, name: 'Downloads', footer: 'Downloads', isFile: true },
   { ...GUIDE, path: '/docs', name: 'Guide', guide: 'Begin' },
+  { ...GUIDE, path: '/docs/search', name: 'Search the guide' },
   { ...GUIDE, path: '/docs/voting', name: 'Can I still …?', guide: 'Begin' },
   { ...GUIDE, path: '/docs/graphql', name: 'GraphQL', guide: 'Begin' },
   { ...GUIDE, path: '/docs/elections', name: 'Deadlines', guide: 'Begin' },

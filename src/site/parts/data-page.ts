@@ -15,7 +15,9 @@ export type FoundPage = FoundContent &
   };
 
 /** The input of `render` and `table`. It has nothing else of the request, so that a response can be cached. */
-export interface DataPageContext<Data> extends Omit<PageContext, 'data' | 'answers' | 'variables'>, Lookups {
+export interface DataPageContext<Data>
+  extends Omit<PageContext, 'data' | 'answers' | 'variables' | 'question'>,
+    Lookups {
   data: Data;
   found: FoundPage;
   /** The release that the data is from. */
