@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circlesAt, filesIn, importsOf, readSource, sourcesIn } from './support/imports.js';
 import { CEILING, LINE_BUDGETS } from './support/line-budgets.js';
@@ -120,8 +119,6 @@ describe('src/site/', () => {
   const FINDER = /\/find-[\w-]+\.ts$|-(pages?|resources?|table)\.ts$/;
   const HELPERS =
     /^db\/domain\/((text|language)\/|vocabulary|deadlines\/(civil-day|elections|fields|print-rule|read-text|today)\.ts)/;
-  /** Folders with views that still read the dataset or its rules. */
-  const LEFT = ['voters/search'];
 
   it('has views that show what their document or `find` gave them, and of db only helpers for words and days', () => {
     const wrong = imports.filter(
@@ -131,7 +128,7 @@ describe('src/site/', () => {
         /^db\/(storage|domain)\//.test(target) &&
         !HELPERS.test(target),
     );
-    expect([...new Set(wrong.map(({ file }) => dirname(file).replace('src/site/', '')))].sort()).toEqual(LEFT);
+    expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 });
 

@@ -1,5 +1,8 @@
-import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import type { Election as ElectionRow } from '../../db/domain/deadlines/elections.js';
 import { MAX_QUESTION_LENGTH } from '../../db/domain/vocabulary.js';
+import { electionsOfKind } from '../../db/storage/queries/elections.js';
 import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
 import type { RegionRow } from '../../db/storage/queries/regions.js';
 import { MAX_REGIONS } from '../../db/storage/queries/search/places.js';
@@ -10,6 +13,8 @@ import type { Context } from '../context.js';
 import { entries, RequiresKey } from '../limits/cost/complexity.js';
 import { badUserInput } from '../limits/errors/errors.js';
 import { Page } from '../types/connection/page.js';
+import { checkDay, NextElectionArgs } from '../types/election/election.args.js';
+import { Election } from '../types/election/election.type.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { Region } from '../types/region/region.type.js';
 import { SearchConnection, SearchResult } from '../types/search/search.type.js';
@@ -45,7 +50,7 @@ export class SearchResolver {
       'Finds what a question in plain words is about, such as `when do polls close in ohio`: values of the state that it names, fields, states, and counties. Spelling mistakes are corrected. Without an API key, it finds no values, and of regions only counties.',
   })
   search(
-    @Arg('text', () => String, { description: 'The question: at most 200 characters, of which 20 words count.' })
+    @Arg('text', () => String, { description: 'The question: at most 200 characters, of which 40 words count.' })
     text: string,
     @Arg('first', () => Int, { nullable: true, description: 'Number of results, from 1 to 50. The default is 10.' })
     size: number | null,
@@ -108,6 +113,23 @@ export class SearchConnectionResolver {
   @FieldResolver(() => State, { nullable: true, description: 'The one state that the question names.' })
   state(@Root() { states }: FoundPage): StateRow | null {
     return onlyOne(states);
+  }
+
+  @FieldResolver(() => [Election], {
+    complexity: entries(() => 1),
+    nullable: true,
+    description:
+      'Of a question about elections, the next one of the kind that it names: of each state that it names, or the first five of all. Empty if the day of none is known. Other local and special elections may come first.',
+  })
+  elections(
+    @Root() { subject, topic, electionKind, states }: FoundPage,
+    @Args(() => NextElectionArgs) { after }: NextElectionArgs,
+    @Ctx() { dataset: { database } }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): ElectionRow[] {
+    checkDay('after', after, info);
+    if (topic !== 'ELECTIONS' && subject !== 'ELECTIONS') return [];
+    return electionsOfKind(database, { kind: electionKind, states: states.map(({ code }) => code), after });
   }
 
   @RequiresKey()

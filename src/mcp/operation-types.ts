@@ -28,6 +28,16 @@ export type DeadlineStatus =
   | 'UNCONFIRMED'
   | 'UNKNOWN';
 
+export type ElectionKind =
+  | 'GENERAL'
+  | 'LOCAL'
+  | 'MIDTERM'
+  | 'PRESIDENTIAL'
+  | 'PRESIDENTIAL_PRIMARY'
+  | 'PRIMARY'
+  | 'RUNOFF'
+  | 'SPECIAL';
+
 export type FieldFormat =
   | 'BOOLEAN'
   | 'DATE'
@@ -47,7 +57,20 @@ export type SearchSubject =
   | 'FIELD'
   | 'NOT_AVAILABLE'
   | 'PLACE'
+  | 'TOPIC'
   | 'UNKNOWN';
+
+export type SearchTopic =
+  | 'BALLOT_STATUS'
+  | 'CONVICTION'
+  | 'EARLY_VOTING'
+  | 'ELECTIONS'
+  | 'ELECTION_DAY'
+  | 'ID'
+  | 'MAIL_BALLOT'
+  | 'OVERSEAS'
+  | 'REGISTER'
+  | 'STUDENTS';
 
 export type Topic =
   | 'ABSENTEE'
@@ -135,9 +158,7 @@ export type DatedDeadline = { label: string, kind: DeadlineKind | null, date: st
 
 export type ListFieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }> };
 
-export type SearchData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, nextElection: FoundElection }>, regions: Array<{ name: string }>, corrections: Array<{ from: string, to: string }>, answers: Array<SearchedResult>, nodes: Array<SearchedResult> }, elections: Array<FoundElection> };
-
-export type FoundElection = { id: string, name: string, date: string, state: { code: string } | null };
+export type SearchData = { search: { subject: SearchSubject, topic: SearchTopic | null, electionKind: ElectionKind | null, notice: string | null, states: Array<{ code: string, name: string }>, regions: Array<{ name: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string } | null }>, corrections: Array<{ from: string, to: string }>, answers: Array<SearchedResult>, nodes: Array<SearchedResult> } };
 
 export type SearchedResult = { id: string, kind: SearchKind, state: { code: string, name: string } | null, region: { name: string } | null, field: { slug: string, label: string, description: string } | null, item:
     | (

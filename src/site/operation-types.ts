@@ -39,6 +39,16 @@ export type ElectionBasis =
   | 'SCHEDULED'
   | 'STATUTE';
 
+export type ElectionKind =
+  | 'GENERAL'
+  | 'LOCAL'
+  | 'MIDTERM'
+  | 'PRESIDENTIAL'
+  | 'PRESIDENTIAL_PRIMARY'
+  | 'PRIMARY'
+  | 'RUNOFF'
+  | 'SPECIAL';
+
 export type ElectionType =
   | 'GENERAL'
   | 'PARTISAN_PRIMARY_CLOSED'
@@ -80,7 +90,20 @@ export type SearchSubject =
   | 'FIELD'
   | 'NOT_AVAILABLE'
   | 'PLACE'
+  | 'TOPIC'
   | 'UNKNOWN';
+
+export type SearchTopic =
+  | 'BALLOT_STATUS'
+  | 'CONVICTION'
+  | 'EARLY_VOTING'
+  | 'ELECTIONS'
+  | 'ELECTION_DAY'
+  | 'ID'
+  | 'MAIL_BALLOT'
+  | 'OVERSEAS'
+  | 'REGISTER'
+  | 'STUDENTS';
 
 export type SourceKind =
   | 'OFFICIAL'
@@ -282,12 +305,12 @@ export type PlannedValue =
 
 export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string, nextElection: { id: string, name: string, date: string } }, voting: Voting, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 
-export type SearchPageData = { search: { subject: SearchSubject, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null, nextElection: { id: string, name: string, date: string }, voting?: Voting }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, items?: Array<
-        | { value: boolean | null, state: { code: string, name: string } }
-        | { state: { code: string, name: string } }
-      > } | null, corrections: Array<{ from: string, to: string }>, answers: Array<FoundResult>, nodes: Array<FoundResult> }, elections?: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }>, states: Array<{ code: string, name: string }> };
+export type SearchPageData = { search: { subject: SearchSubject, topic: SearchTopic | null, electionKind: ElectionKind | null, words: Array<string>, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null, nextElection: { id: string, name: string, date: string }, voting?: Voting }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, knownValues: number, items?: Array<
+        | { value: boolean | null, text: string, state: { code: string, name: string } }
+        | { text: string, state: { code: string, name: string } }
+      > } | null, corrections: Array<{ from: string, to: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }>, answers: Array<FoundResult>, nodes: Array<FoundResult> }, states: Array<{ code: string, name: string }> };
 
-export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, action: VoterActionKind | null, method: DeadlineMethod | null } | null, item?:({ tooLate?: string | null, region: { name: string } | null } & Value)| null };
+export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, knownValues: number, action: VoterActionKind | null, method: DeadlineMethod | null } | null, item?:({ tooLate?: string | null, region: { name: string } | null } & Value)| null };
 
 export type StatePageData = { release: { publishedAt: string, disclaimer: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, voting: (
       { election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, agenda: Array<Agenda> }

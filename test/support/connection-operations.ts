@@ -43,14 +43,18 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ search(text: "balot type alpha", first: 1) { totalCount subject notice city answer { id } answers { id }
+    `{ search(text: "balot type alpha", first: 1) { totalCount subject topic electionKind words elections(after: "2028-11-07") { id } notice city answer { id } answers { id }
       state { code } states { code } region { name } regions { name } field { slug } corrections { from to }
       nodes { id kind label snippet state { code } field { slug } region { name } item { text } }
       edges { cursor node { id } } ${PAGE_INFO} } }`,
     {
       search: {
-        totalCount: 3,
+        totalCount: 2,
         subject: 'FIELD',
+        topic: null,
+        electionKind: null,
+        words: ['balot', 'type'],
+        elections: [],
         notice: null,
         city: null,
         answer: { id: 'answer/AA/ballot_type' },

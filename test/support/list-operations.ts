@@ -29,6 +29,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   'Query.state': '(code: "IL")',
   'Region.item': '(slug: "polls_open")',
   'Region.voting': '(on: "2028-10-01")',
+  'SearchConnection.elections': '(after: "2028-11-07")',
   'State.deadlines': '(election: "US-2028-11-07")',
   'State.item': '(slug: "polls_open")',
   'State.nextElection': '(after: "2028-11-07")',

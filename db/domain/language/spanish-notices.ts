@@ -1,7 +1,11 @@
 /** Notices of the search about missing content. */
 const NOTICES: Readonly<Record<string, string>> = {
   'This service has no answers about voting more than once.': 'Este servicio no responde sobre votar más de una vez.',
-  'This service has no answers about voting for others.': 'Este servicio no responde sobre votar por otra persona.',
+  'This service has no answers about voting, signing or asking for a ballot for others.':
+    'Este servicio no responde sobre votar, firmar o pedir una papeleta por otra persona.',
+  'This service has no answers about the ballots of people who have died.':
+    'Este servicio no responde sobre las papeletas de personas fallecidas.',
+  'This service has no answers about paying for votes.': 'Este servicio no responde sobre pagar por votos.',
   'This service has no lists of candidates.': 'Este servicio no tiene listas de candidatos.',
   'This service does not have what is on a ballot.': 'Este servicio no tiene el contenido de las papeletas.',
   'This service has no results, counts or audits of elections.':

@@ -14,10 +14,6 @@ const isSign = (word: string): boolean => word.length > 3 && wordLists().spanish
 
 export const isSpanish = (words: readonly string[]): boolean => words.some(isSign);
 
-/** Translates a question in Spanish to English words. Other questions stay as they are. */
-export const fromSpanish = (words: readonly string[]): readonly string[] =>
-  isSpanish(words) ? inEnglish(words) : words;
-
 /** Translates Spanish words to English. Unknown words stay as they are. */
 export function inEnglish(words: readonly string[]): string[] {
   let text = words.join(' ');
@@ -42,6 +38,3 @@ export function respelled(word: string): string {
   findNear ??= nearFinder(wordLists().spanishWords.keys());
   return findNear(word, 1).find(({ candidate }) => candidate[0] === word[0])?.candidate ?? word;
 }
-
-/** Whether a Spanish word says something about the subject. */
-export const hasMeaning = (word: string): boolean => wordLists().spanishWords.get(word) !== '';

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { packageRoot } from '../../package-root.js';
 import type { Language } from '../language/catalog.js';
+import type { SearchTopic } from './topics.js';
 
 /** The words and phrases of questions, as two files have them that need no code. */
 
 type Row = Readonly<Record<string, string>>;
 type Phrase = readonly [pattern: RegExp, meaning: string];
 
-const rowsOf = (file: string, wanted: Language): Row[] =>
-  (parse(readFileSync(join(packageRoot, 'db/domain/search', file)), { columns: true }) as Row[]).filter(
-    ({ language }) => language === wanted,
-  );
+const readRows = (file: string): Row[] =>
+  parse(readFileSync(join(packageRoot, 'db/domain/search', file)), { columns: true });
+
+const rowsOf = (file: string, wanted: Language): Row[] => readRows(file).filter(({ language }) => language === wanted);
 
 const listsIn = (language: Language): [word: string, written: string][] =>
   rowsOf('words.csv', language).map(({ word = '', written = '' }) => [word, written]);
@@ -22,6 +23,42 @@ const byWritten = (lists: readonly (readonly [string, string])[]): ReadonlyMap<s
 
 const phrasesIn = (language: Language): readonly Phrase[] =>
   rowsOf('phrases.csv', language).map(({ pattern = '', meaning = '' }) => [new RegExp(pattern, 'g'), meaning]);
+
+/** What a question with some words is about: a topic, or what the service does not have. */
+export interface SubjectRow {
+  pattern: RegExp;
+  topic: SearchTopic | null;
+  /** Whether one field may answer such a question. */
+  isDirect: boolean;
+  /** A sentence for readers. */
+  notice: string | null;
+}
+
+/**
+ * Words of subjects.csv as a pattern: `a|b` is either, `a*` begins a word, `a|b?` may be missing, `_` is any word, `...` are any words
+ * between, `$` is the end of the question, and `{a}` is any of the synonyms of a word.
+ */
+function patternOf(words: string, synonyms: ReadonlyMap<string, string>): RegExp {
+  const parts = words.split(' ').map((part) => {
+    if (part === '...') return '(?: \\w+)*?';
+    if (part === '$') return '(?= $)';
+    const choices = part
+      .replace(/\?$/, '')
+      .replace(/\{(\w+)\}/g, (_, word) => (synonyms.get(word) ?? word).replaceAll(' ', '|'))
+      .replaceAll('*', '\\w*')
+      .replace(/^_$/, '\\w+');
+    return part.endsWith('?') ? `(?: (?:${choices}))?` : ` (?:${choices})`;
+  });
+  return new RegExp(`${parts.join('')}(?= )`);
+}
+
+const subjectsWith = (synonyms: ReadonlyMap<string, string>): SubjectRow[] =>
+  readRows('subjects.csv').map(({ words = '', topic, direct, notice }) => ({
+    pattern: patternOf(words, synonyms),
+    topic: (topic || null) as SearchTopic | null,
+    isDirect: direct !== 'no',
+    notice: notice || null,
+  }));
 
 interface WordLists {
   /** The synonyms of a word. */
@@ -33,18 +70,23 @@ interface WordLists {
   /** Phrases with the same meaning, in the order in which they are replaced. */
   phrases: readonly Phrase[];
   spanishPhrases: readonly Phrase[];
+  /** In the order in which they are tried. */
+  subjects: readonly SubjectRow[];
 }
 
 let lists: WordLists | undefined;
 
 /** The first call reads the files: most commands need none of them. */
 export function wordLists(): WordLists {
-  lists ??= {
-    synonyms: new Map(listsIn('en')),
+  if (lists) return lists;
+  const synonyms = new Map(listsIn('en'));
+  lists = {
+    synonyms,
     synonymOf: byWritten(listsIn('en')),
     spanishWords: byWritten(listsIn('es')),
     phrases: phrasesIn('en'),
     spanishPhrases: phrasesIn('es'),
+    subjects: subjectsWith(synonyms),
   };
   return lists;
 }

@@ -33,7 +33,7 @@ export function tokensOf(text: string): Token[] {
 export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
 /** Further words of a question are ignored. */
-const MAX_WORDS = 20;
+const MAX_WORDS = 40;
 
 export const questionTokensOf = (text: string): Token[] => tokensOf(text).slice(0, MAX_WORDS);
 

@@ -7,6 +7,7 @@ import {
   federalElections,
   LAST_YEAR,
 } from '../../domain/deadlines/elections.js';
+import { type ElectionKind, isOfKind } from '../../domain/search/election-kinds.js';
 import type { DatasetDatabase } from '../release/open.js';
 import { byColumn, perRelease } from '../release/per-release.js';
 import { elections } from '../tables/dataset.js';
@@ -59,8 +60,22 @@ export function nextElection(
   state: string | undefined,
   after: CivilDay,
 ): Election | undefined {
-  const isIn = (election: Election) => !state || election.state === null || election.state === state;
-  return allElections(database).find((election) => election.date >= after && isIn(election));
+  return allElections(database).find((election) => election.date >= after && isIn(election, state));
+}
+
+const isIn = (election: Election, state: string | undefined): boolean =>
+  !state || election.state === null || election.state === state;
+
+const MAX_OF_ALL_STATES = 5;
+
+/** The first election of a kind on or after a day in each of some states, if one is known. Without states, the first of all. */
+export function electionsOfKind(
+  database: DatasetDatabase,
+  { kind, states, after }: { kind: ElectionKind | null; states: readonly string[]; after: CivilDay },
+): Election[] {
+  const all = allElections(database).filter((election) => election.date >= after && isOfKind(election, kind));
+  if (states.length === 0) return all.slice(0, MAX_OF_ALL_STATES);
+  return [...new Set(states.flatMap((state) => all.find((election) => isIn(election, state)) ?? []))];
 }
 
 export function findElection(database: DatasetDatabase, id: string): Election | undefined {

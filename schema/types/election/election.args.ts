@@ -102,6 +102,12 @@ export function matchingElections(
 }
 
 /** @throws BAD_USER_INPUT if the day is in a year without known elections */
+export function checkDay(argument: string, day: string, info: GraphQLResolveInfo): void {
+  const issue = issueOfYear(argument, day);
+  if (issue) throw badUserInput(issue, info);
+}
+
+/** @throws as `checkDay` does */
 export function electionAfter(
   { after }: NextElectionArgs,
   state: string | undefined,
@@ -109,7 +115,6 @@ export function electionAfter(
   info: GraphQLResolveInfo,
   argument = 'after',
 ): Election | null {
-  const issue = issueOfYear(argument, after);
-  if (issue) throw badUserInput(issue, info);
+  checkDay(argument, after, info);
   return nextElection(database, state, after) ?? null;
 }

@@ -1,4 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import type { ElectionKind } from '../../../db/domain/search/election-kinds.js';
+import type { SearchTopic } from '../../../db/domain/search/topics.js';
 import type { FieldRow } from '../../../db/storage/queries/fields.js';
 import type { SearchSubject } from '../../../db/storage/queries/search/answers.js';
 import type { SearchResult as ResultRow, SearchKind } from '../../../db/storage/queries/search/result.js';
@@ -28,10 +30,43 @@ export const SearchSubjectEnum = namesOf<SearchSubject>({
   description: 'What a question is about.',
   values: {
     FIELD: 'A field: see `answer` and `answers`.',
-    ELECTIONS: 'When elections are: see `Query.elections`, from the day on which you ask.',
+    TOPIC: 'No single field for sure, but a topic: see `topic`. The results are its values, which may answer.',
+    ELECTIONS: 'When elections are: see `elections`.',
     PLACE: 'A state, county, city or ZIP code alone.',
     NOT_AVAILABLE: 'Something that the service does not have: see `notice`. Ask the election office.',
     UNKNOWN: 'Nothing that is sure. The results are what may help.',
+  },
+});
+
+export const SearchTopicEnum = namesOf<SearchTopic>({
+  name: 'SearchTopic',
+  description: 'What most questions of voters are about.',
+  values: {
+    BALLOT_STATUS: 'To track, to correct or to replace a ballot.',
+    CONVICTION: 'Voting after a conviction.',
+    EARLY_VOTING: 'Voting in person before Election Day.',
+    ELECTION_DAY: 'Where and when to vote in person, and how.',
+    ELECTIONS: 'Which elections there are, and when.',
+    ID: 'Identification and documents.',
+    MAIL_BALLOT: 'To get a mail or absentee ballot, and to return it.',
+    OVERSEAS: 'Military voters, and voters abroad.',
+    REGISTER: 'Registering to vote, and who may vote.',
+    STUDENTS: 'Students.',
+  },
+});
+
+export const ElectionKindEnum = namesOf<ElectionKind>({
+  name: 'ElectionKind',
+  description: 'What people call an election.',
+  values: {
+    GENERAL: 'A general election.',
+    LOCAL: 'An election of a city, a county or a school board.',
+    MIDTERM: 'The general election between two presidential ones.',
+    PRESIDENTIAL: 'The general election in which the President is elected.',
+    PRESIDENTIAL_PRIMARY: 'A presidential primary or caucus.',
+    PRIMARY: 'A primary or a caucus.',
+    RUNOFF: 'A runoff.',
+    SPECIAL: 'A special election.',
   },
 });
 
@@ -75,6 +110,21 @@ const allStates = entries(({ database }) => releaseSizes(database).states);
 export class SearchConnection extends connectionType(SearchResult, 'SearchResult', 'results of a search', MAX_RESULTS) {
   @Field(() => SearchSubjectEnum, { description: 'What the question is about.' })
   subject!: SearchSubject;
+
+  @Field(() => SearchTopicEnum, {
+    nullable: true,
+    description: 'What it has in common with many others; null if its words are of no topic.',
+  })
+  topic!: SearchTopic | null;
+
+  @Field(() => ElectionKindEnum, {
+    nullable: true,
+    description: 'The kind of election that a question about elections names; null if it names none.',
+  })
+  electionKind!: ElectionKind | null;
+
+  @Field(() => [String], { description: 'Its words without the names of places.' })
+  words!: readonly string[];
 
   @Field(() => [SearchResult], {
     complexity: allStates,

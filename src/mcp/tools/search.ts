@@ -23,11 +23,12 @@ const result = z.object({
 
 const output = z.object({
   subject: z
-    .enum(['field', 'elections', 'place', 'not_available', 'unknown'])
+    .enum(['field', 'topic', 'elections', 'place', 'not_available', 'unknown'])
     .describe(
-      'What the question is about. Field: see answers. Elections: see elections. Not available: the service ' +
+      'What the question is about. Field: see answers. Topic: its values are the results. Elections: see elections. Not available: the service ' +
         'does not have it; give the notice and the election office. Unknown: nothing is sure to answer; say so, and do not take a result as the answer.',
     ),
+  topic: z.string().optional().describe('Such as "mail_ballot".'),
   notice: z.string().optional().describe('What the service does not have.'),
   states: z
     .array(z.string())
@@ -42,7 +43,7 @@ const output = z.object({
     .array(z.object({ id: z.string(), name: z.string(), date: z.string(), state: z.string().optional() }))
     .optional()
     .describe(
-      'The next election of each state that the question names, or the next ones of all. Local and special elections may come first.',
+      'The next election of its kind in each of its states, or the next ones of all; none if not known. Local and special elections may come first.',
     ),
   corrections: z.array(z.string()).optional().describe('Words that were read as others, such as "balot: ballot".'),
   answers: z
@@ -69,18 +70,20 @@ function toResult({ kind, state, region, field, item }: SearchResult['nodes'][nu
 const lineOf = ({ label, slug, kind, value }: z.infer<typeof result>): string =>
   `- ${label} (${[kind, slug].filter(Boolean).join(', ')})${value ? `: ${valueText(value)}` : ''}`;
 
-function electionsOf({ search: { states }, elections }: SearchData) {
-  const next = states.length > 0 ? states.map(({ nextElection }) => nextElection) : elections;
-  return next.map(({ id, name, date, state }) => ({ id, name, date, ...(state && { state: state.code }) }));
-}
-
 /** What comes first in the text of the answer. */
-function headOf({ subject, notice, states }: SearchResult): string[] {
+function headOf({ subject, topic, electionKind, elections, notice, states }: SearchResult): string[] {
   const where = states.map(({ name }) => name).join(', ');
+  const kind = electionKind?.toLowerCase().replaceAll('_', ' ');
   switch (subject) {
     case 'FIELD':
       return ['Answer:'];
+    case 'TOPIC':
+      return [
+        `No direct answer. What there is on the topic ${topic} follows; say that it may not be the whole answer.`,
+      ];
     case 'ELECTIONS':
+      if (elections?.length === 0)
+        return [`The day of the next ${kind} election is not known${where && ` in ${where}`}.`];
       return [`Next elections we know of${where && ` in ${where}`}. Local and special elections may come first.`];
     case 'PLACE':
       return [`The question names only a place: ${where}.`];
@@ -112,15 +115,19 @@ export const search = defineTool({
     const variables = { text: question, first: max, today: todayIn(zones, context.now()) };
     const data = await runDocument<SearchData>(mcpOperations.search, variables, context);
     const { search: found } = data;
-    const { subject, notice, states, regions, corrections, answers, nodes } = found;
+    const { subject, topic, notice, states, regions, corrections, answers, nodes } = found;
     const answered = new Set(answers.map(({ id }) => id));
     const sure = answers.map(toResult);
     const results = nodes.filter(({ id }) => !answered.has(id)).map(toResult);
-    const elections = subject === 'ELECTIONS' ? electionsOf(data) : [];
+    const elections = (found.elections ?? []).map(({ state, ...one }) => ({
+      ...one,
+      ...(state && { state: state.code }),
+    }));
     const read = corrections.map(({ from, to }) => `${from}: ${to}`);
     return {
       data: {
         subject: subject.toLowerCase() as z.infer<typeof output>['subject'],
+        ...(topic && { topic: topic.toLowerCase() }),
         ...(notice !== null && { notice }),
         states: states.map(({ code }) => code),
         ...(regions.length > 0 && { regions: regions.map(({ name }) => name) }),

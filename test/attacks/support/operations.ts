@@ -41,6 +41,8 @@ const onDays = (selection: (day: string) => string) => (count: number) =>
   times(count, (number) => `a${number}: ${selection(addDays('2028-08-01', number))}`);
 const voting = (day: string) => `voting(on:"${day}"){summary actions{detail facts{id}} agenda{summary conditions}}`;
 
+const advice = (day: string) => `voting(on:"${day}"){agenda{deadlines{advice(on:"${day}")}}}`;
+
 const overridesOfOne = 'overrides{id text source modifiedAt region{id name}}';
 const overridesAtRoot = 'overrides{nodes{id text region{id name} replaces{id text footnotes}}}';
 
@@ -50,7 +52,7 @@ const KEYED: [DatasetName, string, Family['make']][] = [
   ['bundled', 'items with their fields', inStates(`information{id ${FIELD}}`)],
   ['bundled', 'items of fields of items', atRoot('field(slug:"polls_open"){items{field{items{field{items{text}}}}}}')],
   ['bundled', 'the status of voting of every state on many days', within('states', onDays(voting))],
-  ['bundled', 'advice on many days', inState(onDays((day) => `voting{agenda{deadlines{advice(on:"${day}")}}}`))],
+  ['bundled', 'advice on many days', inState(onDays(advice))],
   ['bundled', 'what is over of all values', inState(onDays((day) => `information{tooLate(on:"${day}")}`))],
   ['regions', 'the status of voting of regions on many days', inState((count) => `regions{${onDays(voting)(count)}}`)],
   ['regions', 'regions of every state', inStates('regions{id name}')],

@@ -16,7 +16,7 @@ describe('search', () => {
   });
 
   it('says that nothing is sure to answer, and what the service does not have', async () => {
-    const unknown = await running.mcp.call('search', { question: 'can i pay my taxes at the polls in ohio' });
+    const unknown = await running.mcp.call('search', { question: 'can i pay my taxes in ohio' });
     expect(unknown.data).toMatchObject({ subject: 'unknown', answers: [] });
     expect(unknown.text).toContain('No direct answer.');
     const { data, text } = await running.mcp.call('search', { question: 'who is running for senate in georgia' });

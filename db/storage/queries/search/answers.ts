@@ -1,7 +1,9 @@
-import { isAboutElections, isUnsure, noticeOf } from '../../../domain/search/subjects.js';
-import { FILLERS } from '../../../domain/search/vocabulary.js';
+import { isAboutElections } from '../../../domain/search/subjects.js';
+import { isOfTopic, type SearchTopic } from '../../../domain/search/topics.js';
+import { GENERAL_WORDS } from '../../../domain/search/vocabulary.js';
+import type { SubjectRow } from '../../../domain/search/word-lists.js';
 import { isStopWord } from '../../../domain/search/words.js';
-import { type FieldFormat, NOT_OFFERED } from '../../../domain/vocabulary.js';
+import { NOT_OFFERED } from '../../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { fieldsBySlug } from '../fields.js';
 import type { RegionRow } from '../regions.js';
@@ -13,30 +15,23 @@ import { resultOf, type SearchResult } from './result.js';
 import { notCovered } from './territories.js';
 
 /** What a question is about. */
-export const SEARCH_SUBJECTS = ['FIELD', 'ELECTIONS', 'PLACE', 'NOT_AVAILABLE', 'UNKNOWN'] as const;
-export type SearchSubject = (typeof SEARCH_SUBJECTS)[number];
+export type SearchSubject = 'FIELD' | 'TOPIC' | 'ELECTIONS' | 'PLACE' | 'NOT_AVAILABLE' | 'UNKNOWN';
 
-/** Of the best phrase of a field that answers, and of the best score; the second pair is for a field without all words. */
+/** Of the best phrase of a field that answers, and of the best score. */
 const ENOUGH = { phrase: 0.45, share: 0.6 };
-const MORE = { phrase: 0.5, share: 0.8 };
 
 /**
  * The fields that are sure to answer a question, the best first. A wrong answer is worse than none, so a field must have all words of the
- * question that carry meaning, or match it well and have most of them. A yes or no needs all. An official page comes after a value.
- *
- * @param formatOf of a field, by its slug
+ * question that carry meaning, and be of its topic. An official page comes after a value.
  */
 export function sureFields(
   ranked: readonly RankedField[],
   words: readonly string[],
-  formatOf: (slug: string) => FieldFormat | undefined,
+  topic: SearchTopic | null,
 ): readonly RankedField[] {
   const top = ranked[0]?.score ?? 0;
-  const has = ({ best, score }: RankedField, { phrase, share }: typeof ENOUGH) =>
-    best >= phrase && score >= share * top;
-  const all = ranked.filter((one) => one.isCovered && has(one, ENOUGH));
-  const most = ranked.filter((one) => one.isNearlyCovered && formatOf(one.slug) !== 'Boolean' && has(one, MORE));
-  const sure = all.length > 0 ? all : most;
+  const isEnough = ({ best, score }: RankedField) => best >= ENOUGH.phrase && score >= ENOUGH.share * top;
+  const sure = ranked.filter((one) => one.isCovered && isEnough(one) && isOfTopic(one.slug, topic));
   if (words.some((word) => PAGE_WORDS.has(word))) return sure;
   return [...sure.filter(({ slug }) => !isPage(slug)), ...sure.filter(({ slug }) => isPage(slug))];
 }
@@ -47,22 +42,30 @@ const PAGE_WORDS = new Set('website page pages official source location location
 
 interface Subject {
   subject: SearchSubject;
+  topic: SearchTopic | null;
   /** What to say about something that the service does not have. */
   notice: string | null;
 }
 
-/** @param words of the question without its places, in English, as they were written */
+/**
+ * @param words of the question without its places, in English
+ * @param row of the list, whose words the question has
+ */
 export function subjectOf(
   { territory, states }: Places,
   words: readonly string[],
-  sure: readonly RankedField[],
+  { row, isSure }: { row: SubjectRow | undefined; isSure: boolean },
 ): Subject {
-  const notice = territory ? notCovered(territory) : noticeOf(words);
-  if (notice) return { subject: 'NOT_AVAILABLE', notice };
-  if (isAboutElections(words)) return { subject: 'ELECTIONS', notice: null };
-  if (sure.length > 0 && !isUnsure(words)) return { subject: 'FIELD', notice: null };
-  const isPlace = states.length > 0 && words.every((word) => isStopWord(word) || FILLERS.has(word));
-  return { subject: isPlace ? 'PLACE' : 'UNKNOWN', notice: null };
+  const notice = territory ? notCovered(territory) : (row?.notice ?? null);
+  if (notice) return { subject: 'NOT_AVAILABLE', topic: null, notice };
+  if (isAboutElections(words)) return { subject: 'ELECTIONS', topic: 'ELECTIONS', notice };
+  const topic = row?.topic ?? null;
+  if (isSure) return { subject: 'FIELD', topic, notice };
+  if (topic) return { subject: 'TOPIC', topic, notice };
+  const isPlace =
+    states.length > 0 &&
+    words.every((word) => isStopWord(word) || GENERAL_WORDS.has(word) || /^(?:zip|code)$/.test(word));
+  return { subject: isPlace ? 'PLACE' : 'UNKNOWN', topic, notice };
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Language } from '../../../domain/language/catalog.js';
-import { isEnglish } from '../../../domain/search/english-words.js';
 import { inEnglish } from '../../../domain/search/spanish.js';
-import { FILLERS, QUESTION_WORDS } from '../../../domain/search/vocabulary.js';
+import { GENERAL_WORDS, QUESTION_WORDS } from '../../../domain/search/vocabulary.js';
 import { canonical, isStopWord, stemOf, wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { perRelease } from '../../release/per-release.js';
@@ -43,13 +42,6 @@ const WHOLE_BONUS = 0.3;
 const SECOND_PHRASE = 0.2;
 /** Of a phrase that answers a question of common words alone, such as "where do I vote". */
 const MIN_WHOLE = 0.9;
-/** Of the weight of the words of a question that some field has. */
-const MOST = 0.7;
-/** Words of a question that may have one that no field has, and how many words allow each. */
-const MIN_STORY = 8;
-const WORDS_FOR_OTHER = 5;
-/** Shorter words are not in the list. */
-const MIN_ENGLISH = 4;
 /** A single word of more fields says too little. */
 const MAX_FIELDS_OF_WORD = 6;
 /** How much more the part of the question that is found counts than the part of the phrase. */
@@ -131,8 +123,6 @@ export interface RankedField {
   best: number;
   /** Whether the words of the question that carry meaning are all words of the field. */
   isCovered: boolean;
-  /** Whether most of those that some field has are words of the field, and the few others are English: people tell stories. */
-  isNearlyCovered: boolean;
 }
 
 /**
@@ -148,11 +138,9 @@ export function rankFields(database: DatasetDatabase, words: readonly string[], 
   const stems = words.map(stemOf);
   const question = { text: ` ${stems.join(' ')} `, pairs: new Set(pairsOf(stems)) };
   const terms = termsOf(words);
-  const meant = [...termsOf(words.filter((word) => !FILLERS.has(word) && !QUESTION_WORDS.has(word)))];
-  const known = meant.filter((stem) => phrases.has(stem));
-  const isLong = known.length > 0 && isStory(words, phrases);
+  const meant = [...termsOf(words.filter((word) => !GENERAL_WORDS.has(word) && !QUESTION_WORDS.has(word)))];
   const isCommon = (stem: string) => new Set(phrases.get(stem)?.map(({ slug }) => slug)).size > MAX_FIELDS_OF_WORD;
-  const isSpecific = known.length > 1 || meant.some((stem) => !isCommon(stem));
+  const isSpecific = meant.length > 1 || meant.some((stem) => !isCommon(stem));
   const weightOfAll = (stems: Iterable<string>) => [...stems].reduce((sum, stem) => sum + weightOf(stem), 0);
   const total = weightOfAll(terms);
   const scores = new Map<string, number[]>();
@@ -164,23 +152,11 @@ export function rankFields(database: DatasetDatabase, words: readonly string[], 
   return [...scores]
     .map(([slug, all]) => {
       const [first = 0, second = 0] = all.sort((one, other) => other - one);
-      const found = known.filter((stem) => termsOfField.get(slug)?.has(stem));
       const isAbout = isSpecific || (terms.size > 1 && first >= MIN_WHOLE);
-      const isCovered = isAbout && found.length === meant.length;
-      const isNearlyCovered = isSpecific && isLong && weightOfAll(found) >= MOST * weightOfAll(known);
-      return { slug, score: first + SECOND_PHRASE * second, best: first, isCovered, isNearlyCovered };
+      const isCovered = isAbout && meant.every((stem) => termsOfField.get(slug)?.has(stem));
+      return { slug, score: first + SECOND_PHRASE * second, best: first, isCovered };
     })
     .sort((one, other) => other.score - one.score || (one.slug < other.slug ? -1 : 1));
-}
-
-/**
- * Whether a question is long enough to have words that no field has, and has few of them. In a short one, such a word changes the meaning:
- * `hunting license as voter id`. Of a misspelled word, nobody knows the meaning.
- */
-function isStory(words: readonly string[], phrases: FieldIndex['phrases']): boolean {
-  const others = words.filter((word) => !isStopWord(word) && !phrases.has(stemOf(word)) && !FILLERS.has(word));
-  const isEnough = words.length >= MIN_STORY && others.length <= words.length / WORDS_FOR_OTHER;
-  return isEnough && others.every((word) => word.length < MIN_ENGLISH || isEnglish(word));
 }
 
 const fMeasure = (precision: number, recall: number): number =>

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { wordLists } from '../../../domain/search/word-lists.js';
+import type { Token } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { perRelease } from '../../release/per-release.js';
 import { countiesOf } from '../counties.js';
@@ -47,7 +49,8 @@ function readPlaces(database: DatasetDatabase, text: string, hasKey: boolean): P
   const { mentions: found, tokens, isSpanish } = readMentions(database, text, hasKey);
   const territory = found.find((one) => one.territory)?.territory;
   const isOverseas = found.some((one) => one.isOverseas);
-  const mentions = territory ? [] : joined(database, found).sort((one, other) => one.from - other.from);
+  const all = territory ? [] : joined(database, found).sort((one, other) => one.from - other.from);
+  const mentions = meant(all, tokens);
   const isNamed = (index: number) => found.some(({ from, end }) => index >= from && index < end);
   const words = tokens.flatMap(({ word }, index) => (isNamed(index) ? [] : [word]));
   return {
@@ -59,6 +62,19 @@ function readPlaces(database: DatasetDatabase, text: string, hasKey: boolean): P
     words: isOverseas ? [...words, 'overseas'] : words,
     isSpanish,
   };
+}
+
+const MOVED = /^(?:mov(?:ed?|ing)|mud\w+)$/;
+
+/** Who moved asks about where they live now, and "my daughter Georgia" is a person. Where nothing else is named, either is a place. */
+function meant(mentions: readonly Mention[], tokens: readonly Token[]): readonly Mention[] {
+  const hasMoved = tokens.some(({ word }) => MOVED.test(word));
+  const isOther = ({ from }: Mention) => {
+    const before = tokens[from - 1]?.word ?? '';
+    return wordLists().synonymOf.get(before) === 'relative' || (hasMoved && /^(?:from|de|desde)$/.test(before));
+  };
+  const others = mentions.filter((one) => !isOther(one));
+  return others.some(({ states = [] }) => states.length > 0) ? others : mentions;
 }
 
 /** A ZIP code and the names around it are one place: each says which states and counties of the other are meant. */

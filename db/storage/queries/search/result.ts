@@ -2,8 +2,7 @@ import type { FieldRow } from '../fields.js';
 import type { RegionRow } from '../regions.js';
 import type { StateRow } from '../states.js';
 
-export const SEARCH_KINDS = ['ANSWER', 'FIELD', 'STATE', 'REGION'] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+export type SearchKind = 'ANSWER' | 'FIELD' | 'STATE' | 'REGION';
 
 export interface SearchResult {
   kind: SearchKind;

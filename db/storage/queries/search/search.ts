@@ -1,5 +1,8 @@
 import type { Language } from '../../../domain/language/catalog.js';
+import { type ElectionKind, electionKindOf } from '../../../domain/search/election-kinds.js';
 import { inEnglish, respelled } from '../../../domain/search/spanish.js';
+import { rowOf } from '../../../domain/search/subjects.js';
+import { FIELDS_OF_TOPIC, type SearchTopic } from '../../../domain/search/topics.js';
 import { canonical } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { isReserved } from '../coverage.js';
@@ -21,6 +24,10 @@ export const MAX_RESULTS = 50;
 /** How a question was read, and what was found. */
 export interface Search {
   subject: SearchSubject;
+  /** What a question has in common with many others; null if it has no words for any. */
+  topic: SearchTopic | null;
+  /** The kind of election that a question about elections names. */
+  electionKind: ElectionKind | null;
   /** What answers the question: a value of each state that it names, otherwise a field. Empty if nothing is sure to. */
   answers: readonly SearchResult[];
   /** What to say about something that the service does not have. */
@@ -28,6 +35,8 @@ export interface Search {
   /** All that the question names, in its order. */
   states: readonly StateRow[];
   regions: readonly RegionRow[];
+  /** The words of the question without its places. */
+  words: readonly string[];
   /** The city or the ZIP code that leads to the regions. */
   city: string | null;
   /** The field that the question is most likely about. */
@@ -52,26 +61,32 @@ const MAX_VALUES = 10;
 export function search(database: DatasetDatabase, text: string, hasKey: boolean): Search {
   const places = findPlaces(database, text, hasKey);
   const language = places.isSpanish ? 'es' : 'en';
-  const question = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
-  const read = repaired(database, canonical(question), language, hasKey);
-  const words = canonical(read.map(({ to }) => to));
+  const asked = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
+  const read = repaired(database, asked, language, hasKey);
+  const question = read.map(({ to }) => to);
+  const words = canonical(question);
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
-  const { ranked, sure } = rankIn(database, words, { language, region: hasKey ? onlyOne(regions) : null });
-  const { subject, notice } = subjectOf(places, question, sure);
-  const fields = fieldsAmong(database, ranked);
+  const row = rowOf(question);
+  // Reserved fields have no values, so they answer nothing.
+  const found = rankFields(database, words, language).filter((field) => !isReserved(database, field));
+  const answering = new Set(row?.isDirect === false ? [] : sureFields(found, words, row?.topic ?? null));
+  const ranked = ownFirst(database, hasKey ? onlyOne(regions) : null, [...new Set([...answering, ...found])]);
+  const sure = ranked.filter((one) => answering.has(one));
+  const about = subjectOf(places, question, { row, isSure: sure.length > 0 });
+  const fields = about.subject === 'TOPIC' ? fieldsOf(database, about.topic, ranked) : best(database, ranked);
   const states = hasKey ? places.states : [];
-  const sureField = sure[0] && fieldsBySlug(database).get(sure[0].slug);
   const answers =
     states.length > 0
       ? answersIn(database, sure, states, (state) => regionIn(regions, state))
-      : [resultOf('FIELD', { field: sureField ?? null })];
+      : sure.slice(0, 1).map(({ slug }) => resultOf('FIELD', { field: fieldsBySlug(database).get(slug) ?? null }));
   return {
-    subject,
-    notice,
+    ...about,
+    electionKind: about.topic === 'ELECTIONS' ? electionKindOf(question) : null,
+    words: places.words,
     states: places.states,
     regions,
     city: places.city ?? null,
-    answers: subject === 'FIELD' ? answers : [],
+    answers: about.subject === 'FIELD' ? answers : [],
     field: fields[0] ?? null,
     corrections: read.filter(({ from, to }) => from !== to),
     results: resultsOf(database, words, { places, states, regions, fields, hasKey }),
@@ -104,7 +119,7 @@ function resultsOf(database: DatasetDatabase, words: readonly string[], found: F
     ...regions.map((region) => resultOf('REGION', { state: region.state, region })),
     ...places.states.filter(isMeant).map((state) => resultOf('STATE', { state })),
   ];
-  const all = isInStates ? [...values, ...where, ...texts, ...about] : [...about, ...where, ...texts];
+  const all = isInStates && hasKey ? [...values, ...where, ...texts] : [...about, ...where, ...texts];
   return distinct(all).slice(0, MAX_RESULTS);
 }
 
@@ -128,26 +143,20 @@ function repaired(
 
 export const onlyOne = <One>(list: readonly One[]): One | null => (list.length === 1 ? (list[0] as One) : null);
 
-/**
- * The fields that a question is about: first those that its region has a value of its own for, then those that are sure to answer. Reserved
- * fields have no values, so they answer nothing.
- */
-function rankIn(
-  database: DatasetDatabase,
-  words: readonly string[],
-  { language, region }: { language: Language; region: RegionRow | null },
-): Record<'ranked' | 'sure', readonly RankedField[]> {
-  const found = rankFields(database, words, language).filter((field) => !isReserved(database, field));
-  const sure = new Set(sureFields(found, words, (slug) => fieldsBySlug(database).get(slug)?.format));
-  const ordered = [...sure, ...found.filter((one) => !sure.has(one))];
-  const ranked = ownFirst(database, region, ordered);
-  return { ranked, sure: ranked.filter((one) => sure.has(one)) };
-}
-
-function fieldsAmong(database: DatasetDatabase, ranked: readonly RankedField[]): FieldRow[] {
-  const best = Math.max(0, ...ranked.map(({ score }) => score));
+function best(database: DatasetDatabase, ranked: readonly RankedField[]): FieldRow[] {
+  const most = Math.max(0, ...ranked.map(({ score }) => score));
   return ranked
-    .filter(({ score }) => score >= MIN_SHARE * best)
+    .filter(({ score }) => score >= MIN_SHARE * most)
     .slice(0, MAX_FIELDS)
     .map(({ slug }) => fieldsBySlug(database).get(slug) as FieldRow);
+}
+
+/** The fields of a topic: first those that the words of the question are about. */
+function fieldsOf(database: DatasetDatabase, topic: SearchTopic | null, ranked: readonly RankedField[]): FieldRow[] {
+  const all = topic ? FIELDS_OF_TOPIC[topic] : [];
+  const first = ranked.filter(({ slug }) => all.includes(slug)).map(({ slug }) => slug);
+  return [...new Set([...first, ...all])]
+    .flatMap((slug) => fieldsBySlug(database).get(slug) ?? [])
+    .filter((field) => !isReserved(database, field))
+    .slice(0, MAX_FIELDS);
 }

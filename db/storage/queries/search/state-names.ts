@@ -27,6 +27,7 @@ const WORDS_AND_CODES = new Set('al as co de hi id in la ma md me mi mo oh ok or
 const NEVER_ALONE = new Set(['id']);
 const JOINING = new Set(['and', 'or', 'vs', 'versus', 'than', 'y', 'e', 'o']);
 const IN = new Set(['in', 'en']);
+const BEFORE_PLACES = new Set([...IN, 'for', 'from', 'near', 'of']);
 /** Only longer names are found if they are misspelled. */
 const MIN_MISSPELLED = 6;
 const MAX_EDITS = 2;
@@ -116,7 +117,7 @@ function findCode(
   const isAfterIn = !after && (IN.has(before) || (gap.includes(',') && word !== 'id'));
   // "Portland, Ore." and "polls in Mass. and Maine"
   if (short && state.code !== code) {
-    const isPlaced = /^[A-Z]/.test(written) && (IN.has(before) || gap.includes(','));
+    const isPlaced = /^[A-Z]/.test(written) && (BEFORE_PLACES.has(before) || gap.includes(','));
     return { state, part, isSure: tokens.length === 1 || isPlaced };
   }
   const isAlone = !NEVER_ALONE.has(word) && (tokens.length === 1 || (!isShouted && written === code));

@@ -1,7 +1,7 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
 import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
-import { type Child, commaList, type Html } from '../../html/html.js';
+import type { Child, Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { Source, WebLink } from '../../parts/source.js';
@@ -10,12 +10,10 @@ import { Footnotes } from '../../parts/values/markdown-value.js';
 import { byName } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
 import { isOver, TooLate } from '../../parts/voting/verdict.js';
-import { signInPath } from '../../sign-in.js';
 import { ElectionsAnswer, NextElectionOfState } from './elections.js';
 import {
   booleanAnswers,
   countedStates,
-  countKnownStates,
   EnglishPageLink,
   type FoundState,
   isAmbiguous,
@@ -23,11 +21,13 @@ import {
   type Node,
   pathOf,
   type SearchData,
+  SignInNote,
   showsValues,
   textsInCommon,
 } from './hits.js';
 import { NoAnswer } from './no-answer.js';
 import { PlaceOf, WhichPlace } from './place.js';
+import { TopicAnswer } from './topic-answer.js';
 
 type Context = DataPageContext<SearchPageData>;
 
@@ -37,17 +37,17 @@ const MAX_LARGE_LENGTH = 70;
 /** The answer to the question, as far as the visitor may see it, or a notice that there is none. */
 export function Answer({ context, question }: { context: Context; question: string }): Child {
   const { data, found } = context;
-  const { subject, answers, field, states } = data.search;
+  const { subject, topic, answers, field, states } = data.search;
   if (isAmbiguous(data.search)) return <WhichPlace context={context} question={question} />;
   switch (subject) {
     case 'FIELD':
       return answers.map((node) => {
         if (node.state) return <StateAnswer node={node} context={context} />;
-        const isOpen = showsValues(found) && states.length === 0;
-        return (
-          field && (isOpen ? <AllStatesAnswer field={field} context={context} /> : <KeyRequired context={context} />)
-        );
+        const Found = showsValues(found) && states.length === 0 ? AllStatesAnswer : KeyRequired;
+        return field && <Found field={field} context={context} />;
       });
+    case 'TOPIC':
+      return topic === 'ELECTIONS' ? <ElectionsAnswer context={context} /> : <TopicAnswer context={context} />;
     case 'ELECTIONS':
       return <ElectionsAnswer context={context} />;
     case 'PLACE':
@@ -70,7 +70,6 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
   const isDeadline = deadlineField(item.slug) !== undefined;
   const action = state.voting?.actions.find((one) => one.action === field?.action);
   const isShown = action && (isDeadline || isOver(action, field?.method));
-  const isOfficial = item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL');
   return (
     <Card
       id={`answer-${state.code}`}
@@ -89,7 +88,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
         <p class="meta">{t('search.ruleOfState', { region: node.region.name, state: stateName(locale, state) })}</p>
       )}
       <Source {...item} locale={locale} />
-      {!isOfficial && website && (
+      {!item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL') && website && (
         <p class="meta">
           {locale.rich<Html>(statusOf(item) === 'unknown' ? 'search.lookAt' : 'search.checkWith', {
             site: <>{<WebLink url={website} />}</>,
@@ -105,16 +104,16 @@ type FieldWithItems = NonNullable<SearchData['field']>;
 
 /** The values of a field in all states. For a Boolean field, the states that answer yes. */
 function AllStatesAnswer({ field, context }: { field: FieldWithItems; context: Context }): Html {
-  const { link, dataset, data, fieldLabel, locale } = context;
+  const { link, data, fieldLabel, locale } = context;
   const { language, t } = locale;
-  const counts = { known: countKnownStates(dataset.database, field.slug), all: data.states.length };
+  const counts = { known: field.knownValues, all: data.states.length };
   return (
     <Card id="answer" title={fieldLabel(field)} isSmall class="best">
       {field.format === 'BOOLEAN' ? (
         <YesNoAnswer field={field} context={context} />
       ) : (
         <>
-          <p class="value large">{textsInCommon(dataset.database, field, locale) ?? t('search.knownFor', counts)}</p>
+          <p class="value large">{textsInCommon(field, locale) || t('search.knownFor', counts)}</p>
           {language === 'en' && <p>{field.description}</p>}
         </>
       )}
@@ -127,52 +126,45 @@ function AllStatesAnswer({ field, context }: { field: FieldWithItems; context: C
   );
 }
 
-function YesNoAnswer({ field, context: { link, locale } }: { field: FieldWithItems; context: Context }): Html {
-  const { t, rich } = locale;
+/** The map beside it leads to the states. */
+function YesNoAnswer({ field, context: { locale } }: { field: FieldWithItems; context: Context }): Html {
+  const { t, all } = locale;
   const answers = booleanAnswers(field);
   const statesWith = (value: boolean | null) =>
-    answers
-      .filter(({ answer }) => answer === value)
-      .map(({ state }) => ({ ...state, name: stateName(locale, state) }))
-      .toSorted(byName);
+    answers.filter(({ answer }) => answer === value).map(({ state }) => ({ ...state, name: stateName(locale, state) }));
   const [yes, no, unknown] = [statesWith(true), statesWith(false), statesWith(null)];
-  const links = (states: typeof yes) =>
-    commaList(states.map(({ code, name }) => <a href={`${link(`/states/${code}`)}#${field.slug}`}>{name}</a>));
+  const names = (states: typeof yes) => all(states.toSorted(byName).map(({ name }) => name));
   return (
     <>
       <p class="value large">
         {yes.length === 0 ? t('search.yesInNone') : t('search.yesIn', { states: countedStates(locale, yes) })}
       </p>
-      {yes.length > 0 && <p>{links(yes)}.</p>}
+      {yes.length > 0 && <p>{names(yes)}.</p>}
       <p>
-        {no.length > 0 && <>{t('search.noIn', { states: countedStates(locale, no) })} </>}
-        {unknown.length > 0 && rich<Html>('search.notKnownFor', { states: <>{links(unknown)}</> })}
+        {no.length > 0 && `${t('search.noIn', { states: countedStates(locale, no) })} `}
+        {unknown.length > 0 && t('search.notKnownFor', { states: names(unknown) })}
       </p>
     </>
   );
 }
 
 /** Shown to visitors without a key instead of a value: a link to the page that has the value. */
-function KeyRequired({ context }: { context: Context }): Html | null {
-  const { data, link, found, fieldLabel, locale } = context;
-  const { language, t, rich } = locale;
-  const { states, field } = data.search;
-  if (!field) return null;
-  const [state] = states.length === 1 ? states : [];
+function KeyRequired({ field, context }: { field: FieldWithItems; context: Context }): Html {
+  const { data, link, fieldLabel, locale } = context;
+  const { language, t } = locale;
+  const [state] = data.search.states.length === 1 ? data.search.states : [];
   const label = fieldLabel(field);
   const name = state && stateName(locale, state);
-  const signIn = link(signInPath(`${found.path}?${new URLSearchParams({ q: found.query?.q ?? '' })}`));
+  const href = link(pathOf({ state: state ?? null, region: null, field }));
   return (
     <Card id="answer" title={name ? `${name}: ${label}` : label} isSmall class="best">
       {language === 'en' && <p>{field.description}</p>}
-      <p>{rich<Html>('search.needsKey', { key: (content) => <a href={signIn}>{content}</a> })}</p>
+      <SignInNote context={context} />
       <p class="meta">
         {name ? (
-          <a href={link(pathOf({ state: state ?? null, region: null, field }))}>
-            {t('search.statePage', { state: name })}
-          </a>
+          <a href={href}>{t('search.statePage', { state: name })}</a>
         ) : (
-          <EnglishPageLink locale={locale} href={link(`/fields/${field.slug}`)}>
+          <EnglishPageLink locale={locale} href={href}>
             {t('search.allStatesOf', { label })}
           </EnglishPageLink>
         )}

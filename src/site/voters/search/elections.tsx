@@ -1,4 +1,4 @@
-import { namedStates, stateName } from '../../../messages/words.js';
+import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
@@ -6,21 +6,22 @@ import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
 import { type ActionStatus, Verdict } from '../../parts/voting/verdict.js';
-import { type FoundState, Hits } from './hits.js';
+import type { FoundState } from './hits.js';
 import { PlaceOf } from './place.js';
 
 type Context = DataPageContext<SearchPageData>;
 
-/** The next election of each state that the question names. Without a state, the next elections of all states. */
+/** The next election of the kind that the question names in each of its states, or the first ones of all states. */
 export function ElectionsAnswer({ context }: { context: Context }): Child {
   const { data, link, locale } = context;
   const { t, dates } = locale;
-  const { elections, search } = data;
-  if (!elections) return search.states.map((state) => <StateElectionAnswer state={state} context={context} />);
+  const { states, elections, electionKind } = data.search;
+  if (states.length > 0) return states.map((state) => <StateElectionAnswer state={state} context={context} />);
   return (
     <Card id="answer" title={t('search.nextElections')} isSmall class="best">
+      {elections?.length === 0 && electionKind && <p>{t('search.dayUnknown', { kind: electionKind })}</p>}
       <ul class="hits">
-        {elections.map((election) => (
+        {elections?.map((election) => (
           <li>
             <a href={link(electionPath(election.id))}>
               <ElectionTitle election={election} locale={locale} />
@@ -37,24 +38,43 @@ export function ElectionsAnswer({ context }: { context: Context }): Child {
   );
 }
 
+/** The election of the kind. Where the day of none is known, this is said first, and then which election is next. */
 function StateElectionAnswer({ state, context }: { state: FoundState; context: Context }): Html {
-  const { link, found, locale } = context;
+  const { data, link, found, locale } = context;
   const { t, dates } = locale;
-  const { code, nextElection: election, voting, phone } = state;
+  const { code, voting, phone } = state;
+  const { elections, electionKind } = data.search;
   const name = stateName(locale, state);
+  const election = elections?.find((one) => one.state?.code === code) ?? elections?.find((one) => one.state === null);
+  const isNext = election?.id === state.nextElection.id;
   return (
-    <Card id={`answer-${code}`} title={t('search.nextElectionIn', { state: name })} isSmall class="best">
-      <p class="large">
-        <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
-        <span class="distance">{locale.distance(found.today ?? '', election.date)}</span>
-      </p>
-      <p>
-        <a href={link(electionPath(election.id))}>
-          <ElectionName election={election} locale={locale} />
-        </a>
-      </p>
-      <p class="meta">{t('search.mayComeFirst')}</p>
-      {voting && <Verdict voting={voting} actions={voting.actions} phone={phone?.text} locale={locale} />}
+    <Card
+      id={`answer-${code}`}
+      title={t(isNext ? 'search.nextElectionIn' : 'search.electionsIn', { state: name })}
+      isSmall
+      class="best"
+    >
+      {election ? (
+        <>
+          <p class="large">
+            <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
+            <span class="distance">{locale.distance(found.today ?? '', election.date)}</span>
+          </p>
+          <p>
+            <a href={link(electionPath(election.id))}>
+              <ElectionName election={election} locale={locale} />
+            </a>
+          </p>
+        </>
+      ) : (
+        <p class="large">{t('search.dayUnknownIn', { kind: electionKind ?? '', state: name })}</p>
+      )}
+      {isNext ? (
+        <p class="meta">{t('search.mayComeFirst')}</p>
+      ) : (
+        <NextElectionOfState state={state} context={context} />
+      )}
+      {isNext && voting && <Verdict voting={voting} actions={voting.actions} phone={phone?.text} locale={locale} />}
       <PlaceOf code={code} context={context} />
       <p class="meta">
         <a href={link(`/states/${code}`)}>{t('search.untilThen', { state: name })}</a>
@@ -90,18 +110,4 @@ export function NextElectionOfState({ state, context, actions = [] }: NextElecti
       {voting && <Verdict voting={voting} actions={actions} phone={phone?.text} locale={locale} />}
     </>
   );
-}
-
-/** Shown when the dataset cannot answer the question: links to the states that it names, with their next elections. */
-export function StatesWithoutAnswer({ context }: { context: Context }): Child {
-  const { data, link, locale } = context;
-  const { t } = locale;
-  return namedStates(locale, data.search.states).map((state) => (
-    <Hits
-      title={t('search.whatWeHave', { state: state.name })}
-      all={<a href={link(`/states/${state.code}`)}>{t('search.statePage', { state: state.name })}</a>}
-    >
-      <NextElectionOfState state={state} context={context} />
-    </Hits>
-  ));
 }

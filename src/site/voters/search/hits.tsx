@@ -2,8 +2,6 @@ import { felonySentence } from '../../../../db/domain/language/felony-sentence.j
 import { plain } from '../../../../db/domain/text/plain.js';
 import { shorten } from '../../../../db/domain/text/shorten.js';
 import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
-import { type CommonText, commonTexts } from '../../../../db/storage/queries/common-texts.js';
-import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Locale } from '../../../messages/locale.js';
 import { optionLabel, stateName, valueText } from '../../../messages/words.js';
 import { English } from '../../html/english.js';
@@ -13,7 +11,7 @@ import type { DataPageContext, FoundPage } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { WebLink } from '../../parts/source.js';
 import { type Item, statusOf } from '../../parts/values/item.js';
-import { markedRuns, type QuestionWords } from './question.js';
+import { signInPath } from '../../sign-in.js';
 
 export type SearchData = SearchPageData['search'];
 export type Node = FoundResult;
@@ -59,39 +57,25 @@ export function countedStates({ t }: Locale, states: readonly { code: string }[]
 }
 
 /** A link to a page that exists in English only. */
-export function EnglishPageLink({ locale, href, children }: { locale: Locale; href: string; children: Child }): Html {
-  if (locale.language === 'en') return <a href={href}>{children}</a>;
-  return (
-    <a href={href} hreflang="en">
-      {children} {locale.t('search.inEnglish')}
-    </a>
-  );
-}
-
-/** A text with the words of the question highlighted. */
-export function Highlighted({ text, words }: { text: string; words: QuestionWords }): Html {
-  return <>{markedRuns(text, words).map((run) => (run.isMarked ? <mark>{run.text}</mark> : run.text))}</>;
-}
-
-interface HitsProps {
-  title: string;
-  /** A link to all results. */
-  all?: Child;
-  /** The results, or the reason why there are none. */
+export const EnglishPageLink = ({
+  locale,
+  href,
+  children,
+}: {
+  locale: Locale;
+  href: string;
   children: Child;
-}
+}): Html => (
+  <a href={href} hreflang="en">
+    {children} {locale.language !== 'en' && locale.t('search.inEnglish')}
+  </a>
+);
 
-/** A list of results below its title. */
-export function Hits({ title, all, children }: HitsProps): Html {
-  return (
-    <section class="hit-list">
-      <div class="group-head">
-        <h2>{title}</h2>
-        {all}
-      </div>
-      {children}
-    </section>
-  );
+/** Shown to visitors without a key in place of values. */
+export function SignInNote({ context }: { context: DataPageContext<SearchPageData> }): Html {
+  const { found, link, locale } = context;
+  const signIn = link(signInPath(`${found.path}?${new URLSearchParams({ q: found.query?.q ?? '' })}`));
+  return <p>{locale.rich<Html>('search.needsKey', { key: (content) => <a href={signIn}>{content}</a> })}</p>;
 }
 
 /** The answer of each state to a Boolean field; null if it is unknown. */
@@ -126,43 +110,16 @@ const ruleField = ({ slug, format }: Pick<FoundField, 'slug' | 'format'>) => ({
 const MIN_STATES_IN_COMMON = 5;
 const MAX_COMMON_LENGTH = 60;
 
-/** A summary of the states' values: `Yes 22 · No 28 · Unknown 1`, or `8:00 p.m. in 22 states, 7:00 p.m. in 20`. */
-export function summaryOf(
-  database: DatasetDatabase,
-  field: Pick<FoundField, 'slug' | 'format'>,
-  locale: Locale,
-): string {
-  const { t } = locale;
-  const statesWith = (value: string) =>
-    commonTexts(database, field.slug).find(({ text }) => text === value)?.states ?? 0;
-  if (field.format === 'BOOLEAN')
-    return t('search.counts', { yes: statesWith('True'), no: statesWith('False'), unknown: statesWith('') });
-  return textsInCommon(database, field, locale) ?? formatName(locale, field);
+/** `8:00 p.m. in 22 states and 7:00 p.m. in 20 states`; empty if a field has no texts that many states share. */
+export function textsInCommon(field: NonNullable<SearchData['field']>, locale: Locale): string {
+  const { t, all } = locale;
+  const items = field.format === 'MARKDOWN' ? (field.items ?? []) : [];
+  const common = [...Map.groupBy(items, ({ text }) => text)]
+    .map(([text, { length: count }]) => ({ text, count }))
+    .filter(({ text, count }) => text !== '' && count >= MIN_STATES_IN_COMMON && text.length <= MAX_COMMON_LENGTH)
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, 2);
+  const textOf = (text: string) =>
+    text === NOT_OFFERED ? t('search.notOffered') : valueText(locale, { text, field: ruleField(field) });
+  return all(common.map(({ text, count }) => t('search.commonText', { text: textOf(text) ?? text, count })));
 }
-
-/** The kind of values that a field has, in words. */
-export const formatName = ({ t }: Locale, { format }: Pick<FoundField, 'format'>): string =>
-  t('search.format', { format });
-
-/** The texts of a field that many states share; undefined if there are none. */
-export function textsInCommon(
-  database: DatasetDatabase,
-  { slug, format }: Pick<FoundField, 'slug' | 'format'>,
-  locale: Locale,
-): string | undefined {
-  const { t } = locale;
-  const texts = commonTexts(database, slug).filter(({ text }) => text !== '');
-  const isCommon = ({ text, states }: CommonText) => states >= MIN_STATES_IN_COMMON && text.length <= MAX_COMMON_LENGTH;
-  const [first, second] = texts.slice(0, 2).map((entry) => isCommon(entry) && entry);
-  if (format !== 'MARKDOWN' || !first) return undefined;
-  const name = ({ text }: CommonText) =>
-    text === NOT_OFFERED ? t('search.notOffered') : valueText(locale, { text, field: ruleField({ slug, format }) });
-  const [text, next] = [name(first), second ? name(second) : undefined];
-  if (text === undefined) return undefined;
-  if (!second || next === undefined) return t('search.commonText', { text, count: first.states });
-  return t('search.commonTexts', { text, count: first.states, next, nextCount: second.states });
-}
-
-/** The number of states that have a value for a field. */
-export const countKnownStates = (database: DatasetDatabase, slug: string): number =>
-  commonTexts(database, slug).reduce((sum, { text, states }) => sum + (text === '' ? 0 : states), 0);

@@ -1,4 +1,3 @@
-import { isKnownZip } from '../../../../db/storage/queries/search/place-keys.js';
 import type { Locale } from '../../../messages/locale.js';
 import { namedStates, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
@@ -20,7 +19,8 @@ export function PlaceOf({ code, context }: { code: string; context: Context }): 
   const namedState = states.find((state) => state.code === code);
   const state = namedState ? stateName(context.locale, namedState) : '';
   if (names.length === 0) {
-    if (!city || !/^\d{5}$/.test(city) || isKnownZip(context.dataset.database, city)) return null;
+    // A ZIP code that is known has counties, which only readers with a key are shown.
+    if (!city || !/^\d{5}$/.test(city) || !showsValues(context.found)) return null;
     return <p class="place">{t('search.unknownZip', { zip: city, start: city.slice(0, 3), state })}</p>;
   }
   const links = names.map((name) => <a href={context.link(regionPath(code, name))}>{name}</a>);
@@ -34,26 +34,18 @@ export function PlaceOf({ code, context }: { code: string; context: Context }): 
 }
 
 /** Joins links into a sentence: `DeKalb County and Fulton County`. */
-function joinLinks({ language, all }: Locale, names: readonly string[], links: readonly Html[]): Child[] {
-  // English pages have no comma before "and" here.
-  const text = language === 'en' ? all(names).replace(/, (?=and [^,]*$)/, ' ') : all(names);
-  let rest = text;
-  const parts = names.flatMap((name, index): Child[] => {
-    const start = rest.indexOf(name);
-    const before = rest.slice(0, start);
-    rest = rest.slice(start + name.length);
-    return [before, links[index]];
-  });
-  return [...parts, rest];
-}
+const joinLinks = ({ language }: Locale, names: readonly string[], links: readonly Html[]): Child[] =>
+  new Intl.ListFormat(language)
+    .formatToParts(names)
+    .map(({ type, value }) => (type === 'element' ? links[names.indexOf(value)] : value));
 
 /** Asks which of several places with the same name is meant. */
 export function WhichPlace({ context, question }: { context: Context; question: string }): Html {
-  const { data, dataset, link, locale } = context;
+  const { data, link, locale } = context;
   const { t } = locale;
   const { regions = [], city } = data.search;
   const states = namedStates(locale, data.search.states);
-  const questionText = withoutPlace(dataset.database, question, showsValues(context.found));
+  const questionText = withoutPlace(data.search, question);
   const hrefFor = (place: string) => link(searchPath(questionIn(locale, questionText, place)));
   const placesIn = ({ code, name }: (typeof states)[number]) => {
     const names = city ? [city] : regions.filter(({ state }) => state.code === code).map((region) => region.name);

@@ -4,123 +4,100 @@ import { type Child, commaList, type Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import {
-  type FoundField,
-  formatName,
-  Highlighted,
-  Hits,
-  isAmbiguous,
-  type Node,
-  pathOf,
-  type SearchData,
-  ShortValue,
-  showsValues,
-  summaryOf,
-} from './hits.js';
-import type { QuestionWords } from './question.js';
+import { type FoundField, isAmbiguous, type Node, pathOf, ShortValue } from './hits.js';
 
-interface ResultListProps {
-  context: DataPageContext<SearchPageData>;
-  /** The words of the question to highlight. */
-  words: QuestionWords;
-}
+type Context = DataPageContext<SearchPageData>;
 
-/** The results besides the answer in one list, each field once. */
-export function ResultList({ context, words }: ResultListProps): Html | null {
+/** The results besides the answer in one list: values of the states that the question names, or fields. */
+export function ResultList({ context }: { context: Context }): Html | null {
   const { data, link, locale } = context;
-  const { language, t } = locale;
-  const { search } = data;
-  const results = resultsOf(search);
-  const isOfStates = search.states.length > 0 && results.some(({ kind }) => kind === 'ANSWER');
-  const states = namedStates(locale, search.states);
-  const fields = Map.groupBy(results, ({ field }) => field?.slug);
-  if (fields.size === 0) return null;
-  const isAnswered = search.subject === 'FIELD';
-  const title = isOfStates
-    ? t(isAnswered ? 'search.moreIn' : 'search.helpIn', { state: locale.all(states.map(({ name }) => name)) })
-    : t(isAnswered ? 'search.ofAllStates' : 'search.mayHelp');
+  const { t } = locale;
+  const { nodes, answers, states, subject } = data.search;
+  const isAnswered = subject === 'FIELD';
+  const namesState = states.length > 0 && !isAmbiguous(data.search);
+  const others = nodes.filter(({ field }) => field && answers.every((answer) => answer.field?.slug !== field.slug));
+  const values = namesState ? others.filter(({ kind }) => kind === 'ANSWER') : [];
+  const related = values.filter(({ field }) => isAnswered && field?.topic === answers[0]?.field?.topic);
+  const results = [related, values, others.filter(({ kind }) => kind === 'FIELD'), others].find(
+    (list) => list.length > 0,
+  );
+  if (!results) return null;
+  const names = namedStates(locale, states);
+  const state = locale.all(names.map(({ name }) => name));
+  const title =
+    values.length > 0
+      ? t(isAnswered ? 'search.moreIn' : 'search.helpIn', { state })
+      : t(isAnswered ? 'search.ofAllStates' : 'search.mayHelp');
+  const pages = names.map(({ code, name }) => (
+    <a href={link(`/states/${code}`)}>{t('search.statePage', { state: name })}</a>
+  ));
   return (
-    <Hits
-      title={title}
-      all={
-        isOfStates ? (
-          <span>
-            {commaList(
-              states.map(({ code, name }) => (
-                <a href={link(`/states/${code}`)}>{t('search.statePage', { state: name })}</a>
-              )),
-            )}
-          </span>
-        ) : (
-          language === 'en' && <a href={link('/fields')}>{t('search.allFields')}</a>
-        )
-      }
-    >
-      <ul class="hits">
-        {[...fields.values()].map((nodes) => (
-          <Result nodes={nodes} context={context} words={words} />
-        ))}
-      </ul>
-    </Hits>
+    <section class="hit-list">
+      <div class="group-head">
+        <h2>{title}</h2>
+        {values.length > 0 && <span>{commaList(pages)}</span>}
+      </div>
+      <FactList nodes={results} context={context} />
+    </section>
   );
 }
 
-/** Values of the states that the question names, those about the same topic if there are any; or fields; or texts with its words. */
-function resultsOf(search: SearchData): readonly Node[] {
-  const { nodes, answers, states, subject } = search;
-  const answered = new Set(answers.map(({ field }) => field?.slug));
-  const others = nodes.filter(({ field }) => field && !answered.has(field.slug));
-  const namesState = states.length > 0 && !isAmbiguous(search);
-  const values = namesState ? others.filter(({ kind }) => kind === 'ANSWER').filter(isFirst) : [];
-  const related = values.filter(({ field }) => subject === 'FIELD' && field?.topic === answers[0]?.field?.topic);
-  const fields = others.filter(({ kind }) => kind === 'FIELD');
-  const texts = nodes.filter(({ snippet }) => states.length === 0 && snippet !== null);
-  return [related, values, fields, texts].find((list) => list.length > 0) ?? [];
+interface FactsProps {
+  nodes: readonly Node[];
+  context: Context;
+  /** Whether what is over is said above. */
+  isOverSaid?: boolean;
 }
 
-/** Filters values. A text with words of the question may be the value of an earlier result. */
-const isFirst = ({ state, field }: Node, index: number, nodes: readonly Node[]): boolean =>
-  nodes.findIndex((one) => one.state?.code === state?.code && one.field?.slug === field?.slug) === index;
+/** Each field once, with its values. */
+export function FactList({ nodes, ...shared }: FactsProps): Html {
+  const fields = Map.groupBy(nodes, ({ field }) => field?.slug);
+  return (
+    <ul class="hits">
+      {[...fields.values()].map((ofField) => (
+        <Fact nodes={ofField} {...shared} />
+      ))}
+    </ul>
+  );
+}
 
-/** A field with its values. It leads to the value, if there is only one. */
-function Result({ nodes, context, words }: ResultListProps & { nodes: readonly Node[] }): Html {
+/** It leads to the value, if there is only one. */
+function Fact({ nodes, context, isOverSaid }: FactsProps): Html {
   const { fieldLabel, link, locale } = context;
   const [node, ...others] = nodes as [Node, ...Node[]];
   const field = node.field as FoundField;
   const label = fieldLabel(field);
   // Pages of fields are only in English. In other languages, the label links to a search for it.
   const path = node.kind === 'FIELD' && locale.language !== 'en' ? searchPath(label) : pathOf(node);
-  const name = <Highlighted text={label} words={words} />;
   return (
     <li>
-      <span>{others.length > 0 ? <b>{name}</b> : <a href={link(path)}>{name}</a>}</span>
+      <span>{others.length > 0 ? <b>{label}</b> : <a href={link(path)}>{label}</a>}</span>
       <div>
         {nodes.map((one) => (
-          <ResultValue node={one} field={field} context={context} words={words} />
+          <FactValue node={one} field={field} context={context} isOverSaid={isOverSaid} />
         ))}
       </div>
     </li>
   );
 }
 
-/** The value of a state, or a summary of all states. */
-function ResultValue({ node, field, context, words }: ResultListProps & { node: Node; field: FoundField }): Child {
-  const { data, dataset, found, link, locale } = context;
+/** The value of a state, or how many states have one. */
+function FactValue({
+  node,
+  field,
+  context,
+  isOverSaid,
+}: Omit<FactsProps, 'nodes'> & { node: Node; field: FoundField }): Child {
+  const { data, link, locale } = context;
   const { kind, state, region, item, snippet } = node;
-  if (kind === 'FIELD')
-    return (
-      <span class="soft">
-        {showsValues(found) ? summaryOf(dataset.database, field, locale) : formatName(locale, field)}
-      </span>
-    );
+  if (kind === 'FIELD') {
+    const counts = { known: field.knownValues, all: data.states.length };
+    return <span class="soft">{locale.t('search.knownFor', counts)}</span>;
+  }
   const { states } = data.search;
   const place = [region?.name, state && stateName(locale, state)].filter(Boolean).join(', ');
   const showsItem = item && states.length > 0;
-  const match = snippet !== null && (
-    <English locale={locale}>
-      <Highlighted text={snippet} words={words} />
-    </English>
-  );
+  const match = snippet !== null && <English locale={locale}>{snippet}</English>;
   return (
     <div>
       {states.length !== 1 && (
@@ -128,7 +105,7 @@ function ResultValue({ node, field, context, words }: ResultListProps & { node: 
           <a href={link(pathOf(node))}>{place}</a>:{' '}
         </>
       )}
-      {item?.tooLate && <b>{item.tooLate} </b>}
+      {!isOverSaid && item?.tooLate && <b>{item.tooLate} </b>}
       {showsItem && <ShortValue item={item} field={field} locale={locale} />}
       {showsItem ? !item.text.includes((snippet ?? '').replaceAll('…', '')) && <small>{match}</small> : match}
     </div>

@@ -9,65 +9,39 @@ import { Legend, TileMap } from '../../parts/maps/tile-map.js';
 import { planPath } from '../../parts/paths.js';
 import { TaskLink } from '../../parts/source.js';
 import { stateOptions } from '../../parts/values/states.js';
-import { booleanAnswers, type FoundState, type SearchData, showsValues } from './hits.js';
+import { booleanAnswers, type FoundState, type SearchData } from './hits.js';
 import { withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
 
-interface OfficeCardProps {
-  state: FoundState;
-  /** The counties of the question, in any state. */
-  regions: SearchData['regions'];
-  context: Pick<Context, 'link' | 'locale'>;
-}
+type OfficeCardProps = Pick<SearchData, 'regions'> & { state: FoundState; context: Pick<Context, 'link' | 'locale'> };
 
-/** The election offices to ask: first the local office, whose phone number is not in the data, then the state's. */
+/** The election offices to ask: the state's, with its phone number, and the local one. */
 export function OfficeCard({ state, regions = [], context: { link, locale } }: OfficeCardProps): Html | null {
   const { t } = locale;
   const { code, phone, website, local, pollingPlace } = state;
   const name = stateName(locale, state);
   const counties = regions.filter((region) => region.state.code === code);
   const places = locale.all(counties.map((region) => region.name));
-  const isOne = counties.length <= 1;
+  const count = counties.length;
   const links = [
     { text: t('search.websiteOf', { state: name }), url: website?.text },
+    { text: count === 0 ? t('search.localOffice') : t('search.officeOf', { places, count }), url: local?.text },
     { text: t('search.findPollingPlace'), url: pollingPlace?.text },
-  ];
-  if (![phone, website, local, pollingPlace].some((item) => item?.text)) return null;
+  ].flatMap(({ text, url }) => (url ? { text, url } : []));
+  if (links.length === 0 && !phone?.text) return null;
   return (
     <Card id={`call-${code}`} title={t('search.whoToCall', { state: name })} isSmall class="call">
-      {local?.text && (
-        <>
-          <h3>
-            {counties.length === 0 ? t('search.localOffice') : t('search.officeOf', { places, count: counties.length })}
-          </h3>
-          <ul class="ways">
-            <li>
-              <TaskLink url={local.text}>{t('search.findOffice', { count: isOne ? 1 : counties.length })}</TaskLink>
-            </li>
-          </ul>
-        </>
-      )}
-      <h3>{t('search.stateOffice', { state: name })}</h3>
-      {phone?.text ? (
-        <p class="phone">
-          <PhoneLink number={phone.text} />
-        </p>
-      ) : (
-        <p>{t('search.noPhone')}</p>
-      )}
+      <p class="phone">{phone?.text ? <PhoneLink number={phone.text} /> : t('search.noPhone')}</p>
       <ul class="ways">
-        {links.map(
-          ({ text, url }) =>
-            url && (
-              <li>
-                <TaskLink url={url}>{text}</TaskLink>
-              </li>
-            ),
-        )}
+        {links.map(({ text, url }) => (
+          <li>
+            <TaskLink url={url}>{text}</TaskLink>
+          </li>
+        ))}
       </ul>
       <p>
-        <a class="button" href={link(planPath(code, { county: isOne ? counties[0]?.name : undefined }))}>
+        <a class="button" href={link(planPath(code, { county: count === 1 ? counties[0]?.name : undefined }))}>
           {t('search.makePlan')}
         </a>
       </p>
@@ -77,14 +51,14 @@ export function OfficeCard({ state, regions = [], context: { link, locale } }: O
 
 /** A form that asks the same question about another state. */
 export function ChooseState({ context, question }: { context: Context; question: string }): Html {
-  const { data, dataset, link, locale } = context;
+  const { data, link, locale } = context;
   const { t } = locale;
   const { states } = data.search;
   const [state] = states.length === 1 ? states : [];
   return (
     <Card id="another" title={t(state ? 'search.anotherState' : 'search.yourState')} isSmall>
       <form class="row" action={link(SEARCH_PATH)}>
-        <input type="hidden" name="q" value={withoutPlace(dataset.database, question, showsValues(context.found))} />
+        <input type="hidden" name="q" value={withoutPlace(data.search, question)} />
         <label class="unseen" for="state">
           {t('form.state')}
         </label>

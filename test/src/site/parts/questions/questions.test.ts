@@ -89,7 +89,7 @@ describe('the seven questions', () => {
     const value = { text: '- **Photo ID** ([list](https://example.org/))\n- `or` a bill', footnotes: 'By *noon*.' };
     const id = QUESTIONS.find((question) => question.id === 'id');
     expect(id?.answer(new Map([['id_laws_in_person_voting', value]]), LOCALES.en).text).toBe(
-      'Photo ID (list) or a bill. By noon.',
+      'Photo ID (list); or a bill. By noon.',
     );
   });
 });

@@ -14,7 +14,7 @@ const textFor = async (question: string, { open } = service) =>
 
 describe('the answer on the page of a search', () => {
   it('is none where nothing is sure to answer, and then what may help', async () => {
-    const text = await textFor('can i pay my taxes at the polls in ohio');
+    const text = await textFor('can i pay my taxes in ohio');
     expect(text).toContain('No direct answer');
     expect(text).toContain('Ask the election office of Ohio');
     expect(text).toContain('What may help in Ohio');

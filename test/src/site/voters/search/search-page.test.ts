@@ -41,8 +41,7 @@ describe('the page of a search', () => {
     type Item = { value: boolean | null; state: { name: string } };
     const named = (wanted: boolean) =>
       data.field.items.filter(({ value }: Item) => value === wanted).map(({ state }: Item) => state.name);
-    for (const name of named(true)) expect(answer).toContain(`>${name}</a>`);
-    for (const name of named(false)) expect(answer).not.toContain(`>${name}</a>`);
+    expect(textOf(answer)).toContain(` DC${new Intl.ListFormat('en').format(named(true).toSorted())}.`);
     expect(body).toContain('aria-label="Map of the states: Same-day registration on Election Day"');
   });
 
@@ -62,9 +61,17 @@ describe('the page of a search', () => {
     expect(textOf(answerOf(body))).toContain('Minnesota');
   });
 
-  it('marks the words of the question', async () => {
-    const { body } = await search('same day registration');
-    expect(body).toContain('<mark>Same-day registration</mark> during early voting');
+  it('shows the status and the facts of a topic that no single value answers', async () => {
+    const { body } = await search('my son turns 18 soon, can he sign up in georgia');
+    expect(mainText(body)).toMatch(
+      /Georgia: Registering to vote.*register.*What we have on this topic.*Minimum age to register or preregister/,
+    );
+  });
+
+  it('says so where the day of the kind of election is not known', async () => {
+    expect(mainText((await search('when is the special election in georgia')).body)).toContain(
+      'We do not know the day of a special election in Georgia.Next election we know of',
+    );
   });
 
   it.each(['ballot', 'cook county register', 'notary', 'register georgia'])(
@@ -137,11 +144,16 @@ describe('with EXPLORER=keyed, a search', () => {
 
 describe('the search box', () => {
   it('is in the header of every page, also of errors', async () => {
-    for (const path of ['/states', '/fields/polls_open', '/docs', '/nowhere', '/graphiql']) {
+    for (const path of ['/states', '/fields/polls_open', '/nowhere', '/graphiql']) {
       const { body } = await everyone.open(path);
       expect(body.match(/<search class="find">/g), path).toHaveLength(1);
       expect(body, path).toMatch(/action="[./]+search"/);
     }
+  });
+
+  it('searches the guide on its pages', async () => {
+    expect((await everyone.open('/docs')).body).toMatch(/action="[./]+docs\/search"/);
+    expect((await everyone.open('/docs/search?q=rate+limit')).body).toContain('errors#limits"');
   });
 });
 
