@@ -10,7 +10,7 @@ const ELECTION_WORDS = new Set(
 );
 const ELECTION = /\b(?:elections?|primar(?:y|ies)|runoffs?|midterms?|caucus(?:es)?)\b/;
 /** Matches "When do we vote" and "next vote". */
-const WHEN_TO_VOTE = /\bwhen\b.*\bvot(?:e|ing)\b|\b(?:next|upcoming) vote\b|\bdo we vote\b/;
+const WHEN_TO_VOTE = /\b(?:when|what (?:day|date))\b.*\bvot(?:e|ing)\b|\b(?:next|upcoming) vote\b|\bdo we vote\b/;
 
 /** @param words the words as written, without names of places */
 export function isAboutElections(words: readonly string[]): boolean {

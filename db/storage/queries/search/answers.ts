@@ -40,6 +40,9 @@ export function sureFields(
 const isPage = (slug: string): boolean => slug.startsWith('source_');
 const PAGE_WORDS = new Set('website page pages official source location locations places sites'.split(' '));
 
+/** Words of questions that only name a place. */
+const OF_PLACES = new Set([...GENERAL_WORDS, 'zip', 'live', 'lives', 'living']);
+
 interface Subject {
   subject: SearchSubject;
   topic: SearchTopic | null;
@@ -60,12 +63,12 @@ export function subjectOf(
   if (notice) return { subject: 'NOT_AVAILABLE', topic: null, notice };
   if (isAboutElections(words)) return { subject: 'ELECTIONS', topic: 'ELECTIONS', notice };
   const topic = row?.topic ?? null;
+  const isPlace =
+    states.length > 0 && words.every((word, at) => isStopWord(word) || OF_PLACES.has(word) || words[at - 1] === 'zip');
+  if (isPlace) return { subject: 'PLACE', topic, notice };
   if (isSure) return { subject: 'FIELD', topic, notice };
   if (topic) return { subject: 'TOPIC', topic, notice };
-  const isPlace =
-    states.length > 0 &&
-    words.every((word) => isStopWord(word) || GENERAL_WORDS.has(word) || /^(?:zip|code)$/.test(word));
-  return { subject: isPlace ? 'PLACE' : 'UNKNOWN', topic, notice };
+  return { subject: 'UNKNOWN', topic, notice };
 }
 
 /**

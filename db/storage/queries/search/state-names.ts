@@ -54,7 +54,8 @@ export function findStates(
   const codes = free.flatMap((part) => findCode(database, tokens, part, isSpanish) ?? []);
   const isNamed = found.length > 0 || codes.some(({ isSure }) => isSure);
   // "nj and pa": the second code is no word.
-  const isListed = ({ from }: WordRun) => isNamed && JOINING.has(tokens[from - 1]?.word ?? '');
+  const isListed = ({ from, text }: WordRun) =>
+    isNamed && JOINING.has(tokens[from - 1]?.word ?? '') && !(isSpanish && WORDS_AND_CODES.has(text));
   return [...found, ...codes.map((one) => (isListed(one.part) ? { ...one, isSure: true } : one))];
 }
 

@@ -16,6 +16,7 @@ export interface Section {
 }
 
 const MAX_SECTIONS = 12;
+const TITLE_WEIGHT = 2;
 
 const stemsOf = (text: string): Set<string> =>
   new Set(
@@ -40,15 +41,15 @@ function sectionsOfPage(path: PagePath): Section[] {
 
 let sections: readonly Section[] | undefined;
 
-/** The sections that have the most words of a question, the best first; of two, the one with more in its title. The first call reads the guide. */
+/** The sections that have the most words of a question, the best first. A word of a title counts more. The first call reads the guide. */
 export function findSections(question: string): readonly Section[] {
   sections ??= GUIDE_PAGES.flatMap(({ path }) => sectionsOfPage(path));
   const terms = [...stemsOf(question)];
   const countIn = (stems: ReadonlySet<string>) => terms.filter((term) => stems.has(term)).length;
   return sections
-    .map((section) => ({ section, inText: countIn(section.ofText), inTitle: countIn(section.ofTitle) }))
-    .filter(({ inText }) => inText > 0)
-    .toSorted((one, other) => other.inText - one.inText || other.inTitle - one.inTitle)
+    .map((section) => ({ section, rank: countIn(section.ofText) + TITLE_WEIGHT * countIn(section.ofTitle) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
     .slice(0, MAX_SECTIONS)
     .map(({ section }) => section);
 }

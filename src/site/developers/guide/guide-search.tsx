@@ -25,13 +25,11 @@ export const guideSearch: Page = {
           <h1>Search the guide</h1>
           <SearchForm path={PATH} look="big-find" question={question} />
           {found.length > 0 && (
-            <ul class="hits">
+            <ul>
               {found.map(({ path, anchor, title, intro }) => (
                 <li>
-                  <a href={`${linkFrom(PATH, path)}${anchor && `#${anchor}`}`}>{title}</a>
-                  <span>
-                    <small>{pageOf(path).name}</small> {intro}
-                  </span>
+                  <a href={`${linkFrom(PATH, path)}${anchor && `#${anchor}`}`}>{title}</a> ({pageOf(path).name}):{' '}
+                  {intro}
                 </li>
               ))}
             </ul>

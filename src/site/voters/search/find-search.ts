@@ -18,11 +18,9 @@ import { stateOrMissing } from '../../parts/find-names.js';
 import { regionPath } from '../../parts/paths.js';
 import { questionIn, readQuestion, withoutPlace } from './question.js';
 
-/** The same operation without and with a key. Without one, it leaves the values out. */
-type Operations = Readonly<Record<'open' | 'keyed', PreparedOperation>>;
-
+/** @param operations the same one with a key, and without one, which leaves the values out */
 export function findSearch(
-  operations: Operations,
+  operations: Readonly<Record<'open' | 'keyed', PreparedOperation>>,
   { path, query, now, access }: ResourceRequest,
   { database }: OpenRelease,
 ): FoundPage | Missing {

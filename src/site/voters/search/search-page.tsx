@@ -1,5 +1,5 @@
 import { pathIn } from '../../../messages/language-paths.js';
-import { commaList, type Html } from '../../html/html.js';
+import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import { SEARCH_PATH, SearchForm, searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
@@ -73,8 +73,10 @@ export function renderSearch(context: Context, question: string): Html {
       <SearchForm path={path} look="big-find" question={question} />
       {question === '' ? (
         <p class="try">
-          {t('search.askInPlainWords')}{' '}
-          {commaList(EXAMPLES.map((key) => <a href={link(searchPath(t(key)))}>{t(key)}</a>))}
+          {t('search.askInPlainWords')}
+          {EXAMPLES.map((key) => (
+            <a href={link(searchPath(t(key)))}>{t(key)}</a>
+          ))}
         </p>
       ) : (
         <Interpretation context={context} question={question} />
