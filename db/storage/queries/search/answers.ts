@@ -33,7 +33,7 @@ export function sureFields(
   const isEnough = ({ best, score }: RankedField) => best >= ENOUGH.phrase && score >= ENOUGH.share * top;
   const sure = ranked.filter((one) => one.isCovered && isEnough(one) && isOfTopic(one.slug, topic));
   if (words.some((word) => PAGE_WORDS.has(word))) return sure;
-  return [...sure.filter(({ slug }) => !isPage(slug)), ...sure.filter(({ slug }) => isPage(slug))];
+  return sure.toSorted((one, other) => Number(isPage(one.slug)) - Number(isPage(other.slug)));
 }
 
 /** Fields that name the official page on a subject. */
@@ -41,7 +41,7 @@ const isPage = (slug: string): boolean => slug.startsWith('source_');
 const PAGE_WORDS = new Set('website page pages official source location locations places sites'.split(' '));
 
 /** Words of questions that only name a place. */
-const OF_PLACES = new Set([...GENERAL_WORDS, 'zip', 'live', 'lives', 'living']);
+const OF_PLACES = new Set([...GENERAL_WORDS, 'zip', 'live', 'lives', 'living', 'hi', 'hello', 'hey']);
 
 interface Subject {
   subject: SearchSubject;
@@ -64,7 +64,8 @@ export function subjectOf(
   if (isAboutElections(words)) return { subject: 'ELECTIONS', topic: 'ELECTIONS', notice };
   const topic = row?.topic ?? null;
   const isPlace =
-    states.length > 0 && words.every((word, at) => isStopWord(word) || OF_PLACES.has(word) || words[at - 1] === 'zip');
+    states.length > 0 &&
+    words.every((word, at) => isStopWord(word) || OF_PLACES.has(word) || (word === 'code' && words[at - 1] === 'zip'));
   if (isPlace) return { subject: 'PLACE', topic, notice };
   if (isSure) return { subject: 'FIELD', topic, notice };
   if (topic) return { subject: 'TOPIC', topic, notice };

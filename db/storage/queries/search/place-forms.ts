@@ -83,7 +83,7 @@ function readStreets(reading: Reading): void {
     if (!/^\d{1,6}[a-z]?$/.test(words[from] ?? '')) continue;
     const name = words.slice(from + 1, from + 1 + MAX_STREET_WORDS);
     const length = name.findIndex((word, index) => index > 0 && STREET.test(word));
-    const between = name.slice(0, length);
+    const between = name.slice(0, length).filter((word) => !DIRECTION.test(word));
     if (length < 0 || COUNTED.test(name[0] ?? '') || between.some(isStopWord) || !between.some(isName)) continue;
     let end = from + length + 2;
     if (DIRECTION.test(words[end] ?? '')) end += 1;

@@ -47,10 +47,10 @@ export function findPlaces(database: DatasetDatabase, text: string, hasKey: bool
 
 function readPlaces(database: DatasetDatabase, text: string, hasKey: boolean): Places {
   const { mentions: found, tokens, isSpanish } = readMentions(database, text, hasKey);
-  const territory = found.find((one) => one.territory)?.territory;
+  const named = meant(found, tokens);
+  const territory = named.find((one) => one.territory)?.territory;
   const isOverseas = found.some((one) => one.isOverseas);
-  const all = territory ? [] : joined(database, found).sort((one, other) => one.from - other.from);
-  const mentions = meant(all, tokens);
+  const mentions = territory ? [] : joined(database, named).sort((one, other) => one.from - other.from);
   const isNamed = (index: number) => found.some(({ from, end }) => index >= from && index < end);
   const words = tokens.flatMap(({ word }, index) => (isNamed(index) ? [] : [word]));
   return {
@@ -69,11 +69,15 @@ const MOVED = /^(?:mov(?:ed?|ing)|mud\w+)$/;
 /** Who moved asks about where they live now, and "my daughter Georgia" is a person. Where nothing else is named, either is a place. */
 function meant(mentions: readonly Mention[], tokens: readonly Token[]): readonly Mention[] {
   const hasMoved = tokens.some(({ word }) => MOVED.test(word));
-  const isOther = ({ from }: Mention) => {
-    const before = tokens[from - 1]?.word ?? '';
-    return wordLists().synonymOf.get(before) === 'relative' || (hasMoved && /^(?:from|de|desde)$/.test(before));
-  };
-  const others = mentions.filter((one) => !isOther(one));
+  const others: Mention[] = [];
+  let end = -1;
+  for (const one of mentions.toSorted((first, second) => first.from - second.from)) {
+    const before = tokens[one.from - 1]?.word ?? '';
+    const isOther = hasMoved ? /^(?:from|de|desde)$/.test(before) : wordLists().synonymOf.get(before) === 'relative';
+    // "from Columbus, Ohio"
+    if (isOther || one.from === end) end = one.end;
+    else others.push(one);
+  }
   return others.some(({ states = [] }) => states.length > 0) ? others : mentions;
 }
 

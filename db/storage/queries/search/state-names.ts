@@ -122,8 +122,9 @@ function findCode(
     return { state, part, isSure: tokens.length === 1 || isPlaced };
   }
   const isAlone = !NEVER_ALONE.has(word) && (tokens.length === 1 || (!isShouted && written === code));
-  // "va a votar", "va ganando"
+  // "va a votar", "va ganando", "I have MS"
   const isVerb = word === 'va' && (isSpanish || /^a$|(?:a|ie)ndo$/.test(after?.word ?? ''));
+  if (word === 'ms' && /^(?:have|has|with)$/.test(before)) return { state, part, isSure: false };
   return { state, part, isSure: (!WORDS_AND_CODES.has(word) && !isVerb) || isAfterIn || isAlone };
 }
 

@@ -63,12 +63,8 @@ function asked(question: string, state: string, locale: Locale): string {
 
 function tooLong(length: number, locale: Locale): Missing {
   const messageIn = ({ t }: Locale) => t('search.tooLong', { most: MAX_QUESTION_LENGTH, length });
-  const detail = problem(400, messageIn(LOCALES.en));
-  if (locale.language === 'en') return { problem: detail };
-  return {
-    problem: detail,
-    help: { heading: locale.t('error.400'), lead: messageIn(locale), language: locale.language },
-  };
+  const help = { heading: locale.t('error.400'), lead: messageIn(locale), language: locale.language };
+  return { problem: problem(400, messageIn(LOCALES.en)), ...(locale.language !== 'en' && { help }) };
 }
 
 /**

@@ -44,7 +44,6 @@ export function labelOf(
   node: Node,
 ): string {
   const { state, region, field } = node;
-  if (locale.language === 'en') return node.label;
   const where = [region?.name, state && stateName(locale, state)].filter(Boolean).join(', ');
   return [where, field && fieldLabel(field)].filter(Boolean).join(': ');
 }

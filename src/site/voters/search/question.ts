@@ -13,6 +13,6 @@ export const withoutPlace = (
   question: string,
 ): string => (states.length > 0 ? words.join(' ').replace(TRAILING_PREPOSITIONS, '') : question);
 
-/** Combines a question with a place. Either may be empty: `when do polls close in Ohio`. */
+/** A question with a place. Either may be empty: `when do polls close in Ohio`. */
 export const questionIn = ({ t }: Locale, question: string, place: string): string =>
   question === '' || place === '' ? question || place : t('search.questionIn', { question, place });

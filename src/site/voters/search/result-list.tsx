@@ -61,7 +61,6 @@ export function FactList({ nodes, ...shared }: FactsProps): Html {
   );
 }
 
-/** It leads to the value, if there is only one. */
 function Fact({ nodes, context, isOverSaid }: FactsProps): Html {
   const { fieldLabel, link, locale } = context;
   const [node, ...others] = nodes as [Node, ...Node[]];

@@ -31,7 +31,7 @@ interface Found {
  * Questions of voters. `dangerous` marks those for which a wrong answer has a person miss a deadline, lose a vote or break a law. Lists are
  * separated by `|`: any of the subjects and fields is right.
  */
-type Question = Record<'question' | 'subject' | 'state' | 'region' | 'fields' | 'dangerous', string>;
+type Question = Record<'question' | 'subject' | 'state' | 'region' | 'fields' | 'dangerous' | 'topics', string>;
 const QUESTIONS: Question[] = parse(readFileSync(new URL('answers.csv', import.meta.url)), { columns: true });
 
 const listOf = (cell: string): string[] => (cell === '' ? [] : cell.split('|'));
@@ -40,16 +40,21 @@ const listOf = (cell: string): string[] => (cell === '' ? [] : cell.split('|'));
 const MAX_ANSWERS = 3;
 
 /** How the answer to a question is: `right`, of the `topic` with what answers, `silent` where there is an answer, `wrong`, or `dangerous`. */
-function verdictOf({ question: _, ...wanted }: Question, { subject, answers, nodes, states, regions }: Found): string {
+function verdictOf(
+  { question: _, ...wanted }: Question,
+  { subject, topic, answers, nodes, states, regions }: Found,
+): string {
   const codes = states.map(({ code }) => code);
   const isPlace =
     codes.length > 0 === (wanted.state !== '') && codes.every((code) => listOf(wanted.state).includes(code));
   const isRegion = wanted.region === '' || regions.some(({ name }) => name === wanted.region);
   const isField = subject !== 'FIELD' || listOf(wanted.fields).includes(answers[0]?.field?.slug ?? '');
   if (listOf(wanted.subject).includes(subject) && isField && isPlace && isRegion) return 'right';
-  const isOfTopic = nodes.some(({ field }) => listOf(wanted.fields).includes(field?.slug ?? ''));
-  if (subject === 'TOPIC' && isPlace)
-    return isOfTopic || listOf(wanted.subject).includes('UNKNOWN') ? 'topic' : 'wrong';
+  const isOfTopic =
+    listOf(wanted.topics).includes(topic ?? '') ||
+    nodes.some(({ field }) => listOf(wanted.fields).includes(field?.slug ?? '')) ||
+    listOf(wanted.subject).includes('UNKNOWN');
+  if (subject === 'TOPIC' && isPlace) return isOfTopic ? 'topic' : 'wrong';
   if (subject === 'UNKNOWN' || (subject === 'TOPIC' && states.length > MAX_ANSWERS)) return 'silent';
   return wanted.dangerous === '*' && (subject === 'FIELD' || !isPlace) ? 'dangerous' : 'wrong';
 }
@@ -62,10 +67,10 @@ describe('the answers of a search', () => {
       verdicts.set(verdict, [...(verdicts.get(verdict) ?? []), one.question]);
     }
     const share = (verdict: string) => (verdicts.get(verdict)?.length ?? 0) / QUESTIONS.length;
-    expect(QUESTIONS.length).toBeGreaterThan(900);
+    expect(QUESTIONS.length).toBeGreaterThan(1_300);
     expect(verdicts.get('dangerous') ?? []).toEqual([]);
     expect(share('right') + share('topic'), `${verdicts.get('wrong')}`).toBeGreaterThanOrEqual(0.95);
-    expect(share('right')).toBeGreaterThanOrEqual(0.85);
+    expect(share('right')).toBeGreaterThanOrEqual(0.65);
     expect(share('wrong'), `${verdicts.get('wrong')}`).toBeLessThanOrEqual(0.02);
   });
 
