@@ -26,7 +26,7 @@ export const EVERY_PAGE: readonly EveryPage[] = [
   { path: '/search?q=when+do+polls+close+in+ohio', bytes: 25_000, requests: 5 },
   { path: '/search?q=next+election+in+georgia', bytes: 25_000, requests: 5 },
   { path: '/search?q=same+day+registration', bytes: 25_000, requests: 5 },
-  { path: '/search?q=notary', bytes: 25_000, requests: 5 },
+  { path: '/search?q=my+son+turns+18+can+he+sign+up+in+georgia', bytes: 25_000, requests: 5 },
   { path: '/search?q=xyzzyx', bytes: 25_000, requests: 5 },
   { path: '/california', bytes: 20_000, requests: 5, status: 404 },
   { path: '/releases/', bytes: 20_000, requests: 5 },

@@ -16,14 +16,11 @@ import { oneOf, type Random, randomFrom } from './random.js';
 /** Values for any argument, most of which fit none. */
 const VALUES = [
   '"CA"',
-  '"ca"',
   '"ZZ"',
   '""',
   'null',
   '5',
-  '-1',
   '2147483648',
-  '1.5',
   'true',
   '"polls_open"',
   '["CA","NY"]',
@@ -59,12 +56,15 @@ const FITTING: Record<string, string[]> = {
   all: ['true', 'false'],
   newestFirst: ['true', 'false'],
   ocdId: ['"ocd-division/country:us/state:ca"'],
+  on: ['"2028-10-01"'],
+  language: ['EN', 'ES'],
+  text: ['"when do polls close in ohio"'],
   since: ['null'],
   until: ['null'],
 };
 
 /** The share of arguments whose value probably does not fit. */
-const MISTAKES = 0.15;
+const MISTAKES = 0.05;
 
 /** Writes one operation. */
 class Writer {

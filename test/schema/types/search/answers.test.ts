@@ -74,13 +74,6 @@ describe('the answers of a search', () => {
     expect(share('wrong'), `${verdicts.get('wrong')}`).toBeLessThanOrEqual(0.02);
   });
 
-  it.each(['can i vote in two states', 'election day holiday', 'candidates for senate in georgia', 'xyzzy'])(
-    'are none to %j',
-    async (text) => {
-      expect(await find(text)).toMatchObject({ answer: null, answers: [] });
-    },
-  );
-
   it('are one for each state that the question names', async () => {
     const { answer, answers, states } = await find('registration deadline in ohio and pennsylvania');
     expect(answer).toBeNull();

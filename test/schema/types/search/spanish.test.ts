@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
+import { noticeIn } from '../../../../db/domain/language/languages.js';
+import { FIELDS_OF_TOPIC } from '../../../../db/domain/search/topics.js';
+import { wordLists } from '../../../../db/domain/search/word-lists.js';
 import { useSharedService } from '../../../support/service.js';
 
 const service = useSharedService();
@@ -37,12 +40,15 @@ it('answers each question in Spanish of the list, all of them right', async () =
 it.each([
   ['¿Quién ganó la elección en Ohio?', 'This service has no results, counts or audits of elections.'],
   ['¿Es obligatorio votar en Texas?', 'This service has nothing about a duty to vote.'],
-  [
-    '¿Puedo votar por mi madre en Utah?',
-    'This service has no answers about voting, signing or asking for a ballot for others.',
-  ],
   ['¿Puedo votar dos veces?', 'This service has no answers about voting more than once.'],
   ['¿Puedo cambiar mi voto en Georgia?', 'This service has no answers about voting more than once.'],
 ])('says what the service does not have: %s', async (question, notice) => {
   expect(await find(question)).toMatchObject({ subject: 'NOT_AVAILABLE', notice });
+});
+
+it('has only topics that exist, and says all notices in Spanish', () => {
+  for (const { topic, notice } of wordLists().subjects) {
+    if (topic) expect(Object.keys(FIELDS_OF_TOPIC)).toContain(topic);
+    if (notice) expect(noticeIn('es', notice)).not.toBe(notice);
+  }
 });
