@@ -6,7 +6,7 @@
 export const LINE_BUDGETS: Record<string, number> = {
   db: 110,
   'db/domain': 4_490,
-  'db/storage': 13_560,
+  'db/storage': 13_570,
   'rest-compat': 740,
   schema: 410,
   'schema/limits': 890,
@@ -24,7 +24,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/messages': 130,
   'src/process': 1_460,
   'src/server': 4_280,
-  'src/site': 16_160,
+  'src/site': 16_130,
   'src/sync': 1_000,
   test: 520,
   'test/attacks': 1_920,

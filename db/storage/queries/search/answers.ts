@@ -31,10 +31,15 @@ export function sureFields(
 ): readonly RankedField[] {
   const top = ranked[0]?.score ?? 0;
   const isEnough = ({ best, score }: RankedField) => best >= ENOUGH.phrase && score >= ENOUGH.share * top;
-  const sure = ranked.filter((one) => one.isCovered && isEnough(one) && isOfTopic(one.slug, topic));
+  const isHow = /\bhow\b(?! (?:old|long|many|much|late))/.test(words.join(' '));
+  const isFit = ({ slug }: RankedField) => isOfTopic(slug, topic) && !(isHow && WHO_MAY.has(slug));
+  const sure = ranked.filter((one) => one.isCovered && isEnough(one) && isFit(one));
   if (words.some((word) => PAGE_WORDS.has(word))) return sure;
   return sure.toSorted((one, other) => Number(isPage(one.slug)) - Number(isPage(other.slug)));
 }
+
+/** What people ask with "can I", and not with "how". */
+const WHO_MAY = new Set(['absentee_voting_laws', 'registration_laws']);
 
 /** Fields that name the official page on a subject. */
 const isPage = (slug: string): boolean => slug.startsWith('source_');
@@ -42,6 +47,8 @@ const PAGE_WORDS = new Set('website page pages official source location location
 
 /** Words of questions that only name a place. */
 const OF_PLACES = new Set([...GENERAL_WORDS, 'zip', 'live', 'lives', 'living', 'hi', 'hello', 'hey']);
+
+const OF_VOTING = /^(?:absentee|ballot|card|elect|ids?$|identi|poll|precinct|regist|vot)/;
 
 interface Subject {
   subject: SearchSubject;
@@ -68,7 +75,9 @@ export function subjectOf(
     words.every((word, at) => isStopWord(word) || OF_PLACES.has(word) || (word === 'code' && words[at - 1] === 'zip'));
   if (isPlace) return { subject: 'PLACE', topic, notice };
   if (isSure) return { subject: 'FIELD', topic, notice };
-  if (topic) return { subject: 'TOPIC', topic, notice };
+  // Most questions about licenses and passports are not about voting.
+  if (topic && (topic !== 'ID' || words.some((word) => OF_VOTING.test(word))))
+    return { subject: 'TOPIC', topic, notice };
   return { subject: 'UNKNOWN', topic, notice };
 }
 

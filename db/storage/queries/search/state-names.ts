@@ -122,9 +122,9 @@ function findCode(
     return { state, part, isSure: tokens.length === 1 || isPlaced };
   }
   const isAlone = !NEVER_ALONE.has(word) && (tokens.length === 1 || (!isShouted && written === code));
-  // "va a votar", "va ganando", "I have MS"
+  // "va a votar", "va ganando", "I have MS", "his VA card"
   const isVerb = word === 'va' && (isSpanish || /^a$|(?:a|ie)ndo$/.test(after?.word ?? ''));
-  if (word === 'ms' && /^(?:have|has|with)$/.test(before)) return { state, part, isSure: false };
+  if (after && /^(?:an?|have|has|her|his|their|with)$/.test(before)) return { state, part, isSure: false };
   return { state, part, isSure: (!WORDS_AND_CODES.has(word) && !isVerb) || isAfterIn || isAlone };
 }
 

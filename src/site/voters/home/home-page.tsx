@@ -11,7 +11,7 @@ import type { HomeData } from '../../operation-types.js';
 import { voteGov } from '../../parts/open-page.js';
 import { WebLink } from '../../parts/source.js';
 import { signInPath } from '../../sign-in.js';
-import { CommonQuestions } from '../search/start.js';
+import { CommonQuestions } from '../search/common-questions.js';
 import { datasetJsonLd } from './dataset-json-ld.js';
 import { Developers } from './developers.js';
 import { ChangedRecently } from './news.js';

@@ -5,12 +5,12 @@ import { SEARCH_PATH, SearchForm, searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { Answer } from './answer.js';
+import { CommonQuestions } from './common-questions.js';
 import { findSearch } from './find-search.js';
 import { isAmbiguous, pathOf, showsValues } from './hits.js';
 import { Interpretation } from './interpretation.js';
 import { ResultList } from './result-list.js';
 import { ChooseState, OfficeCard, YesNoMap } from './side.js';
-import { Start } from './start.js';
 
 const NAME = 'site/voters/search/search';
 const OPERATIONS = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
@@ -86,7 +86,11 @@ export function renderSearch(context: Context, question: string): Html {
           {t('search.nothingFound', { question })}
         </p>
       )}
-      {question === '' || isEmpty ? <Start context={context} /> : <Results context={context} question={question} />}
+      {question === '' || isEmpty ? (
+        <CommonQuestions link={link} locale={locale} />
+      ) : (
+        <Results context={context} question={question} />
+      )}
     </>
   );
 }
