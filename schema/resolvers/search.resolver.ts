@@ -8,6 +8,7 @@ import type { RegionRow } from '../../db/storage/queries/regions.js';
 import { MAX_REGIONS } from '../../db/storage/queries/search/places.js';
 import { idOfResult, type SearchResult as ResultRow } from '../../db/storage/queries/search/result.js';
 import { MAX_RESULTS, onlyOne, type Search, search } from '../../db/storage/queries/search/search.js';
+import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { StateRow } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
 import { entries, RequiresKey } from '../limits/cost/complexity.js';
@@ -116,19 +117,19 @@ export class SearchConnectionResolver {
   }
 
   @FieldResolver(() => [Election], {
-    complexity: entries(() => 1),
+    complexity: entries(({ database }) => releaseSizes(database).states),
     nullable: true,
     description:
       'Of a question about elections, the next one of the kind that it names: of each state that it names, or the first five of all. Empty if the day of none is known. Other local and special elections may come first.',
   })
   elections(
-    @Root() { subject, topic, electionKind, states }: FoundPage,
+    @Root() { topic, electionKind, states }: FoundPage,
     @Args(() => NextElectionArgs) { after }: NextElectionArgs,
     @Ctx() { dataset: { database } }: Context,
     @Info() info: GraphQLResolveInfo,
   ): ElectionRow[] {
     checkDay('after', after, info);
-    if (topic !== 'ELECTIONS' && subject !== 'ELECTIONS') return [];
+    if (topic !== 'ELECTIONS') return [];
     return electionsOfKind(database, { kind: electionKind, states: states.map(({ code }) => code), after });
   }
 

@@ -82,7 +82,7 @@ export function wordLists(): WordLists {
   const synonyms = new Map(listsIn('en'));
   lists = {
     synonyms,
-    synonymOf: byWritten(listsIn('en')),
+    synonymOf: byWritten([...synonyms]),
     spanishWords: byWritten(listsIn('es')),
     phrases: phrasesIn('en'),
     spanishPhrases: phrasesIn('es'),

@@ -61,8 +61,8 @@ const MAX_VALUES = 10;
 export function search(database: DatasetDatabase, text: string, hasKey: boolean): Search {
   const places = findPlaces(database, text, hasKey);
   const language = places.isSpanish ? 'es' : 'en';
-  const asked = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
-  const read = repaired(database, asked, language, hasKey);
+  const english = language === 'es' ? inEnglish(places.words.map(respelled)) : places.words;
+  const read = repaired(database, english, language, hasKey);
   const question = read.map(({ to }) => to);
   const words = canonical(question);
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);

@@ -38,7 +38,7 @@ export function findSearch(
   const hasKey = access === 'keyed';
   const named = findPlaces(database, text, hasKey);
   const today = todayIn(named.states[0]?.zones ?? [], now());
-  const q = state ? asked(withoutPlace(named, text), stateName(locale, state), locale) : text;
+  const q = state ? questionAbout(withoutPlace(named, text), stateName(locale, state), locale) : text;
   return {
     ...page,
     query: q === '' ? {} : { q },
@@ -56,7 +56,7 @@ export function findSearch(
 }
 
 /** The same question about a state, such as `when do polls close in Ohio`. */
-function asked(question: string, state: string, locale: Locale): string {
+function questionAbout(question: string, state: string, locale: Locale): string {
   const combined = questionIn(locale, question, state);
   return combined.length > MAX_QUESTION_LENGTH ? state : combined;
 }

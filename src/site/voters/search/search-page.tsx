@@ -60,7 +60,7 @@ type Context = DataPageContext<SearchPageData>;
 
 const EXAMPLES = ['home.example1', 'home.example2', 'search.example'] as const;
 
-export function renderSearch(context: Context, question: string): Html {
+function renderSearch(context: Context, question: string): Html {
   const { data, link, locale } = context;
   const { t } = locale;
   const path = pathIn(locale.language, SEARCH_PATH);
