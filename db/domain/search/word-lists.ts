@@ -5,7 +5,7 @@ import { packageRoot } from '../../package-root.js';
 import type { Language } from '../language/catalog.js';
 import type { SearchTopic } from './topics.js';
 
-/** The words and phrases of questions, as two files have them that need no code. */
+/** The words and phrases of questions, as files have them that need no code. */
 
 type Row = Readonly<Record<string, string>>;
 type Phrase = readonly [pattern: RegExp, meaning: string];
@@ -17,6 +17,14 @@ const rowsOf = (file: string, wanted: Language): Row[] => readRows(file).filter(
 
 const listsIn = (language: Language): [word: string, written: string][] =>
   rowsOf('words.csv', language).map(({ word = '', written = '' }) => [word, written]);
+
+/** The words in the second column, by the first one. */
+const listsOf = (file: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    readRows(file)
+      .map((row) => Object.values(row))
+      .map(([name = '', words = '']) => [name, words.split(' ')]),
+  );
 
 const byWritten = (lists: readonly (readonly [string, string])[]): ReadonlyMap<string, string> =>
   new Map(lists.flatMap(([word, written]) => written.split(' ').map((one) => [one, word] as const)));
@@ -70,6 +78,10 @@ interface WordLists {
   /** Phrases with the same meaning, in the order in which they are replaced. */
   phrases: readonly Phrase[];
   spanishPhrases: readonly Phrase[];
+  /** Words that have something in common. */
+  sets: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The slugs of the fields of each topic. */
+  topics: ReadonlyMap<string, readonly string[]>;
   /** In the order in which they are tried. */
   subjects: readonly SubjectRow[];
 }
@@ -86,7 +98,13 @@ export function wordLists(): WordLists {
     spanishWords: byWritten(listsIn('es')),
     phrases: phrasesIn('en'),
     spanishPhrases: phrasesIn('es'),
+    sets: new Map([...listsOf('word-sets.csv')].map(([set, words]) => [set, new Set(words)])),
+    topics: listsOf('topics.csv'),
     subjects: subjectsWith(synonyms),
   };
   return lists;
 }
+
+/** Whether a set of word-sets.csv has a word. */
+export const isInSet = (set: 'stop' | 'question' | 'general' | 'election' | 'place', word: string): boolean =>
+  wordLists().sets.get(set)?.has(word) ?? false;

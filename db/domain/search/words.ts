@@ -1,7 +1,6 @@
 import { stemmer } from 'stemmer';
 import { withoutAccents } from '../text/nearest.js';
-import { STOP_WORDS } from './vocabulary.js';
-import { wordLists } from './word-lists.js';
+import { isInSet, wordLists } from './word-lists.js';
 
 /** A word of a text. */
 export interface Token {
@@ -51,7 +50,14 @@ export function canonical(words: readonly string[]): string[] {
 /** Returns the stem of a word by Porter's algorithm. `registering` and `registered` have the same stem. */
 export const stemOf = (word: string): string => stemmer(word);
 
-export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+/** Whether a word says nothing about the subject. */
+export const isStopWord = (word: string): boolean => isInSet('stop', word);
+
+/** `how` and `when` have little weight, because they only name the kind of answer. */
+export const isQuestionWord = (word: string): boolean => isInSet('question', word);
+
+/** Whether a word is one of questions about any field. A field can answer a question without having it. */
+export const isGeneralWord = (word: string): boolean => isInSet('general', word);
 
 /** Consecutive words of a question. */
 export interface WordRun {

@@ -1,10 +1,7 @@
-import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
-import { plain } from '../../../db/domain/text/plain.js';
-import { NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/domain/vocabulary.js';
 import { LOCALES, type Locale } from '../../messages/locale.js';
-import { optionLabel, valueText } from '../../messages/words.js';
 import type { ChangesData, FieldFormat } from '../operation-types.js';
 import type { Side } from './before-after.js';
+import { say } from './values/say.js';
 import { isSameWording } from './word-difference.js';
 
 export type ChangeNode = ChangesData['changes']['nodes'][number];
@@ -84,27 +81,8 @@ export function readableSide(
   format: FieldFormat | undefined,
   locale: Locale,
 ): Side {
-  const words = readableText(slug, { text, footnotes }, format, locale);
+  const words = say({ slug, text, footnotes }, format, locale);
   return words === undefined ? { text, footnotes, isEnglish: true } : { text: words, footnotes };
-}
-
-/** @returns undefined if the text exists only in English */
-function readableText(
-  slug: string,
-  { text, footnotes }: Side,
-  format: FieldFormat | undefined,
-  locale: Locale,
-): string | undefined {
-  const { language, t } = locale;
-  if (text === NOT_OFFERED) return t('value.notOffered');
-  if (format === 'BOOLEAN' && text !== '') return t(text === 'True' ? 'value.yes' : 'value.no');
-  if (text === '') return text;
-  if (format === 'URL') return text;
-  if (format !== 'MULTI_SELECT' && format !== 'SINGLE_SELECT')
-    return language === 'en' ? text : valueText(locale, { text: plain(text), field: { slug, format: 'Markdown' } });
-  const selected = text.split(OPTION_SEPARATOR);
-  const listed = selected.map((option) => optionLabel(locale, option)).join(', ');
-  return felonySentence({ slug, selected, footnotes }, language) ?? listed;
 }
 
 function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {

@@ -1,8 +1,7 @@
 import { isAboutElections } from '../../../domain/search/subjects.js';
 import { isOfTopic, type SearchTopic } from '../../../domain/search/topics.js';
-import { GENERAL_WORDS } from '../../../domain/search/vocabulary.js';
-import type { SubjectRow } from '../../../domain/search/word-lists.js';
-import { isStopWord } from '../../../domain/search/words.js';
+import { isInSet, type SubjectRow } from '../../../domain/search/word-lists.js';
+import { isGeneralWord, isStopWord } from '../../../domain/search/words.js';
 import { NOT_OFFERED } from '../../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { fieldsBySlug } from '../fields.js';
@@ -45,10 +44,11 @@ const WHO_MAY = new Set(['absentee_voting_laws', 'registration_laws']);
 const isPage = (slug: string): boolean => slug.startsWith('source_');
 const PAGE_WORDS = new Set('website page pages official source location locations places sites'.split(' '));
 
-/** Words of questions that only name a place. */
-const OF_PLACES = new Set([...GENERAL_WORDS, 'zip', 'live', 'lives', 'living', 'hi', 'hello', 'hey']);
+/** Whether a word is one of questions that only name a place. */
+const isOfPlace = (word: string) => isStopWord(word) || isGeneralWord(word) || isInSet('place', word);
 
-const OF_VOTING = /^(?:absentee|ballot|card|elect|ids?$|identi|poll|precinct|regist|vot)/;
+const OF_VOTING =
+  /^(?:absentee|ballot|booth|card|citizen|elect|ids?$|identi|match|poll|precinct|primar|regist|roll|runoff|show|vot)/;
 
 interface Subject {
   subject: SearchSubject;
@@ -71,8 +71,7 @@ export function subjectOf(
   if (isAboutElections(words)) return { subject: 'ELECTIONS', topic: 'ELECTIONS', notice };
   const topic = row?.topic ?? null;
   const isPlace =
-    states.length > 0 &&
-    words.every((word, at) => isStopWord(word) || OF_PLACES.has(word) || (word === 'code' && words[at - 1] === 'zip'));
+    states.length > 0 && words.every((word, at) => isOfPlace(word) || (word === 'code' && words[at - 1] === 'zip'));
   if (isPlace) return { subject: 'PLACE', topic, notice };
   if (isSure) return { subject: 'FIELD', topic, notice };
   // Most questions about licenses and passports are not about voting.

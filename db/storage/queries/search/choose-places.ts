@@ -6,7 +6,7 @@ import { hasKind, isAlias, isSpelled, type KeyedPlace } from './place-keys.js';
 import { areEnglish, isInFields } from './state-names.js';
 
 /** A name without a state means the largest of the cities that have it if that is so many times as large as the next one. */
-const MUCH_LARGER = 25;
+const MUCH_LARGER = 6;
 /** A name that is also that of a county means the city if it is as large. */
 const LARGE = 100_000;
 
@@ -49,16 +49,18 @@ export function choosePlaces(
   const isTown = isBeforeState && (part.length > 1 || after?.gap.includes(',') || isAll);
   if (!isWhole && !isState && !isTown && isInFields(database, part)) return [];
   if (isState && !isBeforeState) return [];
-  if (states.length > 0 && inStates.length === 0) return [];
-  const isLarge = spelled.some((one) => isCity(one) && (one.population ?? 0) >= LARGE);
+  const isLarge = spelled.some(isLargeCity);
+  // "moved from Iowa to Omaha"
+  const isElsewhere = isLarge && next === undefined && isAlone(tokens, part);
+  if (states.length > 0 && inStates.length === 0 && !isElsewhere) return [];
   const isSure =
     isBeforeState || part.length === tokens.length || (isLarge && (part.length > 1 || isAlone(tokens, part)));
   if (!isWhole && areEnglish(part) && !isSure) return [];
-  return among(database, inStates.length > 0 ? inStates : spelled, { isWhole, isInState: states.length > 0 });
+  return among(database, inStates.length > 0 ? inStates : spelled, { isWhole, isInState: inStates.length > 0 });
 }
 
 const CLAIMS = /^(?:a|an|any|her|his|its|my|no|our|some|that|the|their|this|your|un|una|el|la|mi|su)$/;
-const BEFORE_PLACES = /^(?:at|en|from|in|near|of|for|de)$/;
+const BEFORE_PLACES = /^(?:at|en|from|in|near|of|for|to|de)$/;
 
 /** Whether a word stands where places do: after "in", at an end of the text or before a comma, and not as "my mobile" does. */
 function isAlone(tokens: readonly Token[], { from, length }: WordRun): boolean {
@@ -85,9 +87,7 @@ function among(
   // A city with values of its own is a region itself.
   const own = counties.filter((one) => hasCity(one) && !countiesOf(database, one.state).has(one.region));
   if (own.length > 0) return own;
-  return cities.some(({ population }) => (population ?? 0) >= LARGE)
-    ? cities
-    : [...cities, ...counties.filter(hasCity)];
+  return cities.some(isLargeCity) ? cities : [...cities, ...counties.filter(hasCity)];
 }
 
 const largestFirst = (places: readonly KeyedPlace[]): readonly KeyedPlace[] =>
@@ -105,6 +105,8 @@ function largestCities(cities: readonly KeyedPlace[], isInState: boolean): reado
 }
 
 const isCity = ({ city }: KeyedPlace): boolean => city !== '';
+
+export const isLargeCity = (one: KeyedPlace): boolean => isCity(one) && (one.population ?? 0) >= LARGE;
 
 export function distinctRegions(places: readonly RegionKey[]): RegionKey[] {
   return [...new Map(places.map(({ state, region }) => [`${state} ${region}`, { state, region }])).values()];

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language/catalog.js';
 import { inEnglish } from '../../../domain/search/spanish.js';
-import { GENERAL_WORDS, QUESTION_WORDS } from '../../../domain/search/vocabulary.js';
-import { canonical, isStopWord, stemOf, wordsOf } from '../../../domain/search/words.js';
+import { wordLists } from '../../../domain/search/word-lists.js';
+import { canonical, isGeneralWord, isQuestionWord, isStopWord, stemOf, wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { perRelease } from '../../release/per-release.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
@@ -101,7 +101,7 @@ function weights(drafts: readonly { slug: string; terms: ReadonlySet<string> }[]
   for (const { slug, terms } of drafts)
     for (const term of terms) fields.set(term, (fields.get(term) ?? new Set()).add(slug));
   const count = new Set(drafts.map(({ slug }) => slug)).size;
-  const question = new Set([...QUESTION_WORDS].map(stemOf));
+  const question = new Set([...(wordLists().sets.get('question') ?? [])].map(stemOf));
   return (stem) => {
     const found = fields.get(stem)?.size;
     if (found === undefined) return UNKNOWN_WEIGHT;
@@ -138,7 +138,7 @@ export function rankFields(database: DatasetDatabase, words: readonly string[], 
   const stems = words.map(stemOf);
   const question = { text: ` ${stems.join(' ')} `, pairs: new Set(pairsOf(stems)) };
   const terms = termsOf(words);
-  const meant = [...termsOf(words.filter((word) => !GENERAL_WORDS.has(word) && !QUESTION_WORDS.has(word)))];
+  const meant = [...termsOf(words.filter((word) => !isGeneralWord(word) && !isQuestionWord(word)))];
   const isCommon = (stem: string) => new Set(phrases.get(stem)?.map(({ slug }) => slug)).size > MAX_FIELDS_OF_WORD;
   const isSpecific = meant.length > 1 || meant.some((stem) => !isCommon(stem));
   const weightOfAll = (stems: Iterable<string>) => [...stems].reduce((sum, stem) => sum + weightOf(stem), 0);

@@ -3,7 +3,7 @@ import { isStopWord, questionTokensOf, runsOf, type Token, type WordRun } from '
 import type { DatasetDatabase } from '../../release/open.js';
 import type { RegionKey } from '../regions.js';
 import { type StateRow, statesByCode } from '../states.js';
-import { choosePlaces, distinctRegions } from './choose-places.js';
+import { choosePlaces, distinctRegions, isLargeCity } from './choose-places.js';
 import { findByKeys, findZip, type KeyedPlace, placeKey } from './place-keys.js';
 import { findMisspelled, findStates, isInFields, type NamedState } from './state-names.js';
 import { findTerritory, findTerritoryOfZip, isCountry, type TerritoryRow } from './territories.js';
@@ -147,15 +147,24 @@ function readNames(reading: Reading): void {
   const ofZips = mentions.flatMap(({ isZip, states = [], from, end }) =>
     states.map((state) => ({ state, part: { text: '', from, length: end - from }, isSure: isZip === true })),
   );
-  const states = [...ofZips, ...findStates(database, tokens, parts, isInSpanish)];
   const places = Map.groupBy(findByKeys(database, [...new Set(parts.map(keyOf))], hasKey), ({ key }) => key);
+  // "UT Austin" is a college.
+  const isCollege = ({ state, part: { from, text } }: NamedState) =>
+    text.length === 2 &&
+    parts.some((part) => {
+      const cities = part.from === from + 1 && tokens[part.from]?.gap === ' ' ? (places.get(keyOf(part)) ?? []) : [];
+      return cities.some(isLargeCity) && cities.every((city) => city.state !== state.code);
+    });
+  const found = findStates(database, tokens, parts, isInSpanish).filter((one) => !isCollege(one));
+  const states = [...ofZips, ...found];
   for (const part of parts) {
     // "La" is no city, and "como" is no county, but "Blanco, TX" is a town.
+    const named = places.get(keyOf(part)) ?? [];
     const isTown =
       (part.from === 0 || tokens[part.from]?.gap.includes(',')) &&
-      states.some((one) => one.part.from === part.from + part.length);
-    const found = isInSpanish && areSpanish(part) && !isTown ? [] : (places.get(keyOf(part)) ?? []);
-    if (areFree(reading)(part)) mentions.push(...readName(reading, part, { states, found }));
+      states.some(({ part: { from }, isSure }) => isSure && from === part.from + part.length);
+    const ofName = isInSpanish && areSpanish(part) && !isTown ? [] : named;
+    if (areFree(reading)(part)) mentions.push(...readName(reading, part, { states, found: ofName }));
   }
 }
 
@@ -172,8 +181,11 @@ function readName(reading: Reading, part: WordRun, { states, found }: Around): M
   const end = from + length;
   const territory = findTerritory(database, part, tokens);
   if (territory) return [{ from, end, ...outside(territory) }];
+  // Of "Denver me inscribieron" and "Anchorage or", the code is a word.
   const next = states.find(
-    (one) => one.part.from === end || (one.part.from === end + 1 && /^(?:in|en)$/.test(words[end] ?? '')),
+    ({ part: { from: at }, isSure, state }) =>
+      (at === end || (at === end + 1 && /^(?:in|en)$/.test(words[end] ?? ''))) &&
+      (isSure || found.some((place) => place.state === state.code)),
   );
   const others = states.filter(
     (one) => one === next || (one.isSure && (one.part.from >= end || one.part.from + one.part.length <= from)),

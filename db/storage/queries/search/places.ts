@@ -52,19 +52,23 @@ function readPlaces(database: DatasetDatabase, text: string, hasKey: boolean): P
   const isOverseas = found.some((one) => one.isOverseas);
   const mentions = territory ? [] : joined(database, named).sort((one, other) => one.from - other.from);
   const isNamed = (index: number) => found.some(({ from, end }) => index >= from && index < end);
-  const words = tokens.flatMap(({ word }, index) => (isNamed(index) ? [] : [word]));
+  const isCountry = (index: number) => found.some((one) => one.isOverseas && one.from === index);
+  const words = tokens.flatMap(({ word }, index) => {
+    if (isCountry(index)) return ['overseas'];
+    return isNamed(index) ? [] : [word];
+  });
   return {
     states: [...new Set(mentions.flatMap(({ states = [] }) => states))],
     regions: distinctRegions(mentions.flatMap(({ regions = [] }) => regions)).slice(0, MAX_REGIONS),
     city: (mentions.find(({ isZip }) => isZip) ?? mentions.find(({ city }) => city))?.city,
     territory,
     isOverseas,
-    words: isOverseas ? [...words, 'overseas'] : words,
+    words,
     isSpanish,
   };
 }
 
-const MOVED = /^(?:mov(?:ed?|ing)|mud\w+)$/;
+const MOVED = /^(?:came|mov(?:ed?|ing)|mud\w+|vine|llegue)$/;
 
 /** Who moved asks about where they live now, and "my daughter Georgia" is a person. Where nothing else is named, either is a place. */
 function meant(mentions: readonly Mention[], tokens: readonly Token[]): readonly Mention[] {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { QUESTION_WORDS } from '../../../domain/search/vocabulary.js';
 import { wordLists } from '../../../domain/search/word-lists.js';
-import { isStopWord } from '../../../domain/search/words.js';
+import { isQuestionWord, isStopWord } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { fieldsBySlug } from '../fields.js';
 import { statesByCode } from '../states.js';
@@ -29,7 +28,7 @@ export function searchValues(
   states: readonly string[] | undefined,
   limit: number,
 ): SearchResult[] {
-  const terms = [...new Set(words.filter((word) => !isStopWord(word) && !QUESTION_WORDS.has(word)))];
+  const terms = [...new Set(words.filter((word) => !isStopWord(word) && !isQuestionWord(word)))];
   if (terms.length === 0) return [];
   const query = terms.map(anyOf).join(' AND ');
   const found = database.all<FoundValue>(sql`

@@ -2,7 +2,7 @@ import type { Language } from '../../../domain/language/catalog.js';
 import { type ElectionKind, electionKindOf } from '../../../domain/search/election-kinds.js';
 import { inEnglish, respelled } from '../../../domain/search/spanish.js';
 import { rowOf } from '../../../domain/search/subjects.js';
-import { FIELDS_OF_TOPIC, type SearchTopic } from '../../../domain/search/topics.js';
+import { fieldsOfTopic, type SearchTopic } from '../../../domain/search/topics.js';
 import { canonical } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { isReserved } from '../coverage.js';
@@ -153,7 +153,7 @@ function best(database: DatasetDatabase, ranked: readonly RankedField[]): FieldR
 
 /** The fields of a topic: first those that the words of the question are about. */
 function fieldsOf(database: DatasetDatabase, topic: SearchTopic | null, ranked: readonly RankedField[]): FieldRow[] {
-  const all = topic ? FIELDS_OF_TOPIC[topic] : [];
+  const all = topic ? fieldsOfTopic(topic) : [];
   const first = ranked.filter(({ slug }) => all.includes(slug)).map(({ slug }) => slug);
   return [...new Set([...first, ...all])]
     .flatMap((slug) => fieldsBySlug(database).get(slug) ?? [])

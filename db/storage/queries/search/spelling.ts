@@ -1,5 +1,5 @@
 import { isEnglish } from '../../../domain/search/english-words.js';
-import { QUESTION_WORDS } from '../../../domain/search/vocabulary.js';
+import { wordLists } from '../../../domain/search/word-lists.js';
 import { isStopWord, stemOf } from '../../../domain/search/words.js';
 import { nearFinder } from '../../../domain/text/nearest.js';
 import type { DatasetDatabase } from '../../release/open.js';
@@ -11,7 +11,7 @@ const MIN_LENGTH = 4;
 const LONG = 6;
 
 const finders = perRelease((database) =>
-  nearFinder(new Set([...fieldIndex(database).spellings.keys(), ...QUESTION_WORDS])),
+  nearFinder(new Set([...fieldIndex(database).spellings.keys(), ...(wordLists().sets.get('question') ?? [])])),
 );
 
 /**

@@ -12,7 +12,6 @@ import { Value } from '../../parts/values/value.js';
 import { isOver, TooLate } from '../../parts/voting/verdict.js';
 import { ElectionsAnswer, NextElectionOfState } from './elections.js';
 import {
-  booleanAnswers,
   countedStates,
   EnglishPageLink,
   type FoundState,
@@ -126,12 +125,18 @@ function AllStatesAnswer({ field, context }: { field: FieldWithItems; context: C
   );
 }
 
-/** The map beside it leads to the states. */
-function YesNoAnswer({ field, context: { locale } }: { field: FieldWithItems; context: Context }): Html {
+function YesNoAnswer({
+  field: { items = [] },
+  context: { locale },
+}: {
+  field: FieldWithItems;
+  context: Context;
+}): Html {
   const { t, all } = locale;
-  const answers = booleanAnswers(field);
   const statesWith = (value: boolean | null) =>
-    answers.filter(({ answer }) => answer === value).map(({ state }) => ({ ...state, name: stateName(locale, state) }));
+    items
+      .filter((item) => ('value' in item ? item.value : null) === value)
+      .map(({ state }) => ({ ...state, name: stateName(locale, state) }));
   const [yes, no, unknown] = [statesWith(true), statesWith(false), statesWith(null)];
   const names = (states: typeof yes) => all(states.toSorted(byName).map(({ name }) => name));
   return (

@@ -1,9 +1,7 @@
-import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
 import { plain } from '../../../../db/domain/text/plain.js';
 import { shorten } from '../../../../db/domain/text/shorten.js';
-import { NOT_OFFERED } from '../../../../db/domain/vocabulary.js';
 import type { Locale } from '../../../messages/locale.js';
-import { optionLabel, stateName, valueText } from '../../../messages/words.js';
+import { stateName } from '../../../messages/words.js';
 import { English } from '../../html/english.js';
 import type { Child, Html } from '../../html/html.js';
 import type { FoundResult, SearchPageData } from '../../operation-types.js';
@@ -11,6 +9,7 @@ import type { DataPageContext, FoundPage } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
 import { WebLink } from '../../parts/source.js';
 import { type Item, statusOf } from '../../parts/values/item.js';
+import { say } from '../../parts/values/say.js';
 import { signInPath } from '../../sign-in.js';
 
 export type SearchData = SearchPageData['search'];
@@ -77,33 +76,18 @@ export function SignInNote({ context }: { context: DataPageContext<SearchPageDat
   return <p>{locale.rich<Html>('search.needsKey', { key: (content) => <a href={signIn}>{content}</a> })}</p>;
 }
 
-/** The answer of each state to a Boolean field; null if it is unknown. */
-export const booleanAnswers = ({ items = [] }: NonNullable<SearchData['field']>) =>
-  items.map((item) => ({ state: item.state, answer: 'value' in item ? item.value : null }));
-
 const MAX_CHARACTERS = 160;
 
 /** A value on one line. */
 export function ShortValue({ item, field, locale }: { item: Item; field: FoundField; locale: Locale }): Child {
-  const { language, t } = locale;
-  const standing = statusOf(item);
-  if (standing === 'unknown') return <span class="unknown">{t('search.unknown')}</span>;
-  if (standing === 'not offered') return <span class="none">{t('search.notOffered')}</span>;
-  if (item.__typename === 'BooleanItem') return item.value ? t('search.yes') : t('search.no');
+  const { t } = locale;
+  if (statusOf(item) === 'unknown') return <span class="unknown">{t('value.unknown')}</span>;
   if (item.__typename === 'UrlItem') return <WebLink url={item.text} />;
-  if (item.__typename === 'MultiSelectItem') {
-    const options = (item.selected ?? []).map((option) => optionLabel(locale, option));
-    return felonySentence(item, language) ?? (options.join(', ') || t('search.noneOfOptions'));
-  }
-  const text = language === 'en' ? undefined : valueText(locale, { text: item.text, field: ruleField(field) });
-  return text ?? <English locale={locale}>{shorten(plain(item.text), MAX_CHARACTERS)}</English>;
+  const words = say(item, field.format, locale);
+  if (words === '') return t('search.noneOfOptions');
+  const text = shorten(plain(words ?? item.text), MAX_CHARACTERS);
+  return words === undefined ? <English locale={locale}>{text}</English> : text;
 }
-
-/** A field with its format as the translation rules spell it, such as `Multi-select`. */
-const ruleField = ({ slug, format }: Pick<FoundField, 'slug' | 'format'>) => ({
-  slug,
-  format: format[0] + format.slice(1).toLowerCase().replace('_', '-'),
-});
 
 /** A text is common if at least this many states share it and it is not too long. */
 const MIN_STATES_IN_COMMON = 5;
@@ -118,7 +102,6 @@ export function textsInCommon(field: NonNullable<SearchData['field']>, locale: L
     .filter(({ text, count }) => text !== '' && count >= MIN_STATES_IN_COMMON && text.length <= MAX_COMMON_LENGTH)
     .toSorted((one, other) => other.count - one.count)
     .slice(0, 2);
-  const textOf = (text: string) =>
-    text === NOT_OFFERED ? t('search.notOffered') : valueText(locale, { text, field: ruleField(field) });
-  return all(common.map(({ text, count }) => t('search.commonText', { text: textOf(text) ?? text, count })));
+  const textOf = (text: string) => say({ slug: field.slug, text }, field.format, locale) ?? text;
+  return all(common.map(({ text, count }) => t('search.commonText', { text: textOf(text), count })));
 }

@@ -7,10 +7,10 @@ import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { Answer } from './answer.js';
 import { CommonQuestions } from './common-questions.js';
 import { findSearch } from './find-search.js';
-import { isAmbiguous, pathOf, showsValues } from './hits.js';
+import { isAmbiguous, pathOf } from './hits.js';
 import { Interpretation } from './interpretation.js';
 import { ResultList } from './result-list.js';
-import { ChooseState, OfficeCard, YesNoMap } from './side.js';
+import { ChooseState, OfficeCard } from './side.js';
 
 const NAME = 'site/voters/search/search';
 const OPERATIONS = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
@@ -96,8 +96,8 @@ function renderSearch(context: Context, question: string): Html {
 }
 
 function Results({ context, question }: { context: Context; question: string }): Html {
-  const { data, found, locale } = context;
-  const { states, regions, field, subject } = data.search;
+  const { data, locale } = context;
+  const { states, regions, subject } = data.search;
   return (
     <div class="main-and-side answer-first">
       <div class="answers">
@@ -107,9 +107,6 @@ function Results({ context, question }: { context: Context; question: string }):
         {!isAmbiguous(data.search) &&
           states.map((state) => <OfficeCard state={state} regions={regions} context={context} />)}
         <ChooseState context={context} question={question} />
-        {showsValues(found) && states.length === 0 && subject === 'FIELD' && field?.format === 'BOOLEAN' && (
-          <YesNoMap field={field} context={context} />
-        )}
       </div>
       <div>
         {(subject === 'FIELD' || subject === 'UNKNOWN' || subject === 'PLACE') && <ResultList context={context} />}

@@ -5,11 +5,10 @@ import { SEARCH_PATH } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
-import { Legend, TileMap } from '../../parts/maps/tile-map.js';
 import { planPath } from '../../parts/paths.js';
 import { TaskLink } from '../../parts/source.js';
 import { stateOptions } from '../../parts/values/states.js';
-import { booleanAnswers, type FoundState, type SearchData } from './hits.js';
+import type { FoundState, SearchData } from './hits.js';
 import { withoutPlace } from './question.js';
 
 type Context = DataPageContext<SearchPageData>;
@@ -76,31 +75,3 @@ export function ChooseState({ context, question }: { context: Context; question:
     </Card>
   );
 }
-
-/** A map of the states by their answer to a Boolean field. */
-export function YesNoMap({ field, context }: { field: NonNullable<SearchData['field']>; context: Context }): Html {
-  const { link, fieldLabel, locale } = context;
-  const { t } = locale;
-  const tiles = booleanAnswers(field).map(({ state, answer }) => {
-    const { tone, key } = TONES[String(answer) as keyof typeof TONES];
-    const href = `${link(`/states/${state.code}`)}#${field.slug}`;
-    return { code: state.code, name: stateName(locale, state), href, tone, text: t(key) };
-  });
-  const entries = Object.values(TONES).map(({ tone, key }) => ({
-    tone,
-    name: t(key),
-    count: tiles.filter((tile) => tile.tone === tone).length,
-  }));
-  return (
-    <section class="card map-card" aria-label={t('search.map')}>
-      <TileMap label={t('search.mapOf', { label: fieldLabel(field) })} tiles={tiles} locale={locale} />
-      <Legend entries={entries.filter(({ count }) => count > 0)} />
-    </section>
-  );
-}
-
-const TONES = {
-  true: { tone: 'yes', key: 'search.yes' },
-  false: { tone: 'no', key: 'search.no' },
-  null: { tone: 'unknown', key: 'search.unknown' },
-} as const;

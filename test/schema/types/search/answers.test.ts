@@ -67,7 +67,7 @@ describe('the answers of a search', () => {
       verdicts.set(verdict, [...(verdicts.get(verdict) ?? []), one.question]);
     }
     const share = (verdict: string) => (verdicts.get(verdict)?.length ?? 0) / QUESTIONS.length;
-    expect(QUESTIONS.length).toBeGreaterThan(1_400);
+    expect(QUESTIONS.length).toBeGreaterThan(2_200);
     expect(verdicts.get('dangerous') ?? []).toEqual([]);
     expect(share('right') + share('topic'), `${verdicts.get('wrong')}`).toBeGreaterThanOrEqual(0.95);
     expect(share('right')).toBeGreaterThanOrEqual(0.65);

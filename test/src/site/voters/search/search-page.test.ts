@@ -42,7 +42,7 @@ describe('the page of a search', () => {
     const named = (wanted: boolean) =>
       data.field.items.filter(({ value }: Item) => value === wanted).map(({ state }: Item) => state.name);
     expect(textOf(answer)).toContain(` DC${new Intl.ListFormat('en').format(named(true).toSorted())}.`);
-    expect(body).toContain('aria-label="Map of the states: Same-day registration on Election Day"');
+    expect(linksOf(answer)).toContain('fields/has_sdr_election_day');
   });
 
   it('says how it read the question, and each part can be taken away', async () => {
