@@ -4,7 +4,7 @@ import dictionary from 'dictionary-en';
 import nspell from 'nspell';
 import { packageRoot } from '../../db/package-root.js';
 
-/** `npm run gen:words` writes the English words of dictionary-en, with their endings. A search reads them: see db/domain/search/english-words.ts. */
+/** `npm run gen:words` writes the English words of dictionary-en, with their endings. A search reads them: see db/domain/search/word-lists.ts. */
 const { aff, dic } = dictionary;
 const { data } = nspell(Buffer.from(aff), Buffer.from(dic)) as unknown as { data: Record<string, unknown> };
 const words = Object.keys(data).filter((word) => /^[a-z]{4,16}$/.test(word));

@@ -35,3 +35,7 @@ export const optionLabel = ({ language }: Locale, option: string): string =>
 /** The name of a topic, from its name in GraphQL. */
 export const topicName = ({ language }: Locale, topic: string): string =>
   CATALOGS[language].topics[topic.toLowerCase() as Topic];
+
+/** A region's name within a sentence: `the City of Chicago` */
+export const regionInText = (name: string, { language }: Locale): string =>
+  language === 'en' ? name.replace(/^City of /, 'the $&') : name;

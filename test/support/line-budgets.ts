@@ -5,8 +5,8 @@
  */
 export const LINE_BUDGETS: Record<string, number> = {
   db: 110,
-  'db/domain': 4_470,
-  'db/storage': 13_580,
+  'db/domain': 4_460,
+  'db/storage': 13_530,
   'rest-compat': 740,
   schema: 410,
   'schema/limits': 890,
@@ -24,7 +24,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/messages': 130,
   'src/process': 1_460,
   'src/server': 4_280,
-  'src/site': 16_130,
+  'src/site': 15_990,
   'src/sync': 1_000,
   test: 520,
   'test/attacks': 1_920,
@@ -43,4 +43,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. No commit raises one: what does not fit takes something out first. */
-export const CEILING = { product: 59_200, test: 55_550, styles: 5_100 };
+export const CEILING = { product: 59_000, test: 55_550, styles: 5_100 };

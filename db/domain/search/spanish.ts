@@ -1,6 +1,5 @@
 import { nearFinder } from '../text/nearest.js';
-import { isEnglish } from './english-words.js';
-import { wordLists } from './word-lists.js';
+import { isEnglish, wordLists } from './word-lists.js';
 
 /** More Spanish names of states than pages use. */
 export const SPANISH_STATES: Readonly<Record<string, string>> = {

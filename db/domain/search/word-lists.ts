@@ -108,3 +108,14 @@ export function wordLists(): WordLists {
 /** Whether a set of word-sets.csv has a word. */
 export const isInSet = (set: 'stop' | 'question' | 'general' | 'election' | 'place', word: string): boolean =>
   wordLists().sets.get(set)?.has(word) ?? false;
+
+let english: ReadonlySet<string> | undefined;
+
+/**
+ * Whether a lowercase word of four letters or more is English. `npm run gen:words` generates the list from
+ * dictionary-en (MIT and BSD, see its license in the notices of the package). The first call reads the list.
+ */
+export function isEnglish(word: string): boolean {
+  english ??= new Set(readFileSync(join(packageRoot, 'db/domain/search/english-words.txt'), 'latin1').split('\n'));
+  return english.has(word);
+}

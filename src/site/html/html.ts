@@ -32,6 +32,12 @@ export function commaList(parts: readonly Child[]): Child[] {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]));
 }
 
+/** Joins links into a sentence: `DeKalb County and Fulton County`. */
+export function sentenceList(language: string, names: readonly string[], links: readonly Html[]): Child[] {
+  const parts = new Intl.ListFormat(language).formatToParts(names);
+  return parts.map(({ type, value }) => (type === 'element' ? links[names.indexOf(value)] : value));
+}
+
 /** Data as the content of a script element. Escapes `<`, so that no data can close the element. */
 export function scriptData(data: unknown): Html {
   return new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '../../messages/locale.js';
 import type { ChangesData, FieldFormat } from '../operation-types.js';
 import type { Side } from './before-after.js';
-import { say } from './values/say.js';
+import { say } from './say.js';
 import { isSameWording } from './word-difference.js';
 
 export type ChangeNode = ChangesData['changes']['nodes'][number];

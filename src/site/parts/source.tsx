@@ -19,7 +19,10 @@ interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
   locale: Locale;
 }
 
-/** The publisher and date of a value: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, with a link to report a problem. */
+/**
+ * The publisher and date of a value: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, or `not an official source`, with a link to
+ * report a problem.
+ */
 export function Source(props: SourceProps): Html | null {
   const { asOf, sourceLinks, reportUrl, before, now, locale } = props;
   const hasSource = sourceLinks.length > 0;
@@ -35,6 +38,7 @@ export function Source(props: SourceProps): Html | null {
           ) : (
             locale.t('source.noDate')
           )}
+          {sourceLinks.every(({ kind }) => kind !== 'OFFICIAL') && ` · ${locale.t('source.notOfficial')}`}
         </>
       )}
       {reportUrl && <ReportLink {...props} url={reportUrl} />}

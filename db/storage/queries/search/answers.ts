@@ -1,14 +1,17 @@
-import { isAboutElections } from '../../../domain/search/subjects.js';
-import { isOfTopic, type SearchTopic } from '../../../domain/search/topics.js';
+import { and, eq, sql } from 'drizzle-orm';
+import { isAboutElections, isOfTopic, type SearchTopic } from '../../../domain/search/topics.js';
 import { isInSet, type SubjectRow } from '../../../domain/search/word-lists.js';
 import { isGeneralWord, isStopWord } from '../../../domain/search/words.js';
 import { NOT_OFFERED } from '../../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../../release/open.js';
+import { perRelease } from '../../release/per-release.js';
+import { fields, values } from '../../tables/dataset.js';
 import { fieldsBySlug } from '../fields.js';
+import { hasValueSql } from '../has-value.js';
+import { findOverrideKeys } from '../overrides.js';
 import type { RegionRow } from '../regions.js';
 import type { StateRow } from '../states.js';
 import type { RankedField } from './field-index.js';
-import { knownText } from './own-first.js';
 import type { Places } from './places.js';
 import { resultOf, type SearchResult } from './result.js';
 import { notCovered } from './territories.js';
@@ -72,13 +75,40 @@ export function subjectOf(
   const topic = row?.topic ?? null;
   const isPlace =
     states.length > 0 && words.every((word, at) => isOfPlace(word) || (word === 'code' && words[at - 1] === 'zip'));
-  if (isPlace) return { subject: 'PLACE', topic, notice };
-  if (isSure) return { subject: 'FIELD', topic, notice };
   // Most questions about licenses and passports are not about voting.
-  if (topic && (topic !== 'ID' || words.some((word) => OF_VOTING.test(word))))
-    return { subject: 'TOPIC', topic, notice };
-  return { subject: 'UNKNOWN', topic, notice };
+  const isTopic = topic && (topic !== 'ID' || words.some((word) => OF_VOTING.test(word)));
+  const about = isTopic ? 'TOPIC' : 'UNKNOWN';
+  const found = isSure ? 'FIELD' : about;
+  return { subject: isPlace ? 'PLACE' : found, topic, notice };
 }
+
+/** Of the best score. A value that answers half of the question is better than none. */
+const ENOUGH_OF_OWN = { nearly: 0.85, half: 0.5 };
+
+/** Puts the fields first that the region has a value of its own for, where they match the question well. */
+export function ownFirst(
+  database: DatasetDatabase,
+  { name, state }: RegionRow,
+  ranked: readonly RankedField[],
+): readonly RankedField[] {
+  const overrides = findOverrideKeys(database, { regions: [{ state: state.code, region: name }] });
+  const own = new Set(overrides.map(({ field }) => field));
+  const [best] = ranked;
+  const isKnown = best && (own.has(best.slug) || knownText(database).get({ state: state.code, field: best.slug }));
+  const least = ENOUGH_OF_OWN[isKnown ? 'nearly' : 'half'] * (best?.score ?? 0);
+  const isFirst = ({ slug, score }: RankedField) => own.has(slug) && score >= least;
+  return [...ranked.filter(isFirst), ...ranked.filter((one) => !isFirst(one))];
+}
+
+/** Finds the text of a value if it is known. */
+const knownText = perRelease((database) =>
+  database
+    .select({ text: values.text })
+    .from(values)
+    .innerJoin(fields, eq(fields.slug, values.field))
+    .where(and(eq(values.state, sql.placeholder('state')), eq(values.field, sql.placeholder('field')), hasValueSql))
+    .prepare(),
+);
 
 /**
  * The value that answers in each state. If the state does not offer what the best field is about, or if its value is unknown, another
@@ -92,10 +122,10 @@ export function answersIn(
   states: readonly StateRow[],
   regionIn: (state: StateRow) => RegionRow | null,
 ): SearchResult[] {
-  const fields = sure.flatMap(({ slug }) => fieldsBySlug(database).get(slug) ?? []);
-  const [best] = fields;
+  const found = sure.flatMap(({ slug }) => fieldsBySlug(database).get(slug) ?? []);
+  const [best] = found;
   if (!best) return [];
-  const related = fields.filter(({ topic }) => topic === best.topic);
+  const related = found.filter(({ topic }) => topic === best.topic);
   return states.map((state) => {
     const texts = related.map((field) => ({
       field,

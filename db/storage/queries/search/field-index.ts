@@ -1,11 +1,8 @@
-import type { Language } from '../../../domain/language/catalog.js';
-import { inEnglish } from '../../../domain/search/spanish.js';
 import { wordLists } from '../../../domain/search/word-lists.js';
 import { canonical, isGeneralWord, isQuestionWord, isStopWord, stemOf, wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { perRelease } from '../../release/per-release.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
-import { keywordsIn, labelIn } from '../translations.js';
 
 /** A label, a keyword or a description of a field. */
 interface Phrase {
@@ -51,14 +48,7 @@ const termsOf = (words: readonly string[]): Set<string> =>
   new Set(words.filter((word) => !isStopWord(word)).map(stemOf));
 
 /** Read once per release. A field has some eight phrases in English. */
-const INDEXES = {
-  en: perRelease((database) => indexOf(database, (field) => textsOf(field))),
-  es: perRelease((database) => indexOf(database, (field) => [...textsOf(field), ...textsInSpanish(database, field)])),
-} as const satisfies Record<Language, unknown>;
-
-/** @param language of a question. The words of all are English, so that a question in Spanish also finds what is in English. */
-export const fieldIndex = (database: DatasetDatabase, language: Language = 'en'): FieldIndex =>
-  INDEXES[language](database);
+export const fieldIndex = perRelease((database) => indexOf(database, textsOf));
 
 interface FieldText {
   slug: string;
@@ -88,11 +78,6 @@ function textsOf({ slug, label, keywords, description }: FieldRow): FieldText[] 
     ...[label || slug, ...keywords].map((text) => ({ slug, words: wordsOf(text), factor: 1 })),
     { slug, words: wordsOf(description), factor: DESCRIPTION_FACTOR },
   ];
-}
-
-function textsInSpanish(database: DatasetDatabase, field: FieldRow): FieldText[] {
-  const texts = [labelIn(database, field, 'es') ?? '', ...keywordsIn(database, field, 'es')];
-  return texts.map((text) => ({ slug: field.slug, words: inEnglish(wordsOf(text)), factor: 1 }));
 }
 
 /** The fewer fields have a word, the more it says. */
@@ -131,10 +116,9 @@ export interface RankedField {
  * the first three where this finds 115.
  *
  * @param words of the question, canonical and corrected
- * @param language in which the question was asked
  */
-export function rankFields(database: DatasetDatabase, words: readonly string[], language: Language): RankedField[] {
-  const { phrases, weightOf, termsOfField } = fieldIndex(database, language);
+export function rankFields(database: DatasetDatabase, words: readonly string[]): RankedField[] {
+  const { phrases, weightOf, termsOfField } = fieldIndex(database);
   const stems = words.map(stemOf);
   const question = { text: ` ${stems.join(' ')} `, pairs: new Set(pairsOf(stems)) };
   const terms = termsOf(words);

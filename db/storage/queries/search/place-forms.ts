@@ -15,7 +15,7 @@ export interface Mention {
   end: number;
   states?: readonly StateRow[];
   regions?: readonly RegionKey[];
-  city?: string;
+  city?: string | undefined;
   isZip?: boolean;
   territory?: TerritoryRow;
   isOverseas?: boolean;
@@ -38,9 +38,8 @@ type Form = (reading: Reading) => void;
 /** The forms of a place, in the order in which they are tried. A word belongs to the first one that takes it. */
 const FORMS: readonly [example: string, Form][] = [
   ['100 Virginia Ave NW, Apt 4', readStreets],
-  ['APO AE', readMilitaryMail],
   ['62701, IL 62701, 62701 IL', readZips],
-  ['Cook County; Springfield, Ill.; W. Va.; Saipan; Mexico', readNames],
+  ['Cook County; Springfield, Ill.; W. Va.; Saipan; Mexico; APO AE', readNames],
   ['Pensylvania', readMisspelledState],
 ];
 
@@ -93,16 +92,6 @@ function readStreets(reading: Reading): void {
     if (UNIT.test(words[end] ?? '')) end += 2;
     reading.mentions.push({ from, end });
     from = end - 1;
-  }
-}
-
-const MILITARY_MAIL = /^(?:apo|dpo|fpo)$/;
-
-function readMilitaryMail(reading: Reading): void {
-  for (const [from, word] of reading.words.entries()) {
-    if (!MILITARY_MAIL.test(word)) continue;
-    const end = /^a[aep]$/.test(reading.words[from + 1] ?? '') ? from + 2 : from + 1;
-    reading.mentions.push({ from, end, isOverseas: true });
   }
 }
 
@@ -208,17 +197,9 @@ function readName(reading: Reading, part: WordRun, { states, found }: Around): M
     if (isForeign) return isTown ? [] : [{ from, end, isOverseas: true }];
     return exact ? [{ from, end, states: [exact.state] }] : [];
   }
-  const named = rows(
-    database,
-    places.map(({ state }) => state),
-  );
-  const mention = {
-    from,
-    end,
-    states: named,
-    regions: distinctRegions(places),
-    ...(first.city && { city: first.city }),
-  };
+  const codes = places.map(({ state }) => state);
+  const named = rows(database, codes);
+  const mention = { from, end, states: named, regions: distinctRegions(places), city: first.city || undefined };
   const isCode = next && !next.isSure && named.includes(next.state);
   return isCode ? [{ from: next.part.from, end: next.part.from + 1, states: [next.state] }, mention] : [mention];
 }

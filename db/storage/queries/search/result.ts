@@ -33,10 +33,8 @@ export const idOfResult = ({ kind, state, field, region }: SearchResult): string
 export function distinct(results: readonly SearchResult[]): SearchResult[] {
   const byId = new Map<string, SearchResult>();
   for (const one of results) {
-    const id = idOfResult(one);
-    const before = byId.get(id);
-    if (!before) byId.set(id, one);
-    else if (one.snippet) byId.set(id, { ...before, snippet: one.snippet });
+    const before = byId.get(idOfResult(one));
+    byId.set(idOfResult(one), { ...one, snippet: one.snippet ?? before?.snippet ?? null });
   }
   return [...byId.values()];
 }

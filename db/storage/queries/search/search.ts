@@ -1,17 +1,15 @@
 import type { Language } from '../../../domain/language/catalog.js';
 import { type ElectionKind, electionKindOf } from '../../../domain/search/election-kinds.js';
 import { inEnglish, respelled } from '../../../domain/search/spanish.js';
-import { rowOf } from '../../../domain/search/subjects.js';
-import { fieldsOfTopic, type SearchTopic } from '../../../domain/search/topics.js';
+import { fieldsOfTopic, rowOf, type SearchTopic } from '../../../domain/search/topics.js';
 import { canonical } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { isReserved } from '../coverage.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
 import { findRegion, type RegionRow } from '../regions.js';
 import type { StateRow } from '../states.js';
-import { answersIn, type SearchSubject, subjectOf, sureFields } from './answers.js';
+import { answersIn, ownFirst, type SearchSubject, subjectOf, sureFields } from './answers.js';
 import { type RankedField, rankFields } from './field-index.js';
-import { ownFirst } from './own-first.js';
 import { findByKeys, placeKey } from './place-keys.js';
 import { findPlaces, type Places } from './places.js';
 import { distinct, resultOf, type SearchResult } from './result.js';
@@ -68,9 +66,11 @@ export function search(database: DatasetDatabase, text: string, hasKey: boolean)
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
   const row = rowOf(question);
   // Reserved fields have no values, so they answer nothing.
-  const found = rankFields(database, words, language).filter((field) => !isReserved(database, field));
+  const found = rankFields(database, words).filter((field) => !isReserved(database, field));
   const answering = new Set(row?.isDirect === false ? [] : sureFields(found, words, row?.topic ?? null));
-  const ranked = ownFirst(database, hasKey ? onlyOne(regions) : null, [...new Set([...answering, ...found])]);
+  const region = hasKey ? onlyOne(regions) : null;
+  const inOrder = [...new Set([...answering, ...found])];
+  const ranked = region ? ownFirst(database, region, inOrder) : inOrder;
   const sure = ranked.filter((one) => answering.has(one));
   const about = subjectOf(places, question, { row, isSure: sure.length > 0 });
   const fields = about.subject === 'TOPIC' ? fieldsOf(database, about.topic, ranked) : best(database, ranked);

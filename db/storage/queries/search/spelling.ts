@@ -1,5 +1,4 @@
-import { isEnglish } from '../../../domain/search/english-words.js';
-import { wordLists } from '../../../domain/search/word-lists.js';
+import { isEnglish, wordLists } from '../../../domain/search/word-lists.js';
 import { isStopWord, stemOf } from '../../../domain/search/words.js';
 import { nearFinder } from '../../../domain/text/nearest.js';
 import type { DatasetDatabase } from '../../release/open.js';

@@ -1,6 +1,6 @@
 import { stateNamesOf } from '../../../domain/language/languages.js';
-import { isEnglish } from '../../../domain/search/english-words.js';
 import { SPANISH_STATES } from '../../../domain/search/spanish.js';
+import { isEnglish } from '../../../domain/search/word-lists.js';
 import { isStopWord, type Token, type WordRun, wordsOf } from '../../../domain/search/words.js';
 import { nearFinder } from '../../../domain/text/nearest.js';
 import type { DatasetDatabase } from '../../release/open.js';
@@ -26,8 +26,6 @@ const WORDS_AND_CODES = new Set('al as co de hi id in la ma md me mi mo oh ok or
 /** In upper case as well: "photo ID". */
 const NEVER_ALONE = new Set(['id']);
 const JOINING = new Set(['and', 'or', 'vs', 'versus', 'than', 'y', 'e', 'o']);
-const IN = new Set(['in', 'en']);
-const BEFORE_PLACES = new Set([...IN, 'for', 'from', 'near', 'of']);
 /** Only longer names are found if they are misspelled. */
 const MIN_MISSPELLED = 6;
 const MAX_EDITS = 2;
@@ -115,10 +113,10 @@ function findCode(
   const [before, after] = [tokens[from - 1]?.word ?? '', tokens[from + 1]];
   const { written = '', gap = '' } = tokens[from] ?? {};
   const isShouted = tokens.every((token) => token.written === token.written.toUpperCase());
-  const isAfterIn = !after && (IN.has(before) || (gap.includes(',') && word !== 'id'));
+  const isAfterIn = !after && (/^(?:in|en)$/.test(before) || (gap.includes(',') && word !== 'id'));
   // "Portland, Ore." and "polls in Mass. and Maine"
   if (short && state.code !== code) {
-    const isPlaced = /^[A-Z]/.test(written) && (BEFORE_PLACES.has(before) || gap.includes(','));
+    const isPlaced = /^[A-Z]/.test(written) && (/^(?:en|for|from|in|near|of)$/.test(before) || gap.includes(','));
     return { state, part, isSure: tokens.length === 1 || isPlaced };
   }
   const isAlone = !NEVER_ALONE.has(word) && (tokens.length === 1 || (!isShouted && written === code));

@@ -32,8 +32,9 @@ export const findTerritoryOfZip = (database: DatasetDatabase, zip: string): Terr
 export const notCovered = ({ names: [name = ''], office, website }: TerritoryRow): string =>
   `This service does not cover ${name.endsWith('Islands') ? `the ${name}` : name}. Its election office: ${office}, ${website}.`;
 
-/** Parts of the world that have no code of their own, and what people write instead of the names. */
-const PARTS_OF_WORLD = `africa,asia,britain,burma,czech republic,england,europe,europa,gran bretana,great britain,hong kong,inglaterra,
+/** Military mail, parts of the world that have no code of their own, and what people write instead of the names. */
+const PARTS_OF_WORLD = `apo,apo aa,apo ae,apo ap,dpo,dpo aa,dpo ae,dpo ap,fpo,fpo aa,fpo ae,fpo ap,
+  africa,asia,britain,burma,czech republic,england,europe,europa,gran bretana,great britain,hong kong,inglaterra,
   korea,london,paris,scotland,turkey,uk,wales`;
 /** The United States, their states and territories, and what is mostly something else: Chad, Guernsey, Jersey, and Réunion. */
 const NO_COUNTRIES = new Set('AS GE GG GU JE MP PR RE TD UM UN US VI ZZ'.split(' '));

@@ -1,3 +1,4 @@
+import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import type { Locale } from '../../../messages/locale.js';
 import { electionName, electionNameIn, stateName } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
@@ -54,4 +55,9 @@ export function CalendarNote({ deadlines, locale: { t } }: CalendarNoteProps): H
       {isUnconfirmed && ` ${t('deadlines.unconfirmedInCalendar')}`}
     </p>
   );
+}
+
+/** `today`, `tomorrow`, `in 12 days` */
+export function DaysUntil({ day, today, locale }: { day: CivilDay; today: CivilDay; locale: Locale }): Html {
+  return <span class="distance">{locale.distance(today, day)}</span>;
 }

@@ -1,18 +1,15 @@
 import { isOf, type PlanWay, WAYS, wayName, wayTitle } from '../../../messages/plan-ways.js';
-import { stateName } from '../../../messages/words.js';
+import { regionInText, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
-import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { DaysUntil, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution, PhoneLink } from '../../parts/deadlines/office.js';
+import { LocalOffice, WhoToCall } from '../../parts/office.js';
 import { electionPath, planPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
 import { TranslationNote } from '../../parts/translation-note.js';
 import { localized } from '../../parts/values/localized.js';
-import { LocalOffice } from '../region/local-office.js';
-import { inText } from '../region/region-view.js';
-import { DaysUntil } from '../state/next-election.js';
-import { WhoToCall } from '../state/who-to-call.js';
 import { ActionHelp, ForSomeVoters, helpOf, type PlanContext } from './help.js';
 import { KeepPlan, PaperOnly } from './keep.js';
 import { decisiveAction, VerdictSection } from './verdict-section.js';
@@ -28,7 +25,7 @@ export function planTitle(
   way: PlanWay,
 ): string {
   const name = stateName(locale, state);
-  return wayTitle(way, region ? `${inText(region.name, locale)}, ${name}` : name, locale);
+  return wayTitle(way, region ? `${regionInText(region.name, locale)}, ${name}` : name, locale);
 }
 
 /** The plan: what is over, the remaining deadlines, whom to call, and how to keep it. It prints on one sheet. */
@@ -38,7 +35,7 @@ export function PlanView({ context, way }: PlanProps): Html {
   const information = localized((region ?? state).information ?? [], state.code, context);
   const phone = information.find(({ slug }) => slug === 'sos_phone_number')?.text;
   const hrefOf = (slug: string) => `${link(`/states/${state.code}`)}#${slug}`;
-  const place = region && inText(region.name, locale);
+  const place = region && regionInText(region.name, locale);
   return (
     <div class="plan">
       <Header context={context} way={way} phone={phone} />

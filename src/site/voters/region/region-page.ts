@@ -1,7 +1,7 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { findRegion, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
 import type { StateRow } from '../../../../db/storage/queries/states.js';
-import { stateName } from '../../../messages/words.js';
+import { regionInText, stateName } from '../../../messages/words.js';
 import type { Missing } from '../../../server/resources/resource.js';
 import { readOperation } from '../../html/operation.js';
 import type { RegionPageData } from '../../operation-types.js';
@@ -10,7 +10,7 @@ import { stateOrMissing } from '../../parts/find-names.js';
 import { missingPage } from '../../parts/missing-page.js';
 import { fileNamePart, regionPath } from '../../parts/paths.js';
 import { valueTable } from '../../parts/values/value-table.js';
-import { inText, renderRegion } from './region-view.js';
+import { renderRegion } from './region-view.js';
 
 const operation = readOperation('site/voters/region/region', true);
 
@@ -30,7 +30,7 @@ export const regionPage: DataPage<RegionPageData> = {
   render(context) {
     const { region } = context.data;
     const { locale } = context;
-    const names = { region: inText(region.name, locale), state: stateName(locale, region.state) };
+    const names = { region: regionInText(region.name, locale), state: stateName(locale, region.state) };
     return {
       title: locale.t('region.title', names),
       description: locale.t('region.description', names),

@@ -1,12 +1,12 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
-import type { Locale } from '../../../messages/locale.js';
-import { stateName } from '../../../messages/words.js';
+import { regionInText, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { RegionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { DaysUntil, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { GetThis } from '../../parts/get-this.js';
+import { LocalOffice, WhoToCall } from '../../parts/office.js';
 import { electionPath, planPath, regionPath } from '../../parts/paths.js';
 import { PlaceForm } from '../../parts/place-form.js';
 import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
@@ -15,9 +15,6 @@ import { FieldName } from '../../parts/values/field-parts.js';
 import { localized } from '../../parts/values/localized.js';
 import { FullValue } from '../../parts/values/value.js';
 import { TooLate, Verdict } from '../../parts/voting/verdict.js';
-import { DaysUntil } from '../state/next-election.js';
-import { WhoToCall } from '../state/who-to-call.js';
-import { LocalOffice, ReportCard } from './local-office.js';
 
 type Context = DataPageContext<RegionPageData>;
 type Region = RegionPageData['region'];
@@ -40,7 +37,7 @@ export function renderRegion(context: Context): Html {
       <p class="crumbs">
         <a href={link('/states')}>{t('layout.states')}</a> / <a href={statePage}>{name}</a> / {region.name}
       </p>
-      <h1>{t('region.title', { region: inText(region.name, locale), state: name })}</h1>
+      <h1>{t('region.title', { region: regionInText(region.name, locale), state: name })}</h1>
       <p class="lead">
         {t('region.facts', { count: overrides.length, noun: nounOf(region) })}{' '}
         {t('region.askIt', { noun: nounOf(region) })}
@@ -48,7 +45,7 @@ export function renderRegion(context: Context): Html {
       <RelatedRegions region={region} link={link} locale={locale} />
       <div class="main-and-side">
         <div class="stack">
-          <LocalOffice region={{ ...region, information }} name={inText(region.name, locale)} locale={locale} />
+          <LocalOffice region={{ ...region, information }} name={regionInText(region.name, locale)} locale={locale} />
           <RegionNextElection context={context} />
         </div>
         {/* The link to the local office is in its own card. */}
@@ -84,10 +81,6 @@ export function renderRegion(context: Context): Html {
   );
 }
 
-/** A region's name within a sentence: `the City of Chicago` */
-export const inText = (name: string, { language }: Locale): string =>
-  language === 'en' ? name.replace(/^City of /, 'the $&') : name;
-
 /** The kind of place, as people say it: `county`, `parish`, `city`. */
 export function nounOf({ name, kind }: Pick<Region, 'name' | 'kind'>): string {
   const last = /\b(county|parish|borough|city|municipality)$/i.exec(name)?.[1];
@@ -105,7 +98,7 @@ function RelatedRegions({ region, link, locale }: { region: Region } & Pick<Cont
     <>
       {areas.length > 0 && <p class="warning">{rich('region.areas', { areas: linksTo(areas) })}</p>}
       {counties.length > 0 && (
-        <p>{rich('region.liesIn', { region: capitalized(inText(name, locale)), counties: linksTo(counties) })}</p>
+        <p>{rich('region.liesIn', { region: capitalized(regionInText(name, locale)), counties: linksTo(counties) })}</p>
       )}
     </>
   );
@@ -195,4 +188,23 @@ function codesOf({ fips, ocdId }: Region): Html {
     ),
   ];
   return <>{commaList(codes.filter((code) => code !== false))}</>;
+}
+
+/** A link for people who know the office, to report what is missing. */
+function ReportCard({ context }: { context: Context }): Html | null {
+  const { data, publicUrl, reportUrl } = context;
+  const { t } = context.locale;
+  const { name, state } = data.region;
+  const url = reportUrl({ state: state.code, region: name, page: `${publicUrl}${regionPath(state.code, name)}` });
+  if (url === '') return null;
+  return (
+    <Card id="report" title={t('region.reportTitle')} class="on-screen">
+      <p>{t('region.reportLead', { region: name })}</p>
+      <p>
+        <a class="button quiet" href={url} rel="noreferrer">
+          {t('region.report', { region: name })}
+        </a>
+      </p>
+    </Card>
+  );
 }

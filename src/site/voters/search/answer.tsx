@@ -1,18 +1,20 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
+import { noticeIn } from '../../../../db/domain/language/languages.js';
 import { stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Child, Html } from '../../html/html.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { Source, WebLink } from '../../parts/source.js';
+import { VoteGovSection } from '../../parts/open-page.js';
+import { Source } from '../../parts/source.js';
 import { type Item, statusOf } from '../../parts/values/item.js';
 import { Footnotes } from '../../parts/values/markdown-value.js';
-import { byName } from '../../parts/values/states.js';
+import { byName, countStates } from '../../parts/values/states.js';
 import { Value } from '../../parts/values/value.js';
 import { isOver, TooLate } from '../../parts/voting/verdict.js';
 import { ElectionsAnswer, NextElectionOfState } from './elections.js';
+import { TopicAnswer } from './facts.js';
 import {
-  countedStates,
   EnglishPageLink,
   type FoundState,
   isAmbiguous,
@@ -24,9 +26,7 @@ import {
   showsValues,
   textsInCommon,
 } from './hits.js';
-import { NoAnswer } from './no-answer.js';
 import { PlaceOf, WhichPlace } from './place.js';
-import { TopicAnswer } from './topic-answer.js';
 
 type Context = DataPageContext<SearchPageData>;
 
@@ -65,7 +65,6 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
   const state = data.search.states.find(({ code }) => code === node.state?.code) as FoundState;
   const isShort =
     item.text.length <= MAX_LARGE_LENGTH && item.__typename !== 'MultiSelectItem' && statusOf(item) === 'known';
-  const website = state.website?.text;
   const isDeadline = deadlineField(item.slug) !== undefined;
   const action = state.voting?.actions.find((one) => one.action === field?.action);
   const isShown = action && (isDeadline || isOver(action, field?.method));
@@ -76,7 +75,7 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
       isSmall
       class="best"
     >
-      <PlaceOf code={state.code} context={context} />
+      <PlaceOf state={state} context={context} />
       {isShown ? <NextElectionOfState state={state} context={context} actions={[action]} /> : <TooLate {...item} />}
       <div class={isShort && !isDeadline ? 'value large' : 'value'}>
         {isDeadline && t('search.generalRule')}
@@ -87,13 +86,6 @@ function StateAnswer({ node, context }: { node: Node; context: Context }): Html 
         <p class="meta">{t('search.ruleOfState', { region: node.region.name, state: stateName(locale, state) })}</p>
       )}
       <Source {...item} locale={locale} />
-      {!item.sourceLinks.some(({ kind }) => kind === 'OFFICIAL') && website && (
-        <p class="meta">
-          {locale.rich<Html>(statusOf(item) === 'unknown' ? 'search.lookAt' : 'search.checkWith', {
-            site: <>{<WebLink url={website} />}</>,
-          })}
-        </p>
-      )}
       {!isShown && <NextElectionOfState state={state} context={context} />}
     </Card>
   );
@@ -125,28 +117,21 @@ function AllStatesAnswer({ field, context }: { field: FieldWithItems; context: C
   );
 }
 
-function YesNoAnswer({
-  field: { items = [] },
-  context: { locale },
-}: {
-  field: FieldWithItems;
-  context: Context;
-}): Html {
+function YesNoAnswer({ field, context: { locale } }: { field: FieldWithItems; context: Context }): Html {
   const { t, all } = locale;
-  const statesWith = (value: boolean | null) =>
-    items
-      .filter((item) => ('value' in item ? item.value : null) === value)
-      .map(({ state }) => ({ ...state, name: stateName(locale, state) }));
-  const [yes, no, unknown] = [statesWith(true), statesWith(false), statesWith(null)];
+  const items = Map.groupBy(field.items ?? [], (item) => ('value' in item ? item.value : null));
+  const [yes = [], no = [], unknown = []] = [true, false, null].map((value) =>
+    (items.get(value) ?? []).map(({ state }) => ({ ...state, name: stateName(locale, state) })),
+  );
   const names = (states: typeof yes) => all(states.toSorted(byName).map(({ name }) => name));
   return (
     <>
       <p class="value large">
-        {yes.length === 0 ? t('search.yesInNone') : t('search.yesIn', { states: countedStates(locale, yes) })}
+        {yes.length === 0 ? t('search.yesInNone') : t('search.yesIn', { states: countStates(yes, locale) })}
       </p>
       {yes.length > 0 && <p>{names(yes)}.</p>}
       <p>
-        {no.length > 0 && `${t('search.noIn', { states: countedStates(locale, no) })} `}
+        {no.length > 0 && `${t('search.noIn', { states: countStates(no, locale) })} `}
         {unknown.length > 0 && t('search.notKnownFor', { states: names(unknown) })}
       </p>
     </>
@@ -155,25 +140,22 @@ function YesNoAnswer({
 
 /** Shown to visitors without a key instead of a value: a link to the page that has the value. */
 function KeyRequired({ field, context }: { field: FieldWithItems; context: Context }): Html {
-  const { data, link, fieldLabel, locale } = context;
-  const { language, t } = locale;
-  const [state] = data.search.states.length === 1 ? data.search.states : [];
-  const label = fieldLabel(field);
-  const name = state && stateName(locale, state);
-  const href = link(pathOf({ state: state ?? null, region: null, field }));
+  const { data, link, locale } = context;
+  const { states } = data.search;
+  const node = { state: (states.length === 1 && states[0]) || null, region: null, field };
   return (
-    <Card id="answer" title={name ? `${name}: ${label}` : label} isSmall class="best">
-      {language === 'en' && <p>{field.description}</p>}
+    <Card
+      id="answer"
+      title={
+        <EnglishPageLink locale={locale} href={link(pathOf(node))} isEnglish={node.state === null}>
+          {labelOf(context, node)}
+        </EnglishPageLink>
+      }
+      isSmall
+      class="best"
+    >
+      {locale.language === 'en' && <p>{field.description}</p>}
       <SignInNote context={context} />
-      <p class="meta">
-        {name ? (
-          <a href={href}>{t('search.statePage', { state: name })}</a>
-        ) : (
-          <EnglishPageLink locale={locale} href={href}>
-            {t('search.allStatesOf', { label })}
-          </EnglishPageLink>
-        )}
-      </p>
     </Card>
   );
 }
@@ -186,8 +168,35 @@ function PlaceAnswer({ state, context }: { state: FoundState; context: Context }
       <p class="value large">
         <a href={context.link(`/states/${state.code}`)}>{context.locale.t('search.howVotingWorks', { state: name })}</a>
       </p>
-      <PlaceOf code={state.code} context={context} />
+      <PlaceOf state={state} context={context} />
       <NextElectionOfState state={state} context={context} />
+    </Card>
+  );
+}
+
+/** Shown when the service has no answer: whom to ask instead. A wrong answer is worse than none. */
+export function NoAnswer({ context }: { context: DataPageContext<SearchPageData> }): Html {
+  const { data, found, link, locale } = context;
+  const { t } = locale;
+  const { notice, states } = data.search;
+  return (
+    <Card id="answer" title={t('search.noAnswer')} isSmall class="best none">
+      <p class="large">{notice ? noticeIn(locale.language, notice) : t('search.notSure')}</p>
+      {states.map((state) => (
+        <>
+          <PlaceOf state={state} context={context} />
+          {showsValues(found) ? (
+            <p>{t('search.askOffice', { state: stateName(locale, state) })}</p>
+          ) : (
+            <VoteGovSection state={state} locale={locale} />
+          )}
+          <NextElectionOfState state={state} context={context} />
+          <p class="meta">
+            <a href={link(`/states/${state.code}`)}>{t('search.statePage', { state: stateName(locale, state) })}</a>
+          </p>
+        </>
+      ))}
+      {states.length === 0 && <p>{t(notice ? 'search.askYourOffice' : 'search.tryOtherWords')}</p>}
     </Card>
   );
 }

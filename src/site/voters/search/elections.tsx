@@ -75,7 +75,7 @@ function StateElectionAnswer({ state, context }: { state: FoundState; context: C
         <NextElectionOfState state={state} context={context} />
       )}
       {isNext && voting && <Verdict voting={voting} actions={voting.actions} phone={phone?.text} locale={locale} />}
-      <PlaceOf code={code} context={context} />
+      <PlaceOf state={state} context={context} />
       <p class="meta">
         <a href={link(`/states/${code}`)}>{t('search.untilThen', { state: name })}</a>
       </p>

@@ -16,7 +16,7 @@ import { SEARCH_PATH } from '../../html/search-form.js';
 import type { FoundPage } from '../../parts/data-page.js';
 import { stateOrMissing } from '../../parts/find-names.js';
 import { regionPath } from '../../parts/paths.js';
-import { questionIn, readQuestion, withoutPlace } from './question.js';
+import { questionIn, withoutPlace } from './hits.js';
 
 /** @param operations the same one with a key, and without one, which leaves the values out */
 export function findSearch(
@@ -25,7 +25,8 @@ export function findSearch(
   { database }: OpenRelease,
 ): FoundPage | Missing {
   const locale = localeOf(path);
-  const text = readQuestion(query);
+  // As links spell it.
+  const text = (query.get('q') ?? '').normalize('NFC').trim().replace(/\s+/g, ' ');
   if (text.length > MAX_QUESTION_LENGTH) return tooLong(text.length, locale);
   const page = { path: SEARCH_PATH, operation: operations.open, variables: {} };
   // The field for a county, a city or a ZIP code sends `in`; the form that chooses a state sends `state`, which joins the question.

@@ -7,9 +7,9 @@ import type { Child, Html } from '../../html/html.js';
 import type { FoundResult, SearchPageData } from '../../operation-types.js';
 import type { DataPageContext, FoundPage } from '../../parts/data-page.js';
 import { regionPath } from '../../parts/paths.js';
+import { say } from '../../parts/say.js';
 import { WebLink } from '../../parts/source.js';
 import { type Item, statusOf } from '../../parts/values/item.js';
-import { say } from '../../parts/values/say.js';
 import { signInPath } from '../../sign-in.js';
 
 export type SearchData = SearchPageData['search'];
@@ -40,32 +40,23 @@ export function pathOf({
 /** `Ohio: Time when polls close` */
 export function labelOf(
   { fieldLabel, locale }: Pick<DataPageContext<unknown>, 'fieldLabel' | 'locale'>,
-  node: Node,
+  { state, region, field }: Pick<Node, 'state' | 'region'> & { field: Pick<FoundField, 'slug' | 'label'> | null },
 ): string {
-  const { state, region, field } = node;
   const where = [region?.name, state && stateName(locale, state)].filter(Boolean).join(', ');
   return [where, field && fieldLabel(field)].filter(Boolean).join(': ');
 }
 
-/** `21 states and DC` */
-export function countedStates({ t }: Locale, states: readonly { code: string }[]): string {
-  const count = states.filter(({ code }) => code !== 'DC').length;
-  if (count === states.length) return t('search.states', { count });
-  return count === 0 ? 'DC' : t('search.statesAndDc', { count });
+interface EnglishPageLinkProps {
+  locale: Locale;
+  href: string;
+  isEnglish?: boolean;
+  children: Child;
 }
 
 /** A link to a page that exists in English only. */
-export const EnglishPageLink = ({
-  locale,
-  href,
-  children,
-}: {
-  locale: Locale;
-  href: string;
-  children: Child;
-}): Html => (
-  <a href={href} hreflang="en">
-    {children} {locale.language !== 'en' && locale.t('search.inEnglish')}
+export const EnglishPageLink = ({ locale, href, isEnglish = true, children }: EnglishPageLinkProps): Html => (
+  <a href={href} hreflang={isEnglish ? 'en' : undefined}>
+    {children} {isEnglish && locale.language !== 'en' && locale.t('search.inEnglish')}
   </a>
 );
 
@@ -105,3 +96,16 @@ export function textsInCommon(field: NonNullable<SearchData['field']>, locale: L
   const textOf = (text: string) => say({ slug: field.slug, text }, field.format, locale) ?? text;
   return all(common.map(({ text, count }) => t('search.commonText', { text: textOf(text), count })));
 }
+
+/** Prepositions that are left at the end when the place is removed: `when do polls close in`. */
+const TRAILING_PREPOSITIONS = /(?: (?:at|for|from|in|near|of|on|cerca|de|del|desde|en|para))+$/;
+
+/** A question without the place that it names. */
+export const withoutPlace = (
+  { states, words }: Record<'states' | 'words', readonly unknown[]>,
+  question: string,
+): string => (states.length > 0 ? words.join(' ').replace(TRAILING_PREPOSITIONS, '') : question);
+
+/** A question with a place. Either may be empty: `when do polls close in Ohio`. */
+export const questionIn = ({ t }: Locale, question: string, place: string): string =>
+  question === '' || place === '' ? question || place : t('search.questionIn', { question, place });

@@ -1,16 +1,16 @@
 import { pathIn } from '../../../messages/language-paths.js';
-import type { Html } from '../../html/html.js';
+import { namedStates } from '../../../messages/words.js';
+import { commaList, type Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import { SEARCH_PATH, SearchForm, searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { CommonQuestions } from '../../parts/questions/common-questions.js';
 import { Answer } from './answer.js';
-import { CommonQuestions } from './common-questions.js';
+import { ResultList } from './facts.js';
 import { findSearch } from './find-search.js';
-import { isAmbiguous, pathOf } from './hits.js';
-import { Interpretation } from './interpretation.js';
-import { ResultList } from './result-list.js';
-import { ChooseState, OfficeCard } from './side.js';
+import { isAmbiguous, pathOf, questionIn, withoutPlace } from './hits.js';
+import { ChooseState, OfficeOf } from './place.js';
 
 const NAME = 'site/voters/search/search';
 const OPERATIONS = { open: readOperation(NAME), keyed: readOperation(NAME, true) };
@@ -58,8 +58,6 @@ export const searchPage: DataPage<SearchPageData> = {
 
 type Context = DataPageContext<SearchPageData>;
 
-const EXAMPLES = ['home.example1', 'home.example2', 'search.example'] as const;
-
 function renderSearch(context: Context, question: string): Html {
   const { data, link, locale } = context;
   const { t } = locale;
@@ -71,16 +69,7 @@ function renderSearch(context: Context, question: string): Html {
         {question === '' ? t('search.title') : t('search.heading', { question })}
       </h1>
       <SearchForm path={path} look="big-find" question={question} />
-      {question === '' ? (
-        <p class="try">
-          {t('search.askInPlainWords')}
-          {EXAMPLES.map((key) => (
-            <a href={link(searchPath(t(key)))}>{t(key)}</a>
-          ))}
-        </p>
-      ) : (
-        <Interpretation context={context} question={question} />
-      )}
+      {question !== '' && <Interpretation context={context} question={question} />}
       {question !== '' && isEmpty && (
         <p class="lead" role="status">
           {t('search.nothingFound', { question })}
@@ -105,7 +94,7 @@ function Results({ context, question }: { context: Context; question: string }):
       </div>
       <div class="side">
         {!isAmbiguous(data.search) &&
-          states.map((state) => <OfficeCard state={state} regions={regions} context={context} />)}
+          states.map((state) => <OfficeOf state={state} regions={regions} context={context} />)}
         <ChooseState context={context} question={question} />
       </div>
       <div>
@@ -114,4 +103,49 @@ function Results({ context, question }: { context: Context; question: string }):
       </div>
     </div>
   );
+}
+
+/** How the service understood the question. Each part links to the same question without that part. */
+function Interpretation({ context, question }: { context: Context; question: string }): Html {
+  const { data, link, locale } = context;
+  const { t, rich, all } = locale;
+  const { states, regions = [], corrections } = data.search;
+  const subject = subjectName(context);
+  const ofStates = namedStates(locale, states).map(({ name }) => name);
+  const names = regions.length === 1 ? [regions[0]?.name ?? '', ...ofStates] : ofStates;
+  const without = (name: string) => {
+    const places = all(ofStates.filter((other) => other !== name));
+    const text = name === subject ? names.join(', ') : questionIn(locale, withoutPlace(data.search, question), places);
+    return link(text === '' ? '/search' : searchPath(text));
+  };
+  const part = (name: string) => (
+    <a href={without(name)} aria-label={`${name}: ${t('search.without', { name })}`}>
+      {name} <span aria-hidden="true">×</span>
+    </a>
+  );
+  const correctedWords = corrections.map(({ from, to }) => rich<Html>('search.correction', { to: <b>{to}</b>, from }));
+  return (
+    <>
+      {corrections.length > 0 && (
+        <p class="corrected" role="status">
+          {rich<Html>('search.corrected', { words: <>{commaList(correctedWords)}</> })}
+        </p>
+      )}
+      {(subject || names.length > 0) && !isAmbiguous(data.search) && (
+        <p class="read-as">
+          {t('search.readAs')}
+          {subject && part(subject)}
+          {subject && t(names.length > 0 ? 'search.in' : 'search.inAllStates')}
+          {names.map(part)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function subjectName({ data, fieldLabel, locale }: Context): string | undefined {
+  const { topic, answers } = data.search;
+  const field = answers[0]?.field;
+  if (field) return fieldLabel(field);
+  return topic ? locale.t('search.topic', { topic }) : undefined;
 }

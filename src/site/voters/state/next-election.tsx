@@ -1,11 +1,16 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import type { Locale } from '../../../messages/locale.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
-import { CalendarNote, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import {
+  CalendarNote,
+  DaysUntil,
+  ElectionName,
+  ElectionTitle,
+  MayComeFirst,
+} from '../../parts/deadlines/named-election.js';
 import { Caution, type Office } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
 import { Verdict } from '../../parts/voting/verdict.js';
@@ -102,9 +107,4 @@ function LaterElections({ data, elections, link, today, locale }: LaterElections
       </ul>
     </>
   );
-}
-
-/** `today`, `tomorrow`, `in 12 days` */
-export function DaysUntil({ day, today, locale }: { day: CivilDay; today: CivilDay; locale: Locale }): Html {
-  return <span class="distance">{locale.distance(today, day)}</span>;
 }

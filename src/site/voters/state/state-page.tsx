@@ -8,6 +8,7 @@ import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
 import { PhoneLink } from '../../parts/deadlines/office.js';
 import { stateOrMissing } from '../../parts/find-names.js';
+import { WhoToCall } from '../../parts/office.js';
 import { compareLink, guidePath, planPath } from '../../parts/paths.js';
 import { AnswerList, valuesBySlug } from '../../parts/questions/answer-list.js';
 import { phoneOf, TranslationNote } from '../../parts/translation-note.js';
@@ -18,7 +19,6 @@ import { localized } from '../../parts/values/localized.js';
 import { valueTable } from '../../parts/values/value-table.js';
 import { NextElection } from './next-election.js';
 import { Regions } from './regions.js';
-import { WhoToCall } from './who-to-call.js';
 
 const operation = readOperation('site/voters/state/state', true);
 

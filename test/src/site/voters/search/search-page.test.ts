@@ -125,8 +125,8 @@ describe('with EXPLORER=keyed, a search', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
     expect(body).not.toContain(VALUE);
     expect(linksOf(answerOf(body))).toEqual([
-      'sign-in?to=%2Fsearch%3Fq%3Dwhen%2Bdo%2Bpolls%2Bclose%2Bin%2Bohio',
       'states/OH#polls_close',
+      'sign-in?to=%2Fsearch%3Fq%3Dwhen%2Bdo%2Bpolls%2Bclose%2Bin%2Bohio',
     ]);
   });
 

@@ -1,9 +1,9 @@
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
-import type { DataPageContext } from '../../parts/data-page.js';
-import { questionText } from '../../parts/questions/question.js';
-import { QUESTIONS } from '../../parts/questions/questions.js';
+import type { DataPageContext } from '../data-page.js';
+import { questionText } from './question.js';
+import { QUESTIONS } from './questions.js';
 
 /** The most common questions of voters. Each links to a search for it. */
 export function CommonQuestions({ link, locale }: Pick<DataPageContext<unknown>, 'link' | 'locale'>): Html {

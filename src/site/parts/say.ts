@@ -1,9 +1,9 @@
-import { felonySentence } from '../../../../db/domain/language/felony-sentence.js';
-import { plain } from '../../../../db/domain/text/plain.js';
-import { NOT_OFFERED, OPTION_SEPARATOR } from '../../../../db/domain/vocabulary.js';
-import type { Locale } from '../../../messages/locale.js';
-import { optionLabel, valueText } from '../../../messages/words.js';
-import type { FieldFormat } from '../../operation-types.js';
+import { felonySentence } from '../../../db/domain/language/felony-sentence.js';
+import { plain } from '../../../db/domain/text/plain.js';
+import { NOT_OFFERED, OPTION_SEPARATOR } from '../../../db/domain/vocabulary.js';
+import type { Locale } from '../../messages/locale.js';
+import { optionLabel, valueText } from '../../messages/words.js';
+import type { FieldFormat } from '../operation-types.js';
 
 interface SaidValue {
   slug: string;

@@ -1,42 +1,73 @@
 import { namedStates, stateName } from '../../../messages/words.js';
+import { Card } from '../../html/controls.js';
 import { English } from '../../html/english.js';
-import { type Child, commaList, type Html } from '../../html/html.js';
+import type { Child, Html } from '../../html/html.js';
 import { searchPath } from '../../html/search-form.js';
 import type { SearchPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { type FoundField, isAmbiguous, type Node, pathOf, ShortValue } from './hits.js';
+import type { ActionStatus } from '../../parts/voting/verdict.js';
+import { NextElectionOfState } from './elections.js';
+import { type FoundField, isAmbiguous, type Node, pathOf, ShortValue, SignInNote, showsValues } from './hits.js';
+import { PlaceOf } from './place.js';
 
 type Context = DataPageContext<SearchPageData>;
 
+/** Topics that are about something to do for the next election. */
+const WITH_STATUS = new Set<string>(['REGISTER', 'MAIL_BALLOT', 'EARLY_VOTING', 'ELECTION_DAY']);
+
+/**
+ * What there is about the topic of a question that no single value is sure to answer: how things stand with what voters do about it, and
+ * its facts. The heading names the topic and promises nothing else.
+ */
+export function TopicAnswer({ context }: { context: Context }): Html {
+  const { data, found, locale } = context;
+  const { t } = locale;
+  const { states, nodes } = data.search;
+  const topic = data.search.topic ?? '';
+  const facts = nodes.filter(states.length > 0 && showsValues(found) ? isValue : isField);
+  const isAbout = ({ action }: ActionStatus) => facts.some(({ field }) => field?.action === action);
+  const names = namedStates(locale, states).map(({ name }) => name);
+  return (
+    <Card
+      id="answer"
+      title={[names.join(', '), t('search.topic', { topic })].filter(Boolean).join(': ')}
+      isSmall
+      class="best none"
+    >
+      {states.map((state) => (
+        <>
+          <PlaceOf state={state} context={context} />
+          {WITH_STATUS.has(topic) && (
+            <NextElectionOfState state={state} context={context} actions={state.voting?.actions.filter(isAbout)} />
+          )}
+        </>
+      ))}
+      <p>{t(states.length > 0 ? 'search.topicOfState' : 'search.topicOfAll')}</p>
+      {states.length > 0 && !showsValues(found) && <SignInNote context={context} />}
+      <FactList nodes={facts} context={context} isOverSaid={WITH_STATUS.has(topic)} />
+    </Card>
+  );
+}
+
+const isField = ({ kind }: Node): boolean => kind === 'FIELD';
+/** Not one that only has the words of the question in its text. */
+const isValue = ({ kind, snippet }: Node): boolean => kind === 'ANSWER' && snippet === null;
+
 /** The results besides the answer in one list: values of the states that the question names, or fields. */
 export function ResultList({ context }: { context: Context }): Html | null {
-  const { data, link, locale } = context;
+  const { data, locale } = context;
   const { t } = locale;
   const { nodes, answers, states, subject } = data.search;
-  const isAnswered = subject === 'FIELD';
-  const namesState = states.length > 0 && !isAmbiguous(data.search);
   const others = nodes.filter(({ field }) => field && answers.every((answer) => answer.field?.slug !== field.slug));
-  const values = namesState ? others.filter(({ kind }) => kind === 'ANSWER') : [];
-  const related = values.filter(({ field }) => isAnswered && field?.topic === answers[0]?.field?.topic);
+  const values = states.length === 0 || isAmbiguous(data.search) ? [] : others.filter(({ kind }) => kind === 'ANSWER');
+  const related = values.filter(({ field }) => field?.topic === answers[0]?.field?.topic);
   const results = [related, values, others.filter(({ kind }) => kind === 'FIELD'), others].find(
-    (list) => list.length > 0,
+    ({ length }) => length > 0,
   );
   if (!results) return null;
-  const names = namedStates(locale, states);
-  const state = locale.all(names.map(({ name }) => name));
-  const title =
-    values.length > 0
-      ? t(isAnswered ? 'search.moreIn' : 'search.helpIn', { state })
-      : t(isAnswered ? 'search.ofAllStates' : 'search.mayHelp');
-  const pages = names.map(({ code, name }) => (
-    <a href={link(`/states/${code}`)}>{t('search.statePage', { state: name })}</a>
-  ));
   return (
     <section class="hit-list">
-      <div class="group-head">
-        <h2>{title}</h2>
-        {values.length > 0 && <span>{commaList(pages)}</span>}
-      </div>
+      <h2>{t(subject === 'FIELD' ? 'search.more' : 'search.mayHelp')}</h2>
       <FactList nodes={results} context={context} />
     </section>
   );

@@ -1,0 +1,141 @@
+import type { Locale } from '../../messages/locale.js';
+import { stateName } from '../../messages/words.js';
+import { Card } from '../html/controls.js';
+import type { Child, Html } from '../html/html.js';
+import { PhoneLink } from './deadlines/office.js';
+import { TaskLink } from './source.js';
+import { type Item, statusOf } from './values/item.js';
+
+interface Link {
+  text: Child;
+  /** Nothing is shown without it. */
+  url: string | undefined;
+}
+
+interface OfficeCardProps {
+  id: string;
+  title: string;
+  phone: string | undefined;
+  /** Follows the phone number. */
+  about?: Child;
+  links: readonly Link[];
+  children?: Child;
+  locale: Locale;
+}
+
+/** The phone number of an election office, and links to what it offers. */
+export function OfficeCard({ id, title, phone, about, links, children, locale }: OfficeCardProps): Html {
+  return (
+    <Card id={id} title={title} isSmall class="call">
+      {phone ? (
+        <p class="phone">
+          <PhoneLink number={phone} />
+        </p>
+      ) : (
+        <p>{locale.t('call.noPhone')}</p>
+      )}
+      {about}
+      <TaskList links={links} />
+      {children}
+    </Card>
+  );
+}
+
+function TaskList({ links }: { links: readonly Link[] }): Html {
+  return (
+    <ul class="ways">
+      {links.map(
+        ({ text, url }) =>
+          url && (
+            <li>
+              <TaskLink url={url}>{text}</TaskLink>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** Fields with tools that look something up for a voter. */
+const TOOLS = [
+  { slug: 'gov_tool_polling_place', name: 'call.pollingPlace' },
+  { slug: 'gov_tool_verify', name: 'call.registration' },
+  { slug: 'gov_tool_absentee_tracker', name: 'call.ballot' },
+] as const;
+
+interface WhoToCallProps {
+  items: readonly Item[];
+  /** The link to a value with its source. */
+  hrefOf(slug: string): string;
+  locale: Locale;
+}
+
+/** The phone number, website and email address of a state's election office, and its lookup tools. */
+export function WhoToCall({ items, hrefOf, locale }: WhoToCallProps): Html {
+  const { t, rich, dates } = locale;
+  const known = new Map(items.filter((item) => statusOf(item) === 'known').map((item) => [item.slug, item]));
+  const urlOf = (slug: string) => known.get(slug)?.translated?.text ?? known.get(slug)?.text;
+  const phone = known.get('sos_phone_number');
+  const email = known.get('sos_contact_email')?.text;
+  const tools = TOOLS.filter(({ slug }) => known.has(slug));
+  return (
+    <OfficeCard
+      id="call"
+      title={t('call.title')}
+      phone={phone?.text}
+      about={
+        phone && (
+          <p class="meta">
+            {t('call.office')} ·{' '}
+            <a href={hrefOf('sos_phone_number')}>
+              {phone.asOf ? t('call.numberAsOf', { day: dates.monthOf(phone.asOf) }) : t('call.numberUndated')}
+            </a>
+          </p>
+        )
+      }
+      links={[
+        { text: t('call.localOffice'), url: urlOf('leo_voter_registration') },
+        { text: t('call.website'), url: urlOf('sos_election_website') },
+      ]}
+      locale={locale}
+    >
+      <p>
+        {rich('call.email', {
+          email: email ? <a href={`mailto:${email}`}>{email}</a> : <span class="soft">{t('answer.notKnown')}</span>,
+        })}
+      </p>
+      {tools.length > 0 && <h3>{t('call.lookUp')}</h3>}
+      {tools.length > 0 && <TaskList links={tools.map(({ slug, name }) => ({ text: t(name), url: urlOf(slug) }))} />}
+    </OfficeCard>
+  );
+}
+
+interface LocalOfficeProps {
+  region: { state: { code: string; name: string }; information: readonly (Item & { region: object | null })[] };
+  name: string;
+  locale: Locale;
+}
+
+/** The election office of a county or city. The data has no phone number, so this links to the state's list of local offices. */
+export function LocalOffice({ region, name, locale }: LocalOfficeProps): Html {
+  const { t } = locale;
+  const { state, information } = region;
+  const officeList = information.find((item) => item.slug === 'leo_voter_registration' && statusOf(item) === 'known');
+  return (
+    <Card id="office" title={t('region.office', { region: name })} class="call">
+      {officeList ? (
+        <>
+          <p class="way">
+            <TaskLink url={officeList.text}>{t('region.findContact')}</TaskLink>
+            {officeList.region === null && (
+              <small>{t('region.listedByState', { state: stateName(locale, state) })}</small>
+            )}
+          </p>
+          <p class="meta">{t('region.noPhone')}</p>
+        </>
+      ) : (
+        <p>{t('region.noContact')}</p>
+      )}
+    </Card>
+  );
+}
