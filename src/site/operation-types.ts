@@ -208,7 +208,7 @@ type Value_SingleSelectItem = (
 );
 
 type Value_UrlItem = (
-  { url: string | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'UrlItem' }
 );
 
@@ -312,10 +312,10 @@ export type SearchPageData = { search: { subject: SearchSubject, topic: SearchTo
 
 export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, knownValues: number, action: VoterActionKind | null, method: DeadlineMethod | null } | null, item?:({ tooLate?: string | null, region: { name: string } | null } & Value)| null };
 
-export type StatePageData = { release: { publishedAt: string, disclaimer: string }, elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }>, state: { code: string, ocdId: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, voting: (
+export type StatePageData = { release: { publishedAt: string, disclaimer: string }, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }>, state: { code: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, voting: (
       { election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, agenda: Array<Agenda> }
       & Voting
-    ), federal: { election: { id: string, name: string }, agenda: Array<Agenda> }, regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
+    ), regions: Array<{ name: string, overrides: Array<{ field: { slug: string, label: string } }> }> } };
 
 export type VoterGuideData = { release: { id: string, publishedAt: string }, state: { code: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, format: FieldFormat, options: Array<string> | null } } & Value)>, voting: (
       { election: { id: string, name: string, date: string }, agenda: Array<Agenda> }

@@ -44,22 +44,17 @@ describe('pages with data', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  it('the page of a state has whom to call on the first screen, and topics that stay in view', async () => {
+  it('the page of a state has whom to call on the first screen, and topics that a link opens', async () => {
     const { page } = await site.open('/states/OH');
     const phone = page.getByRole('link', { name: '(614) 466-2655' });
     await page.setViewportSize({ width: 1280, height: 800 });
     expect((await page.locator('.phone').boundingBox())?.y).toBeLessThan(500);
-    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(9_000);
-    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
-    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Voter ID' }).click();
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(4_000);
     await page.setViewportSize({ width: 375, height: 700 });
-    await page.evaluate('scrollTo(0, 0)');
     expect((await phone.first().boundingBox())?.y).toBeLessThan(700);
-    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
-    await page.getByRole('button', { name: 'Topics' }).click();
-    await page.getByRole('link', { name: 'Voting in person' }).click();
-    expect(page.url()).toMatch(/#in-person$/);
-    await expect.poll(() => page.getByRole('link', { name: 'Voting in person' }).isVisible()).toBe(false);
+    expect(await page.locator('#id_laws_in_person_voting').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'ID at the polls' }).click();
+    await expect.poll(() => page.locator('#id_laws_in_person_voting').isVisible()).toBe(true);
   });
 
   it('without scripts fields have no filter, and a state of an election can be chosen in a form', async () => {

@@ -52,7 +52,7 @@ describe('the start page in a browser', () => {
       expect(await page.locator('.best .value').innerText()).toBe('7:30 p.m.');
     }));
 
-  it('a page with data names the address that the visitor has come by in its command, and offers to copy it', async () => {
+  it('a page with data names the address that the visitor has come by in its command, offers to copy it, and to open it in GraphiQL', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const address = site.service.url.replace('127.0.0.1', 'localhost');
     const { page } = await site.open(`${address}/states/CA`, { permissions });
@@ -61,6 +61,8 @@ describe('the start page in a browser', () => {
     await expect.poll(() => page.locator('.copy', { hasText: 'Copied' }).count()).toBe(1);
     const copied = await page.evaluate('navigator.clipboard.readText()');
     expect(String(copied).split('\n').at(-1)?.trim()).toBe(`${address}/graphql`);
+    await page.getByRole('button', { name: 'Open in GraphiQL' }).click();
+    await page.locator('.graphiql-query-editor', { hasText: 'query StatePage' }).waitFor();
   });
 
   it('scripts of other sites can read neither pages nor values, although the demo key opens them', async () => {

@@ -10,3 +10,9 @@ export function textOf(html: string): string {
 /** The text of the main content, with single spaces. */
 export const mainText = (page: string): string =>
   textOf(/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '').replaceAll(/\s+/g, ' ');
+
+/** The operation of a page and its variables, as "Get this data" shows them. */
+export function operationOf(page: string): [query: string, variables: object] {
+  const shown = (name: string) => textOf(new RegExp(`<span data-${name}>([\\s\\S]*?)</span>`).exec(page)?.[1] ?? '');
+  return [shown('query'), JSON.parse(shown('variables'))];
+}

@@ -33,11 +33,11 @@ export function reportUrlOf({ reportUrl, contactEmail }: { reportUrl: string; co
   return report;
 }
 
-/** A county or another region, and the address of its page. */
+/** A state, or a county or another region of it, and the address of its page. */
 export interface ReportedPlace {
   /** Code of the state. */
   state: string;
-  region: string;
+  region?: string;
   page: string;
 }
 
@@ -47,7 +47,7 @@ export function siteReportUrlOf({ reportUrl, contactEmail }: { reportUrl: string
     const values: Record<string, string | undefined> = { ...place };
     if (reportUrl !== '') return reportUrl.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''));
     if (contactEmail === '') return '';
-    const subject = `Problem with ${place ? `${place.region}, ${place.state}` : 'the Civic Data Service'}`;
+    const subject = `Problem with ${place ? [place.region, place.state].filter(Boolean).join(', ') : 'the Civic Data Service'}`;
     const body = place ? `&body=${encodeURIComponent(`Page: ${place.page}`)}` : '';
     return `${mailTo(contactEmail)}?subject=${encodeURIComponent(subject)}${body}`;
   };

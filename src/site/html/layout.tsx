@@ -107,8 +107,6 @@ function Head({ context, path, canonical = path, title, description, styles = []
       <meta name="description" content={description} />
       <meta name="color-scheme" content="light dark" />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
       {publicUrl && <link rel="canonical" href={`${publicUrl}${addressIn(language)}`} />}
       {others.length > 0 &&
         LANGUAGES.map((each) => (
@@ -187,9 +185,7 @@ function Footer({ path, paths, release, reportUrl }: NavigationProps & Layout['c
             {language === 'en' && <ReferenceLinks path={path} paths={paths} />}
             {reportUrl?.() && (
               <li>
-                <a href={reportUrl()} rel="noreferrer">
-                  {t('layout.reportProblem')}
-                </a>
+                <a href={reportUrl()}>{t('layout.reportProblem')}</a>
               </li>
             )}
           </ul>

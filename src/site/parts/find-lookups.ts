@@ -1,6 +1,5 @@
 import type { Language } from '../../../db/domain/language/catalog.js';
 import { type ChangeSummary, changeSummaries } from '../../../db/storage/queries/change-summaries.js';
-import { countiesOf } from '../../../db/storage/queries/counties.js';
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
 import { type LatestChange, latestChanges } from '../../../db/storage/queries/latest-changes.js';
 import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/read-place.js';
@@ -32,8 +31,6 @@ export interface Lookups {
   readPlace(text: string): PlaceReading;
   /** The latest changes of the values of a state, by slug. */
   changesOf(code: string): ReadonlyMap<string, LatestChange>;
-  /** The names of the counties of a state, sorted. */
-  countiesOf(code: string): readonly string[];
   /** The publishers and addresses of a source. */
   sourcesOf(source: string | null): ItemSource[];
   /** What a release changed, and when the release was published whose content it has again. */
@@ -45,7 +42,6 @@ export function lookupsIn(database: DatasetDatabase, language: Language): Lookup
     states: findStates(database),
     readPlace: (text: string) => readPlace(database, text, LOCALES[language]),
     changesOf: (code: string) => latestChanges(database, code),
-    countiesOf: (code: string) => [...countiesOf(database, code).keys()],
     sourcesOf: (source: string | null) => sourcesOf(database, source),
     releaseOf: (version: string) => {
       const releases = releasesByVersion(database);

@@ -10,13 +10,16 @@ interface GetThisProps {
   children?: Child;
 }
 
-/** "Get this data": downloads of the content of a page, and its operation with a curl command for developers. */
+/**
+ * "Get this data": downloads of the content of a page, and a command with its operation for developers. The script `commands.js` adds the
+ * link that opens it in GraphiQL, which needs scripts, too.
+ */
 export function GetThis({ context, title = 'Get this data', children }: GetThisProps): Html {
-  const { found, link, hasLocalDemo, publicUrl } = context;
+  const { found, hasLocalDemo, publicUrl } = context;
   const { release } = found.query ?? {};
   const { document, keyed } = found.operation;
-  const variables = JSON.stringify(found.variables, null, 2);
-  const graphiql = `${link('/graphiql')}?${new URLSearchParams({ query: document, variables })}`;
+  // A single quote would end the string of the shell.
+  const variables = JSON.stringify(found.variables).replaceAll("'", '\\u0027');
   const credentials = keyed ? ` -u ${curlCredentials(hasLocalDemo)}` : '';
   return (
     <section class="get-this" aria-labelledby="get-this">
@@ -37,25 +40,21 @@ export function GetThis({ context, title = 'Get this data', children }: GetThisP
             In GraphQL, give the root fields the argument <code>{`release: "${release}"`}</code>.
           </p>
         )}
-        <CodeBlock title="Operation" what="the operation">
-          {document.trim()}
-        </CodeBlock>
-        <CodeBlock title="Variables" what="the variables">
-          {variables}
-        </CodeBlock>
         <CodeBlock
           title={keyed && !hasLocalDemo ? 'curl (ID and SECRET are those of your API key)' : 'curl'}
           what="the command"
         >
-          {`curl${credentials} -H 'Content-Type: application/json' \\
-  -d '${curlBody(document, found.variables)}' \\
+          {`curl -G${credentials} -H 'Content-Type: application/json' \\
+  --data-urlencode variables='`}
+          <span data-variables>{variables}</span>
+          {`' \\
+  --data-urlencode query='`}
+          <span data-query>{document.trim()}</span>
+          {`' \\
   `}
           <BaseUrl publicUrl={publicUrl} />
           /graphql
         </CodeBlock>
-        <p>
-          <a href={graphiql}>Open in GraphiQL</a> <small>loads 1.6 MB</small>
-        </p>
       </details>
     </section>
   );
@@ -64,10 +63,4 @@ export function GetThis({ context, title = 'Get this data', children }: GetThisP
 /** Returns the address of the page in another format. */
 export function fileLink(query: Readonly<Record<string, string>> = {}, format: string): string {
   return `?${new URLSearchParams({ ...query, format })}`;
-}
-
-/** Formats the request body on one line. Single quotes are escaped, because they would end the shell string. */
-function curlBody(document: string, variables: object): string {
-  const query = document.replace(/\s+/g, ' ').trim();
-  return JSON.stringify({ query, variables }).replaceAll("'", '\\u0027');
 }

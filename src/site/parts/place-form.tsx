@@ -6,30 +6,17 @@ import type { DataPageContext } from './data-page.js';
 interface PlaceFormProps {
   /** The code of the state. */
   code: string;
-  context: Pick<DataPageContext<unknown>, 'countiesOf' | 'link' | 'locale'>;
+  context: Pick<DataPageContext<unknown>, 'link' | 'locale'>;
 }
 
-/** A search form for a county, city, or ZIP code of a state. It suggests the counties. */
-export function PlaceForm({ code, context: { countiesOf, link, locale } }: PlaceFormProps): Html {
+/** A search form for a county, city, or ZIP code of a state. */
+export function PlaceForm({ code, context: { link, locale } }: PlaceFormProps): Html {
   const { t } = locale;
   return (
     <form class="find-place" action={link(SEARCH_PATH)}>
       <label for="place">{t('place.label')}</label>
       <div class="row">
-        <input
-          class="control"
-          id="place"
-          name="q"
-          list="counties"
-          autocomplete="off"
-          maxlength={MAX_QUESTION_LENGTH}
-          required
-        />
-        <datalist id="counties">
-          {countiesOf(code).map((name) => (
-            <option value={name} />
-          ))}
-        </datalist>
+        <input class="control" id="place" name="q" autocomplete="off" maxlength={MAX_QUESTION_LENGTH} required />
         <input type="hidden" name="in" value={code} />
         <button class="button" type="submit">
           {t('place.find')}

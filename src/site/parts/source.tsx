@@ -51,7 +51,7 @@ function ReportLink({ url, sourceLinks, label, isShort, locale: { t } }: SourceP
   return (
     <span class="report">
       {sourceLinks.length > 0 && ' · '}
-      <a href={url} rel="noreferrer" aria-label={label && t('source.reportAbout', { label })}>
+      <a href={url} aria-label={label && t('source.reportAbout', { label })}>
         {t(isShort ? 'source.reportShort' : 'source.report')}
       </a>
     </span>
@@ -68,7 +68,7 @@ interface AsOfProps extends Pick<SourceProps, 'locale'> {
 }
 
 function AsOf({ day, isCopy, now, locale: { t, rich, dates } }: AsOfProps): Html {
-  const month = <time datetime={day}>{dates.monthOf(day)}</time>;
+  const month = dates.monthOf(day);
   const years = now === undefined ? 0 : yearsBetween(day, now);
   return (
     <>
@@ -82,7 +82,11 @@ function AsOf({ day, isCopy, now, locale: { t, rich, dates } }: AsOfProps): Html
 function Publisher({ source, locale }: { source: ItemSource } & Pick<SourceProps, 'locale'>): Html {
   const { text, publisher, kind, url } = source;
   const name = publisher ?? '';
-  const rest = remarkOf(text, name, url).replace(DETAILS, '').replaceAll(IDS, '').trim();
+  const rest = remarkOf(text, name, url)
+    .replace(DETAILS, '')
+    .replaceAll(IDS, '')
+    .replace(`(copy at ${url})`, '')
+    .trim();
   return (
     <>
       {url === null ? name : <WebLink url={url}>{name}</WebLink>}
@@ -136,11 +140,5 @@ export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url)
 /** A link that shows its host, or another text. */
 export function WebLink({ url, children }: { url: string; children?: Child }): Child {
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) return url;
-  return (
-    <a href={url} rel="noreferrer">
-      {children ?? hostOf(url)}
-      {'\u00a0'}
-      <span aria-hidden="true">↗</span>
-    </a>
-  );
+  return <a href={url}>{children ?? hostOf(url)}</a>;
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { type Answer, send } from '../../support/http-request.js';
+import { operationOf } from '../../support/page-text.js';
 import { expectProblem } from '../../support/problem.js';
 import { sample } from '../../support/sample.js';
 import { useService } from '../../support/service.js';
@@ -54,20 +55,8 @@ describe.each(PAGES)('the page %s', (path) => {
 
   it('says how to get the same: the operation runs and has the data', async () => {
     const { body } = await service.open(path);
-    const href = /href="([^"]*graphiql\?[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const { searchParams } = new URL(href, `${service.url}${path}`);
-    const { data, errors } = await service.graphql(
-      searchParams.get('query') ?? '',
-      JSON.parse(searchParams.get('variables') ?? ''),
-    );
+    const { data, errors } = await service.graphql(...operationOf(body));
     expect([errors, typeof data]).toEqual([undefined, 'object']);
-  });
-
-  it('offers a file first, and GraphiQL last', async () => {
-    const { body } = await service.open(path);
-    const [part = ''] = /<section class="get-this"[\s\S]*?<\/section>/.exec(body) ?? [];
-    const names = [...part.matchAll(/<a [^>]*>([^<]*)/g)].map(([, name]) => name);
-    expect([names[0], names.at(-1)]).toEqual(['Download CSV', 'Open in GraphiQL']);
   });
 
   it('has the same rows as CSV and as JSON', async () => {

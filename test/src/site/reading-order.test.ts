@@ -34,7 +34,7 @@ describe('fields in the order of reading', () => {
   it('are the known facts of each topic on the page of a state', () =>
     withService({ explorer: 'public' }, async ({ url }) => {
       const { body } = await send(url, '/states/OH');
-      const sections = body.split('<section class="facts"').slice(1);
+      const sections = body.split('<details class="card facts"').slice(1);
       expect(sections).toHaveLength(new Set(rows.map(({ topic }) => topic)).size);
       for (const section of sections) {
         const articles = section.split('<article class="fact" id="').slice(1);

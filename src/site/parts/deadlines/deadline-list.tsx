@@ -13,6 +13,8 @@ interface DeadlineListProps {
   locale: Locale;
   /** Whether it is an election of one state. The texts of the values are about general elections. */
   ofState: boolean;
+  /** Whether each entry is one line, without notes and sources. */
+  isShort?: boolean;
   /** Returns help for an action, shown below its first day. */
   help?: (action: Agenda['action']) => Child;
   /** The page with the texts that dates are computed from, if it is another page. */
@@ -27,12 +29,11 @@ const isDated = (entry: Agenda): entry is DatedEntry => entry.day !== null;
 export const deadlinesOf = (agenda: readonly Agenda[]): Agenda['deadlines'] =>
   agenda.flatMap(({ deadlines }) => deadlines);
 
-/** What is due by day, what has no date, and what has passed. */
+/** What is due by day, and what has no date. What is over is the verdict's to say. */
 export function DeadlineList(props: DeadlineListProps): Html {
   const { agenda, locale } = props;
   const dated = agenda.filter(isDated);
   const undated = agenda.filter(({ day }) => day === null);
-  const passed = dated.filter(({ isOver }) => isOver).reverse();
   return (
     <>
       <ol class="dates">
@@ -47,7 +48,6 @@ export function DeadlineList(props: DeadlineListProps): Html {
           {locale.t('deadlines.noDate', { list: undated.map(({ summary }) => lowerFirst(summary ?? '')).join(', ') })}
         </p>
       )}
-      {passed.length > 0 && <Passed entries={passed} {...props} />}
     </>
   );
 }
@@ -56,7 +56,7 @@ export function DeadlineList(props: DeadlineListProps): Html {
 const MAX_DISTANCE = 14;
 
 function Upcoming({ entry, ...props }: DeadlineListProps & { entry: DatedEntry }): Html {
-  const { agenda, today, ofState, help, statePage, locale } = props;
+  const { agenda, today, ofState, isShort, help, statePage, locale } = props;
   const { action, day, summary, conditions, reasons, englishNotes, deadlines } = entry;
   const [first] = deadlines;
   const notes = [...(conditions ?? []), ...(reasons ?? [])];
@@ -71,10 +71,11 @@ function Upcoming({ entry, ...props }: DeadlineListProps & { entry: DatedEntry }
         <p>
           <b>{summary}</b>
         </p>
-        {notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
-        <EnglishNotes notes={englishNotes ?? []} locale={locale} />
+        {!isShort && notes.length > 0 && <p class="meta">{notes.join(' ')}</p>}
+        {!isShort && <EnglishNotes notes={englishNotes ?? []} locale={locale} />}
         {help?.(action)}
-        {first &&
+        {!isShort &&
+          first &&
           (ofState && first.status !== 'UNCONFIRMED' ? (
             <StateElectionNotes deadlines={deadlines} locale={locale} />
           ) : (
@@ -82,26 +83,6 @@ function Upcoming({ entry, ...props }: DeadlineListProps & { entry: DatedEntry }
           ))}
       </div>
     </li>
-  );
-}
-
-/** Deadlines that have passed, without instructions. */
-function Passed({ entries, agenda, today, locale }: DeadlineListProps & { entries: readonly DatedEntry[] }): Html {
-  return (
-    <>
-      <h3>{locale.t('deadlines.over')}</h3>
-      <ul class="passed-days">
-        {entries.map((entry) => (
-          <li>
-            <time datetime={entry.day}>{locale.dates.dayNear(entry.day, today)}</time>{' '}
-            <span>
-              {locale.t('deadlines.passed', { what: lowerFirst(entry.summary ?? '') })}
-              <UnconfirmedMark entry={entry} agenda={agenda} locale={locale} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -1,57 +1,25 @@
+import { ended } from '../../../../db/domain/text/format.js';
+import { plain } from '../../../../db/domain/text/plain.js';
 import type { Locale } from '../../../messages/locale.js';
+import { English } from '../../html/english.js';
 import { commaList, type Html } from '../../html/html.js';
-import type { Topic } from '../../operation-types.js';
 import { FieldName } from './field-parts.js';
 import { type Fact, type Item, statusOf } from './item.js';
-import { CheckedLink } from './value.js';
 
-const WEBSITE = 'sos_election_website';
-
-interface TopicSummaryProps {
-  facts: readonly Fact[];
-  topic: Topic;
-  locale: Locale;
-}
-
-/** Links to the state's pages on a topic, or to its election website, with the number of known facts. */
-export function TopicSummary({ facts, topic, locale }: TopicSummaryProps): Html {
-  const { t } = locale;
-  const topicFacts = facts.filter(({ field }) => field.topic === topic);
-  const pages = facts.filter(({ slug, text }) => text !== '' && (slug.startsWith('source_') || slug === WEBSITE));
-  const topicPages = pages.filter((fact) => topicFacts.includes(fact));
-  const shown = topicPages.length > 0 ? topicPages : pages.filter(({ slug }) => slug === WEBSITE);
-  return (
-    <p class="soft">
-      {shown.length > 0 && (
-        <>
-          {t('facts.fromState')}{' '}
-          {commaList(
-            shown.map((fact) => (
-              <CheckedLink {...fact} {...(fact.translated && { ...fact.translated, link: null })} locale={locale}>
-                {fact.field.label}
-              </CheckedLink>
-            )),
-          )}{' '}
-          ·{' '}
-        </>
-      )}
-      {t('facts.countKnown', { known: countKnown(topicFacts), total: topicFacts.length })}
-    </p>
-  );
-}
-
-interface UnknownFactsProps {
+interface OneLineProps {
+  title: 'facts.notKnown' | 'facts.notOffered';
   facts: readonly Fact[];
   link(to: string): string;
   locale: Locale;
 }
 
-/** Lists the unknown facts of a topic. Each name has the anchor of its value. */
-export function UnknownFacts({ facts, link, locale }: UnknownFactsProps): Html | null {
+/** Lists facts in one line, and what is said about them. Each name has the anchor of its value. */
+export function OneLine({ title, facts, link, locale }: OneLineProps): Html | null {
   if (facts.length === 0) return null;
+  const notes = new Set(facts.flatMap(({ footnotes }) => (footnotes === '' ? [] : ended(plain(footnotes)))));
   return (
     <p class="not-known">
-      <b>{locale.t('facts.notKnown', { count: facts.length })}</b>{' '}
+      <b>{locale.t(title, { count: facts.length })}</b>{' '}
       {commaList(
         facts.map(({ slug, field }) => (
           <FieldName id={slug} slug={slug} link={link} locale={locale}>
@@ -59,6 +27,7 @@ export function UnknownFacts({ facts, link, locale }: UnknownFactsProps): Html |
           </FieldName>
         )),
       )}
+      .{notes.size > 0 && <English locale={locale}> {[...notes].join(' ')}</English>}
     </p>
   );
 }

@@ -1,19 +1,23 @@
 import { dayOf } from '../../../../db/domain/text/format.js';
-import type { Child, Html } from '../../html/html.js';
+import { topicName } from '../../../messages/words.js';
+import type { Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
+import type { Topic } from '../../operation-types.js';
 import type { DataPageContext } from '../data-page.js';
 import { Source } from '../source.js';
 import { TooLate } from '../voting/verdict.js';
 import { type LatestChange, ValueChange } from './changed.js';
-import { TopicSummary, UnknownFacts } from './facts-about.js';
+import { countKnown, OneLine } from './facts-about.js';
 import { FieldName } from './field-parts.js';
 import { type Fact, statusOf } from './item.js';
+import { Footnotes } from './markdown-value.js';
 import { type Row, rowsOf } from './rows.js';
-import { SectionsByTopic } from './sections.js';
-import { ValueWithFootnotes } from './value.js';
+import { Value } from './value.js';
 
 interface FactsProps {
   facts: readonly Fact[];
+  /** Code of the state. */
+  state: string;
   context: DataPageContext<unknown>;
   /** The latest changes of values, by slug. */
   changes: ReadonlyMap<string, LatestChange>;
@@ -21,115 +25,153 @@ interface FactsProps {
 
 type FactRow = Row<Fact>;
 
-/** All values by topic, with a table of contents. The slug of a value is its anchor. Reserved fields are omitted. */
-export function FactsByTopic({ facts, context, changes }: FactsProps): Html {
-  const { locale } = context;
-  const listed = facts.filter((fact) => !fact.field.isReserved);
-  const rows = byTopic(listed, ({ field }) => field.topic).flatMap(({ topic, entries }) =>
-    rowsOf(entries, ({ field }) => field.label).map((row) => ({ topic, row })),
-  );
-  const unknown = listed.filter(isBlank);
+/**
+ * All values by topic. A topic is closed until a reader or a link opens it: the slug of a value is its anchor. Reserved fields are omitted.
+ */
+export function FactsByTopic({ facts, ...props }: FactsProps): Html {
+  const all = facts.filter((fact) => !fact.field.isReserved);
+  const sources = numberSources(all);
   return (
-    <SectionsByTopic
-      entries={rows}
-      about={(topic) => <TopicSummary facts={listed} topic={topic} locale={locale} />}
-      render={({ row }) => <FactRowView row={row} context={context} changes={changes} />}
-      end={(topic) => {
-        const unknownOfTopic = unknown.filter(({ field }) => field.topic === topic);
-        return <UnknownFacts facts={unknownOfTopic} link={context.link} locale={locale} />;
-      }}
-      locale={locale}
-    />
+    <div class="topics">
+      {byTopic(all, ({ field }) => field.topic).map(({ topic, anchor, entries }) => (
+        <TopicOfFacts topic={topic} anchor={anchor} facts={entries} sources={sources} {...props} />
+      ))}
+    </div>
   );
 }
 
 /** Whether a value is unknown and has no footnotes. */
 const isBlank = (fact: Fact): boolean => statusOf(fact) === 'unknown' && fact.footnotes === '';
 
-interface RowProps extends Omit<FactsProps, 'facts'> {
+/** The number of each source on the page, by its link and date. A topic lists those that no topic before it has. */
+type Sources = ReadonlyMap<string, { number: number; topic: Topic; source: Pick<Fact, 'asOf' | 'sourceLinks'> }>;
+
+const sourcesOf = (fact: Fact): Pick<Fact, 'asOf' | 'sourceLinks'>[] => {
+  // A state page in another language has its own source.
+  const { asOf, sourceLinks } = fact.translated ?? fact;
+  return sourceLinks.map((link) => ({ asOf, sourceLinks: [link] }));
+};
+
+function numberSources(facts: readonly Fact[]): Sources {
+  const sources = new Map<string, { number: number; topic: Topic; source: Pick<Fact, 'asOf' | 'sourceLinks'> }>();
+  for (const fact of facts)
+    for (const source of sourcesOf(fact)) {
+      const key = JSON.stringify(source);
+      if (!sources.has(key)) sources.set(key, { number: sources.size + 1, topic: fact.field.topic, source });
+    }
+  return sources;
+}
+
+interface TopicProps extends FactsProps {
+  topic: Topic;
+  anchor: string;
+  sources: Sources;
+}
+
+/** The rows of a topic, what the state does not offer, what is not known, and the sources. */
+function TopicOfFacts({ topic, anchor, facts, sources, state, context, changes }: TopicProps): Html {
+  const { link, locale } = context;
+  const { t } = locale;
+  const isOffered = (fact: Fact) => !isBlank(fact) && statusOf(fact) !== 'not offered';
+  const rows = rowsOf(facts, ({ field }) => field.label);
+  const shown = rows.filter(({ parts }) => parts.some(({ entry }) => isOffered(entry)));
+  const others = rows.filter((row) => !shown.includes(row)).flatMap(({ parts }) => parts.map(({ entry }) => entry));
+  return (
+    <details class="card facts">
+      <summary>
+        <h2 id={anchor}>{topicName(locale, topic)}</h2>{' '}
+        <span class="soft">{t('facts.countKnown', { known: countKnown(facts), total: facts.length })}</span>
+      </summary>
+      {shown.map((row) => (
+        <FactRowView row={row} context={context} changes={changes} sources={sources} />
+      ))}
+      <OneLine title="facts.notOffered" facts={others.filter((fact) => !isBlank(fact))} link={link} locale={locale} />
+      <OneLine title="facts.notKnown" facts={facts.filter(isBlank)} link={link} locale={locale} />
+      <SourcesOfTopic topic={topic} sources={sources} state={state} context={context} />
+    </details>
+  );
+}
+
+interface RowProps extends Pick<TopicProps, 'context' | 'changes' | 'sources'> {
   row: FactRow;
 }
 
 /** The known values of a row: a single one, or several that belong together. */
-function FactRowView({ row, context, changes }: RowProps): Html | null {
+function FactRowView({ row, context, changes, sources }: RowProps): Html {
   const parts = row.parts.filter(({ entry }) => !isBlank(entry));
-  const [first] = parts;
-  if (!first) return null;
   const { markdown, locale } = context;
   const isSingle = row.parts.length === 1;
-  const Content = ({ fact }: { fact: Fact }) => (
-    <>
-      <TooLate {...fact} />
-      <ValueWithFootnotes item={fact} options={fact.field.options} markdown={markdown} locale={locale} />
-    </>
+  const Content = ({ fact, name }: { fact: Fact; name: string }) => {
+    const change = changes.get(fact.slug);
+    return (
+      <>
+        <TooLate {...fact} />
+        <Value item={fact} options={fact.field.options} locale={locale} />
+        <Footnotes item={fact} markdown={markdown} locale={locale} />
+        <SourceNumbers fact={fact} sources={sources} />
+        {change && <ValueChange {...fact} change={change} before={isSingle ? '' : `${name}: `} locale={locale} />}
+      </>
+    );
+  };
+  const Name = ({ fact, name }: { fact: Fact; name: string }) => (
+    <FieldName {...context} slug={fact.slug}>
+      {name}
+    </FieldName>
   );
+  const [first] = parts;
   return (
-    <article class="fact" id={isSingle ? first.entry.slug : undefined}>
-      <h3>
-        {isSingle ? (
-          <FieldName {...context} slug={first.entry.slug}>
-            {row.name}
-          </FieldName>
-        ) : (
-          row.name
-        )}
-      </h3>
-      <div>
-        {isSingle ? (
-          <Content fact={first.entry} />
-        ) : (
-          <dl class="parts">
-            {parts.map(({ name, entry }) => (
-              <div id={entry.slug}>
-                <dt>
-                  <FieldName {...context} slug={entry.slug}>
-                    {name}
-                  </FieldName>
-                </dt>
-                <dd>
-                  <Content fact={entry} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <SourcesAndChanges row={row.name} parts={parts} context={context} changes={changes} />
-      </div>
+    <article class="fact" id={isSingle ? first?.entry.slug : undefined}>
+      <h3>{isSingle && first ? <Name fact={first.entry} name={row.name} /> : row.name}</h3>
+      {isSingle && first ? (
+        <div class="value">
+          <Content fact={first.entry} name={row.name} />
+        </div>
+      ) : (
+        <dl class="parts">
+          {parts.map(({ name, entry }) => (
+            <div id={entry.slug}>
+              <dt>
+                <Name fact={entry} name={name} />
+              </dt>
+              <dd class="value">
+                <Content fact={entry} name={name} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </article>
   );
 }
 
-interface SourcesAndChangesProps extends Omit<FactsProps, 'facts'> {
-  /** The name of the row. */
-  row: string;
-  parts: FactRow['parts'];
+function SourceNumbers({ fact, sources }: { fact: Fact } & Pick<TopicProps, 'sources'>): Html | null {
+  const numbers = sourcesOf(fact).flatMap((source) => sources.get(JSON.stringify(source))?.number ?? []);
+  return numbers.length > 0 ? <small>[{numbers.join(', ')}]</small> : null;
 }
 
-/** The sources and latest changes of the values in a row. Parts are named if their sources differ. */
-function SourcesAndChanges({ row, parts, context, changes }: SourcesAndChangesProps): Html {
-  const groups = Map.groupBy(parts, ({ entry }) => {
-    const { sourceLinks, asOf } = sourceOf(entry);
-    return parts.length > 1 ? JSON.stringify([asOf, sourceLinks]) : '';
-  });
-  const partName = (name: Child) => parts.length > 1 && <b>{name}: </b>;
+/** The sources of a topic with their dates, and the link to report a problem. */
+function SourcesOfTopic({
+  topic,
+  sources,
+  state,
+  context,
+}: Pick<TopicProps, 'topic' | 'sources' | 'state' | 'context'>): Html {
+  const { locale, publicUrl, release, reportUrl } = context;
+  const report = reportUrl({ state, page: `${publicUrl}/states/${state}` });
+  const now = dayOf(release.publishedAt);
   return (
-    <div class="origins">
-      {[...groups.values()].map((group) => (
-        <Source
-          {...sourceOf((group[0] as FactRow['parts'][number]).entry)}
-          label={group.length > 1 ? row : group[0]?.entry.field.label}
-          before={groups.size > 1 && partName(group.map(({ name }) => name).join(', '))}
-          now={dayOf(context.release.publishedAt)}
-          locale={context.locale}
-        />
-      ))}
-      {parts.map(({ name, entry }) => {
-        const change = changes.get(entry.slug);
-        return change && <ValueChange {...entry} change={change} before={partName(name)} locale={context.locale} />;
-      })}
-    </div>
+    <details class="sources">
+      <summary>{locale.t('facts.sources')}</summary>
+      {[...sources.values()]
+        .filter((one) => one.topic === topic)
+        .map(({ number, source }) => (
+          <Source {...source} before={`${number}. `} now={now} locale={locale} />
+        ))}
+      {report !== '' && (
+        <p class="report">
+          <a href={report}>{locale.t('source.report')}</a>
+        </p>
+      )}
+    </details>
   );
 }
-
-/** A value with its source. A state page in another language has its own source. */
-const sourceOf = (fact: Fact): Fact => (fact.translated ? { ...fact, ...fact.translated, text: fact.text } : fact);

@@ -14,7 +14,6 @@ export interface Item extends Pick<Value, keyof Value> {
   /** The options of a Multi-select; null if it is unknown. */
   selected?: string[] | null;
   choice?: string | null;
-  url?: string | null;
   /** The label names the target of a link. */
   field?: { label: string };
   /** The status of a URL that was checked. */
@@ -29,7 +28,6 @@ export interface Fact extends Item {
   field: {
     slug: string;
     label: string;
-    description: string;
     format: FieldFormat;
     topic: Topic;
     /** The options in reading order. */

@@ -4,7 +4,7 @@ import type { Locale } from '../../../messages/locale.js';
 import { optionLabel } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import type { DataPageContext } from '../data-page.js';
-import { hostOf, Source, WebLink } from '../source.js';
+import { Source, WebLink } from '../source.js';
 import { type Item, statusOf } from './item.js';
 import { Footnotes, MarkdownValue } from './markdown-value.js';
 
@@ -71,17 +71,14 @@ function ChosenOptions({ options, chosen, locale }: ChosenProps & { chosen: read
 export const listed = (options: readonly string[], locale: Locale): string =>
   capitalized(options.map((option) => lowerFirst(optionLabel(locale, option))).join(', '));
 
-/** A link named after its field, such as `Find your polling place ↗`, with the host below it. */
+/** A link named after its field, such as `Find your polling place`. */
 function NamedLink({ item, locale }: Pick<ValueProps, 'item' | 'locale'>): Child {
   const shown = item.translated ? { ...item, ...item.translated, link: null } : item;
   if (!item.field || !URL.canParse(shown.text)) return <CheckedLink {...shown} locale={locale} />;
   return (
-    <>
-      <CheckedLink {...shown} locale={locale}>
-        {taskOf(item.field.label)}
-      </CheckedLink>
-      <small class="host">{hostOf(shown.text)}</small>
-    </>
+    <CheckedLink {...shown} locale={locale}>
+      {taskOf(item.field.label)}
+    </CheckedLink>
   );
 }
 

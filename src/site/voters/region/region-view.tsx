@@ -201,7 +201,7 @@ function ReportCard({ context }: { context: Context }): Html | null {
     <Card id="report" title={t('region.reportTitle')} class="on-screen">
       <p>{t('region.reportLead', { region: name })}</p>
       <p>
-        <a class="button quiet" href={url} rel="noreferrer">
+        <a class="button quiet" href={url}>
           {t('region.report', { region: name })}
         </a>
       </p>

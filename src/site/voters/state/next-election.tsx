@@ -1,30 +1,31 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
+import { daysBetween } from '../../../../db/domain/text/format.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
-import {
-  CalendarNote,
-  DaysUntil,
-  ElectionName,
-  ElectionTitle,
-  MayComeFirst,
-} from '../../parts/deadlines/named-election.js';
+import { DaysUntil, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution, type Office } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
-import { Verdict } from '../../parts/voting/verdict.js';
+import { isOver, Verdict } from '../../parts/voting/verdict.js';
 
 interface NextElectionProps extends Pick<DataPageContext<StatePageData>, 'data' | 'found' | 'link' | 'locale'> {
   office: Office;
 }
+
+/** Notes and sources of deadlines begin this many days before the election. */
+const MAX_DAYS = 60;
 
 /** The next election of the state, of any type: what is over, and the deadlines until then. Most visitors come for this. */
 export function NextElection({ data, found, link, office, locale }: NextElectionProps): Html {
   const { t, dates } = locale;
   const { elections, state } = data;
   const { voting } = state;
-  const { election, agenda } = voting;
+  const { election, actions } = voting;
+  const sent = actions.find(({ action, status }) => action === 'REQUEST_BALLOT' && status === 'NOT_NEEDED');
+  // What nobody needs to ask for has no days.
+  const agenda = voting.agenda.filter(({ action, day }) => action !== sent?.action || day !== null);
   const deadlines = deadlinesOf(agenda);
   const laterElections = elections.filter(({ id }) => id !== election.id);
   const { today = election.date } = found;
@@ -40,12 +41,19 @@ export function NextElection({ data, found, link, office, locale }: NextElection
           <ElectionName election={election} locale={locale} />
         </b>
       </p>
-      <MayComeFirst locale={locale} />
       <Verdict voting={voting} phone={office.phone?.text} locale={locale} />
-      <Caution office={office} deadlines={deadlines} locale={locale} />
-      <DeadlineList agenda={agenda} today={today} ofState={election.state !== null} locale={locale} />
+      {/* The phone number once. */}
+      <Caution office={actions.some((action) => isOver(action)) ? {} : office} deadlines={deadlines} locale={locale} />
+      {sent && <p>{sent.headline}.</p>}
+      <DeadlineList
+        agenda={agenda}
+        today={today}
+        ofState={election.state !== null}
+        isShort={daysBetween(today, election.date) > MAX_DAYS}
+        locale={locale}
+      />
+      <MayComeFirst locale={locale} />
       <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
-      <CalendarNote deadlines={deadlines} locale={locale} />
       {laterElections.length > 0 && (
         <LaterElections data={data} elections={laterElections} link={link} today={today} locale={locale} />
       )}
@@ -76,32 +84,17 @@ type LaterElectionsProps = Omit<NextElectionProps, 'found' | 'office'> & {
   today: CivilDay;
 };
 
-/** The elections after the next one. The next federal election also has its deadlines. */
 function LaterElections({ data, elections, link, today, locale }: LaterElectionsProps): Html {
-  const { t, rich, dates } = locale;
-  const { state } = data;
-  const federal = state.federal.election;
   return (
     <>
-      <h3>{t('state.laterElections', { state: stateName(locale, state) })}</h3>
+      <h3>{locale.t('state.laterElections', { state: stateName(locale, data.state) })}</h3>
       <ul class="others">
         {elections.map((election) => (
           <li>
             <a href={link(electionPath(election.id))}>
               <ElectionTitle election={election} locale={locale} />
             </a>{' '}
-            <span class="soft">{dates.dayNear(election.date, today)}</span>
-            {election.id === federal.id && (
-              <details class="federal">
-                <summary>
-                  {rich('state.deadlinesOf', {
-                    election: <>{<ElectionName election={federal} locale={locale} />}</>,
-                  })}
-                </summary>
-                <DeadlineList agenda={state.federal.agenda} today={today} ofState={false} locale={locale} />
-                <ElectionLinks election={election} code={state.code} link={link} locale={locale} />
-              </details>
-            )}
+            <span class="soft">{locale.dates.dayNear(election.date, today)}</span>
           </li>
         ))}
       </ul>

@@ -12,15 +12,11 @@ interface RegionsProps extends Pick<StatePageData, 'state'> {
 /** A form that finds a county, and the regions that the dataset has values for. */
 export function Regions({ state, context }: RegionsProps): Html {
   const { locale } = context;
-  const { code, ocdId } = state;
   return (
     <section aria-labelledby="regions">
       <h2 id="regions">{locale.t('state.findCounty')}</h2>
-      <PlaceForm code={code} context={context} />
+      <PlaceForm code={state.code} context={context} />
       <RegionList state={state} context={context} />
-      {locale.language === 'en' && (
-        <p class="meta">{locale.rich('state.ocdId', { state: stateName(locale, state), id: <code>{ocdId}</code> })}</p>
-      )}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
@@ -6,7 +5,6 @@ import { readOperation } from '../../html/operation.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { eventJsonLd } from '../../parts/deadlines/event-json-ld.js';
-import { PhoneLink } from '../../parts/deadlines/office.js';
 import { stateOrMissing } from '../../parts/find-names.js';
 import { WhoToCall } from '../../parts/office.js';
 import { compareLink, guidePath, planPath } from '../../parts/paths.js';
@@ -30,8 +28,7 @@ export const statePage: DataPage<StatePageData> = {
     const state = stateOrMissing(dataset.database, text);
     if ('problem' in state) return state;
     const today = todayIn(state.zones, now());
-    const federal = nextFederalElection(today)?.id ?? '';
-    const variables = { state: state.code, federal, today };
+    const variables = { state: state.code, today };
     return { path: `/states/${state.code}`, today, operation, variables };
   },
   render(context) {
@@ -77,7 +74,7 @@ export function renderState(context: Context): Html {
         <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
         <AnswerList values={values} hrefOf={hrefOf} locale={locale} />
       </section>
-      <FactsByTopic facts={information} context={context} changes={context.changesOf(code)} />
+      <FactsByTopic facts={information} state={code} context={context} changes={context.changesOf(code)} />
       <Regions state={state} context={context} />
       <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
         {release.disclaimer}
@@ -90,18 +87,14 @@ export function renderState(context: Context): Html {
 /** The heading, the number of known facts, and links to what visitors do next. */
 function Title({ context, facts: allFacts }: { context: Context; facts: readonly Fact[] }): Html {
   const { data, link, locale } = context;
-  const { t, rich } = locale;
+  const { t } = locale;
   const { code } = data.state;
   const facts = allFacts.filter(({ field }) => !field.isReserved);
-  const phone = phoneOf(allFacts);
   return (
     <div class="title">
       <div>
         <h1>{t('state.title', { state: stateName(locale, data.state) })}</h1>
-        <p class="lead">
-          {t('state.lead', { known: countKnown(facts), total: facts.length })}{' '}
-          {phone && <span class="call-first">{rich('state.questions', { phone: <PhoneLink number={phone} /> })}</span>}
-        </p>
+        <p class="lead">{t('state.lead', { known: countKnown(facts), total: facts.length })}</p>
       </div>
       <p class="row">
         <a class="button" href={link(planPath(code))}>

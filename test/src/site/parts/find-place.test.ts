@@ -5,12 +5,11 @@ import { useService } from '../../../support/service.js';
 const service = useService({ explorer: 'public' });
 
 describe('the field for a county, a city or a ZIP code', () => {
-  it('is a form that works without scripts, and suggests the counties', async () => {
+  it('is a form that works without scripts', async () => {
     for (const path of ['/states/CA', '/states/CA/regions/Kings%20County']) {
       const { body } = await service.open(path);
       const [form = ''] = /<form class="find-place"[\s\S]*?<\/form>/.exec(body) ?? [];
       expect(form).toContain('action="../');
-      expect(form.match(/<option value="[^"]+ County">/g)).toHaveLength(58);
       expect(form).toContain('<input type="hidden" name="in" value="CA"/>');
     }
   });
@@ -29,15 +28,9 @@ describe('the field for a county, a city or a ZIP code', () => {
   });
 });
 
-describe('the page of a state', () => {
-  it('suggests every county, each of which has a page', async () => {
-    const { data } = await service.graphql('{ states { code regions(all: true) { name fips } } }');
-    for (const code of ['AK', 'CT', 'DC', 'TX']) {
-      const { body } = await service.open(`/states/${code}`);
-      const state = data.states.find((one: { code: string }) => one.code === code);
-      for (const { name } of state.regions)
-        expect(body, name).toContain(`<option value="${name.replaceAll("'", '&#39;')}">`);
-    }
+describe('the page of a state or a county', () => {
+  it('is there for every county', async () => {
+    const { data } = await service.graphql('{ states { code regions(all: true) { name } } }');
     const statuses = await Promise.all(
       data.states.flatMap(({ code, regions }: { code: string; regions: { name: string }[] }) =>
         regions

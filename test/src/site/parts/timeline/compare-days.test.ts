@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainText } from '../../../../support/page-text.js';
+import { mainText, operationOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
 
 let now = new Date();
@@ -66,10 +66,7 @@ describe('the timeline of a comparison', () => {
     const { status, body } = await compareAt('2028-10-20', `states=${states.join(',')}`);
     expect(status).toBe(200);
     expect(Object.keys(lanesOf(body))).toHaveLength(48);
-    const [, operation = ''] = /data-copy="the operation"[^>]*><code>([\s\S]*?)<\/code>/.exec(body) ?? [];
-    const [, shown = ''] = /data-copy="the variables"[^>]*><code>([\s\S]*?)<\/code>/.exec(body) ?? [];
-    const variables = JSON.parse(shown.replaceAll('&quot;', '"'));
-    const { data, errors } = await service.graphql(operation.replaceAll('&quot;', '"'), variables);
+    const { data, errors } = await service.graphql(...operationOf(body));
     expect([errors, data?.current.length]).toEqual([undefined, 12]);
   });
 });

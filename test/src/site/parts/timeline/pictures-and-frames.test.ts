@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { BROWSER } from '../../../../support/http-request.js';
-import { mainText } from '../../../../support/page-text.js';
+import { mainText, operationOf } from '../../../../support/page-text.js';
 import { sharedService, useService } from '../../../../support/service.js';
 import { rowsOfPage } from './rows-of-page.js';
 
@@ -119,10 +119,7 @@ describe('?states=', () => {
 describe('the operation of the page', () => {
   it('is one that a program may send', async () => {
     const page = await body(ELECTION);
-    const [operation = '', variables = ''] = [
-      ...page.matchAll(/data-copy="the (?:operation|variables)"[^>]*><code>([\s\S]*?)<\/code>/g),
-    ].map(([, text = '']) => text.replaceAll('&quot;', '"'));
-    const { data, errors } = await service.graphql(operation, JSON.parse(variables));
+    const { data, errors } = await service.graphql(...operationOf(page));
     expect([errors, data?.states.length]).toEqual([undefined, 51]);
   });
 });

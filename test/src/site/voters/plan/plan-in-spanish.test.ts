@@ -99,7 +99,7 @@ describe('a plan in Spanish', () => {
     // Texts for some voters.
     ['2026-11-26 /es/states/FL/plan', 'Si este es su caso Si tiene una condena por un delito grave'],
     ['2026-11-26 /es/states/FL/plan', 'Cómo se restituye el derecho al voto'],
-    ['2026-11-26 /es/states/NY/plan', 'Buscar su lugar de votación ↗'],
+    ['2026-11-26 /es/states/NY/plan', 'Buscar su lugar de votación'],
     [
       '2026-11-26 /es/states/FL/plan',
       'Depende de su caso. En general: no mientras esté en prisión, en libertad condicional (parole) o en libertad a prueba (probation)',

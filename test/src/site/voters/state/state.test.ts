@@ -14,7 +14,7 @@ const plain = (html: string) => textOf(html).replaceAll(/\s+/g, ' ');
 
 describe('the page of a state', () => {
   it('leads with the next election and who to call, and then answers the seven questions', () => {
-    const places = ['class="card next"', 'class="phone"', 'class="card seven"', 'class="facts"', 'id="regions"'];
+    const places = ['class="card next"', 'class="phone"', 'class="card seven"', 'class="card facts"', 'id="regions"'];
     expect(places.map((place) => page.indexOf(place))).toEqual(
       places.map((place) => page.indexOf(place)).toSorted((one, other) => one - other),
     );
@@ -31,20 +31,21 @@ describe('the page of a state', () => {
       expect([slug, page.split(` id="${slug}"`).length - 1]).toEqual([slug, isReserved ? 0 : 1]);
   });
 
-  it('puts values that belong together into one row, with one line for a source that they share', () => {
+  it('puts values that belong together into one row, with the numbers of their sources', () => {
     const row = /<article class="fact"><h3>Deadline to register<\/h3>[\s\S]*?<\/article>/.exec(page)?.[0] ?? '';
     expect([...row.matchAll(/<dt><a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name)).toEqual([
       'In person',
       'By mail',
       'Online',
     ]);
-    expect(row.match(/class="from"/g)).toHaveLength(1);
-    expect(plain(row)).toContain('vote.gov ↗ ✓ official · copy of Jul 2023 (3 years old)');
+    const [, number = ''] = /<small>\[(\d+)\]<\/small>/.exec(row) ?? [];
+    const [topic = ''] = /<h2 id="registration">[\s\S]*?<\/details><\/details>/.exec(page) ?? [];
+    expect(plain(topic)).toContain(`${number}. vote.gov ✓ official · copy of Jul 2023 (3 years old)`);
   });
 
   it('lists what a topic does not know in one line', () => {
     const [line = ''] = /<p class="not-known">[\s\S]*?<\/p>/.exec(page.slice(page.indexOf('id="felony"'))) ?? [];
-    expect(plain(line)).toBe('Not known (1): Official page on restoring voting rights');
+    expect(plain(line)).toBe('Not known (1): Official page on restoring voting rights.');
     expect(page).not.toContain('class="unknown"');
   });
 
