@@ -115,6 +115,15 @@ describe('src/', () => {
 });
 
 describe('src/site/', () => {
+  it('has pages that import parts, and no other page', () => {
+    const pageOf = (path = '') => /^src\/site\/(?:voters|facts)\/[^/]+\//.exec(path)?.[0];
+    const wrong = imports.filter(({ file, target }) => {
+      const [page, other] = [pageOf(file), pageOf(target)];
+      return page !== undefined && other !== undefined && page !== other;
+    });
+    expect(shown(wrong)).toEqual([]);
+  });
+
   /** What reads an address, or writes the data of a page to a file. All others are views. */
   const FINDER = /\/find-[\w-]+\.ts$|-(pages?|resources?|table)\.ts$/;
   const HELPERS =

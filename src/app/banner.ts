@@ -1,4 +1,5 @@
 import { commandLine } from '../../db/command-line.js';
+import type { ExplorerMode } from '../process/settings/parse-values.js';
 import { DEMO_KEY } from '../server/access/demo-key.js';
 import { curlCredentials, SAMPLE_BODY } from '../site/html/sample-request.js';
 import type { Stores } from './open-stores.js';
@@ -8,15 +9,27 @@ interface BannerContent {
   publicUrl: string;
   stores: Pick<Stores, 'datasets'>;
   hasLocalDemo: boolean;
+  explorer: ExplorerMode;
   /** Its link signs an operator in once. */
   dashboard: { url: string; link: string | undefined } | undefined;
 }
+
+/** What the default of EXPLORER means in production. */
+export const KEYED_PAGES =
+  'Pages show values only to visitors with a key. To open them to everyone, set EXPLORER=public.';
 
 const ONCE = 'signs you in once, within 15 minutes';
 const TO_SIGN_IN = `to sign in, run: ${commandLine('dashboard link --email EMAIL --operator')}`;
 
 /** The text that the start prints: the URLs of the service, the demo key, and two commands to try. */
-export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, dashboard }: BannerContent): string {
+export function banner({
+  url,
+  publicUrl,
+  stores: { datasets },
+  hasLocalDemo,
+  explorer,
+  dashboard,
+}: BannerContent): string {
   const credentials = curlCredentials(hasLocalDemo);
   return [
     '',
@@ -37,6 +50,7 @@ export function banner({ url, publicUrl, stores: { datasets }, hasLocalDemo, das
           '  No demo key. To create an API key, run:',
           `    ${commandLine('customers create --name NAME')}`,
           `    ${commandLine('keys create --customer NAME')}`,
+          ...(explorer === 'keyed' ? [`  ${KEYED_PAGES}`] : []),
         ]),
     '',
     'Try it:',

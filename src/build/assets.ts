@@ -14,15 +14,11 @@ const manifestFile = join(packageRoot, 'dist/assets.json');
 const ownAssets = join(packageRoot, 'src/site/assets');
 const scripts = join(packageRoot, 'src/site/browser');
 
-/** The styles of the explorer and of the dashboard are in their folders. Those of the start page, of frames, of sheets and of timelines are files of their own. */
+/** The styles of pages with data, of frames and of the dashboard are in their folders. */
 const FOLDER_STYLES = [
   'site/parts/explorer.css',
-  'site/voters/home/home.css',
-  'site/facts/embed/embed.css',
-  'site/voters/plan/plan.css',
-  'site/parts/timeline/timeline.css',
+  'site/parts/embed.css',
   'site/parts/timeline/timeline-embed.css',
-  'site/voters/voter-guide/voter-guide.css',
   'dashboard/dashboard.css',
 ].map((name) => join(packageRoot, 'src', name));
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const folder = newProject();
   const file = join(folder, 'apollo.ts');
   writeFileSync(file, filledIn(guideFile('apollo-client', 'src/apollo.ts'), { url, key }));
-  writeFileSync(join(folder, 'without-id.ts'), guideFile('typed-clients', 'src/without-id.ts'));
+  writeFileSync(join(folder, 'types-without-id.json'), await get('/types-without-id.json'));
   writeFileSync(join(folder, 'possible-types.json'), await get('/possible-types.json'));
   ({ client } = await import(file));
 });

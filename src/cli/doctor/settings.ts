@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { KEYED_PAGES } from '../../app/banner.js';
 import { checkDashboard } from '../../app/start-dashboard.js';
 import { placeInServer } from '../../dashboard/place.js';
 import { createLog } from '../../process/log/log.js';
@@ -16,7 +17,7 @@ export function settingFindings({ problems, set }: Pick<InspectedConfig, 'proble
 
 /** Checks the settings that a service needs if others can reach it. */
 export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
-  const { host, production, publicUrl, proxies, contactEmail } = config;
+  const { host, production, publicUrl, proxies, contactEmail, explorer } = config;
   if (isLoopback(host)) return [ok(`HOST is ${host}: only programs on this machine can connect.`)];
   const warn = (name: string, message: string, advice: string) =>
     warning(`HOST is ${host}, so others can connect, but ${name} is not set: ${message}.`, advice);
@@ -39,7 +40,10 @@ export async function checkExposure(config: CheckedConfig): Promise<Finding[]> {
   ].filter((finding) => finding !== false);
   const isEverywhere = host === '0.0.0.0' || (isIP(host) === 6 && /^[0:]+$/.test(host));
   const where = isEverywhere ? 'on all addresses of this machine' : `on ${host}`;
-  return findings.length > 0 ? findings : [ok(`The service listens ${where}, with the settings for production.`)];
+  const pages = explorer === 'keyed' ? ` ${KEYED_PAGES}` : '';
+  return findings.length > 0
+    ? findings
+    : [ok(`The service listens ${where}, with the settings for production.${pages}`)];
 }
 
 /** Checks whether customers can manage their keys, and whether a server with these settings starts. */

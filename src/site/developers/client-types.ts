@@ -1,4 +1,4 @@
-import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
+import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType } from 'graphql';
 import { readOperation } from '../html/operation.js';
 import type { ClientTypesData } from '../operation-types.js';
 
@@ -16,6 +16,13 @@ export function possibleTypes(schema: GraphQLSchema): Record<string, string[]> {
         .sort(),
     ]),
   );
+}
+
+/** The object types without an `id`, but for the roots. Caches store them in the object that has them. */
+export function typesWithoutId(schema: GraphQLSchema): string[] {
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const isEmbedded = ({ name }: { name: string }) => !name.startsWith('__') && name !== schema.getQueryType()?.name;
+  return types.filter((type) => isEmbedded(type) && !type.getFields().id).map(({ name }) => name);
 }
 
 /** Declares the state codes, slugs, and options of a release as TypeScript types. The same data gives the same text. */

@@ -14,7 +14,7 @@ import { CACHE_HEADERS } from '../../server/response/headers.js';
 import { type Problem, problem } from '../../server/response/problems.js';
 import { FAILED, JSON_TYPE, NO_DATASET, NOT_ACCEPTABLE } from '../../server/response/response.js';
 import type { ClientTypesData } from '../operation-types.js';
-import { clientTypesOperation, possibleTypes, typeDeclarations } from './client-types.js';
+import { clientTypesOperation, possibleTypes, typeDeclarations, typesWithoutId } from './client-types.js';
 import { llmsText } from './llms-text.js';
 
 export interface ReferenceOptions {
@@ -48,6 +48,10 @@ export function referenceResources(schema: GraphQLSchema, options: ReferenceOpti
     },
     {
       ...openResource('/possible-types.json', JSON_TYPE, () => JSON.stringify(possibleTypes(schema))),
+      everyRelease: true,
+    },
+    {
+      ...openResource('/types-without-id.json', JSON_TYPE, () => JSON.stringify(typesWithoutId(schema))),
       everyRelease: true,
     },
   ];

@@ -37,7 +37,7 @@ export interface DataView {
   /** The canonical address for search engines, relative to PUBLIC_URL. By default, it is the path without a query. */
   canonical?: string;
   scripts?: readonly string[];
-  /** The stylesheet; `explorer.css` by default. */
+  /** The stylesheet of a frame. */
   style?: string;
   /** Whether `main` already contains "Get this data". */
   hasGetThis?: boolean;

@@ -57,3 +57,25 @@ export function compareLink(states: readonly string[], topic = '', onlyDifferenc
   });
   return query.size > 0 ? `/compare?${query.toString().replaceAll('%2C', ',')}` : '/compare';
 }
+
+export const CHANGES_PATH = '/changes';
+
+/** The query parameters of the page of changes, in the order that links use. */
+export const CHANGE_PARAMETERS = [
+  'state',
+  'topic',
+  'field',
+  'kind',
+  'from',
+  'to',
+  'version',
+  'wording',
+  'after',
+] as const;
+export type ChangeFilters = Partial<Record<(typeof CHANGE_PARAMETERS)[number], string>>;
+
+export function changesLink(filters: ChangeFilters = {}): string {
+  const query = new URLSearchParams();
+  for (const name of CHANGE_PARAMETERS) if (filters[name]) query.set(name, filters[name]);
+  return query.size > 0 ? `${CHANGES_PATH}?${query}` : CHANGES_PATH;
+}

@@ -7,16 +7,7 @@ import { GetThis } from './get-this.js';
 
 /** Renders a data page, with "Get this data" below its content. */
 export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>): string {
-  const {
-    title,
-    description,
-    main,
-    jsonLd,
-    canonical,
-    hasGetThis = false,
-    scripts = [],
-    style = 'explorer.css',
-  } = page.render(context);
+  const { title, description, main, jsonLd, canonical, hasGetThis = false, scripts = [] } = page.render(context);
   return layout({
     context,
     path: context.found.path,
@@ -24,7 +15,7 @@ export function renderPage(page: AnyDataPage, context: DataPageContext<unknown>)
     canonical,
     title: `${title} · Civic Data Service`,
     description,
-    styles: [style],
+    styles: ['explorer.css'],
     jsonLd,
     scripts: [...scripts, 'commands.js'],
     main: (

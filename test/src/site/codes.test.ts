@@ -8,7 +8,7 @@ const service = useService({ explorer: 'public' });
 
 /** What a program reads: samples of code, files, and the part of a page about its operation. */
 const FOR_PROGRAMS = [
-  /<details class="release"[\s\S]*?<\/details>/g,
+  /<details class="this-release"[\s\S]*?<\/details>/g,
   /<section class="get-this"[\s\S]*?<\/section>/g,
   /<(script|style|pre|textarea)\b[\s\S]*?<\/\1>/g,
   // A sheet of paper says its release.

@@ -4,9 +4,8 @@ import { commaList, type Html } from '../../html/html.js';
 import { BeforeAfter } from '../../parts/before-after.js';
 import type { ChangeGroup, ChangeNode, FieldChanges } from '../../parts/change-groups.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { regionPath } from '../../parts/paths.js';
+import { type ChangeFilters, changesLink, regionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
-import { type ChangeFilters, changesLink } from './find-changes.js';
 
 /** A field with more groups of changes links to all of them. */
 const MAX_GROUPS = 5;

@@ -4,9 +4,10 @@ import { readOperation } from '../../html/operation.js';
 import type { ChangesData } from '../../operation-types.js';
 import { groupChanges, type ReleaseChanges, wholeFields } from '../../parts/change-groups.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
+import { CHANGES_PATH, changesLink } from '../../parts/paths.js';
 import { FieldChangeList } from './change-list.js';
 import { ChangeFiltersForm } from './filters.js';
-import { CHANGES_PATH, changesLink, filtersOf, findChangesPage } from './find-changes.js';
+import { filtersOf, findChangesPage } from './find-changes.js';
 
 const operation = readOperation('site/facts/changes/changes', true);
 

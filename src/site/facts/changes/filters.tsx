@@ -4,9 +4,10 @@ import type { Html } from '../../html/html.js';
 import { TOPIC_OPTIONS } from '../../html/names.js';
 import type { ChangesData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
+import { CHANGES_PATH, type ChangeFilters, changesLink } from '../../parts/paths.js';
 import { ReleaseInput } from '../../parts/render-page.js';
 import { stateOptions } from '../../parts/values/states.js';
-import { CHANGES_PATH, type ChangeFilters, changesLink, filtersOf } from './find-changes.js';
+import { filtersOf } from './find-changes.js';
 
 const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 

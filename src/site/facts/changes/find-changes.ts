@@ -19,22 +19,12 @@ import { problem } from '../../../server/response/problems.js';
 import type { FoundPage } from '../../parts/data-page.js';
 import { fieldOrMissing, stateOrMissing } from '../../parts/find-names.js';
 import { findTopic } from '../../parts/missing-page.js';
+import { CHANGE_PARAMETERS, CHANGES_PATH, type ChangeFilters, changesLink } from '../../parts/paths.js';
 
-export const CHANGES_PATH = '/changes';
 /** Maximum number of changes that a page reads. A field that is cut off waits for the next page. */
 const MAX_CHANGES = 120;
 /** Maximum number of slugs that GraphQL accepts. */
 const MAX_SLUGS = 200;
-
-/** The query parameters of the page, in the order that links use. */
-const PARAMETERS = ['state', 'topic', 'field', 'kind', 'from', 'to', 'version', 'wording', 'after'] as const;
-export type ChangeFilters = Partial<Record<(typeof PARAMETERS)[number], string>>;
-
-export function changesLink(filters: ChangeFilters = {}): string {
-  const query = new URLSearchParams();
-  for (const name of PARAMETERS) if (filters[name]) query.set(name, filters[name]);
-  return query.size > 0 ? `${CHANGES_PATH}?${query}` : CHANGES_PATH;
-}
 
 export function filtersOf({ query = {} }: FoundPage): ChangeFilters {
   const { release: _release, ...filters } = query;
@@ -48,7 +38,7 @@ export function findChangesPage(
   { database }: OpenRelease,
 ): FoundPage | Missing {
   const given: ChangeFilters = {};
-  for (const name of PARAMETERS) {
+  for (const name of CHANGE_PARAMETERS) {
     const text = query.get(name)?.trim();
     if (text) given[name] = text;
   }

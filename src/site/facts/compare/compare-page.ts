@@ -39,7 +39,6 @@ export const comparePage: DataPage<CompareData> = {
         topic?.topic,
       ),
       main: renderCompare(context),
-      ...(context.data.election && { style: 'timeline.css' }),
     };
   },
   table({ data, found, dataset }) {

@@ -64,12 +64,12 @@ function LastDays({ context: { data, found, link, locale } }: { context: Context
   const linkTo = (format: string) => `${path}&format=${format}`;
   return (
     <>
-      <h2 id="days">Last days</h2>
+      <h2 id="days">Deadlines</h2>
       <p>
         For the <a href={link(electionPath(election.id))}>{election.name}</a> on {longDate(election.date)}, which is in
         all states. Other elections may come first in a state.
       </p>
-      <FewStates data={timeline} label="Last days" link={link} heading="h3" />
+      <FewStates data={timeline} label="Deadlines" link={link} heading="h3" />
       <p class="note">
         These days as <a href={link(linkTo('csv'))}>CSV</a>, as <a href={link(linkTo('svg'))}>a picture (SVG)</a>, or{' '}
         <a href={link(`/embed${path}`)}>for a frame of your site</a>.

@@ -1,10 +1,9 @@
 import type { Html } from '../../html/html.js';
 import { TOPICS } from '../../html/names.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { compareLink, fieldLink } from '../../parts/paths.js';
+import { changesLink, compareLink, fieldLink } from '../../parts/paths.js';
 import { countKnown } from '../../parts/values/facts-about.js';
 import { Reserved } from '../../parts/values/field-parts.js';
-import { changesLink } from '../changes/find-changes.js';
 import type { FieldData } from './choices.js';
 import { FieldMap } from './field-map.js';
 import { type Sort, sortedItems } from './looks.js';

@@ -3,7 +3,7 @@ import { BaseUrl } from '../../html/code-frame.js';
 import type { Html } from '../../html/html.js';
 import { FORMAT_NAMES } from '../../html/names.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { EmbedCode } from '../../parts/embed-code.js';
+import { EmbedCode } from '../../parts/embed.js';
 import { fileLink, GetThis } from '../../parts/get-this.js';
 import { fieldLink } from '../../parts/paths.js';
 import { FieldOptions, Slug, V1Slugs } from '../../parts/values/field-parts.js';

@@ -55,7 +55,7 @@ function renderFields({ data: { fields, states }, link }: DataPageContext<Fields
     <>
       <h1>Fields</h1>
       <p class="lead">
-        {fields.length - reserved} facts about how each state votes. Each means the same in every state.
+        {fields.length - reserved} facts about how each state votes.
         {reserved > 0 && ` For ${reserved} more, no state has an answer yet.`}
       </p>
       <div class="filter" id="filter">

@@ -67,7 +67,7 @@ interface TimelinePictureProps {
 
 /** The timeline with title, legend, and source, as a standalone file. */
 export function TimelinePicture({ title, data, choice, release }: TimelinePictureProps): Html {
-  const { election, locale } = data;
+  const { locale } = data;
   const { t, dates } = locale;
   const rows = rowsOf(data, choice);
   const axis = axisOf(data, rows);
@@ -94,7 +94,7 @@ export function TimelinePicture({ title, data, choice, release }: TimelinePictur
         {title}
       </text>
       <text class="soft" x={NAME_X} y="48">
-        {t('timeline.picture.asOf', { day: dates.longDate(axis.today), year: election.date.slice(0, 4) })}
+        {t('timeline.picture.asOf', { day: dates.longDate(axis.today) })}
       </text>
       {entries.map(({ entry, x, y }) => (
         <>

@@ -126,10 +126,8 @@ function captionOf(rows: readonly Row[], { electionDay, today }: Axis, locale: L
   const year = electionDay.slice(0, 4);
   const days = daysBetween(today, electionDay);
   if (days < 0) return t('timeline.caption.over', { day: dates.longDate(electionDay) });
-  if (today < firstDayOf(electionDay) && !hasEnded(rows)) {
-    const first = dates.monthAndDay(firstDayOf(electionDay));
-    return t('timeline.caption.before', { today: dates.longDate(today), days, first, year });
-  }
+  if (today < firstDayOf(electionDay) && !hasEnded(rows))
+    return t('timeline.caption.before', { today: dates.longDate(today), days });
   const values = { today: todayText(rows, today, locale), stand: situationText(rows, electionDay, locale), year };
   return rich<Html>('timeline.caption.today', { ...values, b: (text) => <b>{text}</b> });
 }

@@ -4,7 +4,7 @@ import { Chips, Select } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
 import type { ElectionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { EmbedCode } from '../../parts/embed-code.js';
+import { EmbedCode } from '../../parts/embed.js';
 import { fileLink, GetThis } from '../../parts/get-this.js';
 import { electionPath } from '../../parts/paths.js';
 import { ReleaseInput } from '../../parts/render-page.js';
@@ -32,7 +32,7 @@ export function AllStates(context: Context): Html {
   const rows = rowsOf(timeline, choice);
   return (
     <>
-      <div class="row start">
+      <div class="row your-state">
         <a class="button" href={link('/plan')}>
           {t('election.makePlan')}
         </a>

@@ -42,7 +42,7 @@ export const electionPage: DataPage<ElectionPageData> = {
       description: locale.t('election.description', { title }),
       jsonLd: eventJsonLd({ election, publicUrl, locale }),
       main: renderElection(context),
-      ...(!state && { style: 'timeline.css', hasGetThis: true }),
+      ...(!state && { hasGetThis: true }),
     };
   },
   picture: (context) => ({

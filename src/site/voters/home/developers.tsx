@@ -84,7 +84,7 @@ export function CurrentRelease({ release, paths }: Pick<HomeData, 'release'> & P
   const share = Math.round((100 * counts.values) / cells);
   const known = `${count(counts.values)} of ${count(cells)} values are known (${share}%)`;
   return (
-    <details class="release">
+    <details class="this-release">
       <summary>Release, license and disclaimer</summary>
       <dl>
         <Row term="Release">

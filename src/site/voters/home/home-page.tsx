@@ -55,7 +55,7 @@ export const homePage: Page = {
     return {
       title: t('home.title'),
       description: t('home.description'),
-      styles: ['explorer.css', 'home.css'],
+      styles: ['explorer.css'],
       scripts: ['commands.js'],
       jsonLd: language === 'en' ? datasetJsonLd(data, context) : undefined,
       main: renderHome(data, context, context.variables.today as CivilDay),

@@ -27,7 +27,6 @@ export const planPage: DataPage<PlanPageData> = {
       title,
       description: context.locale.t('plan.description', { title }),
       main: <PlanView context={{ ...context, voting: votingOf(context) }} way={way} />,
-      style: 'plan.css',
     };
   },
   table: planTable,

@@ -29,7 +29,6 @@ export const planStartPage: DataPage<PlanStartData> = {
           <PlanStart context={context} place={place} way={way} problem={problem} />
         ),
       hasGetThis: true,
-      style: 'plan.css',
     };
   },
   table: ({ data: { elections } }) => ({

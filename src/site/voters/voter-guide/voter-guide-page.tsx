@@ -33,7 +33,6 @@ export const voterGuidePage: DataPage<VoterGuideData> = {
       title: locale.t('guide.title', { state }),
       description: locale.t('guide.description', { state }),
       main: renderVoterGuide(context),
-      style: 'voter-guide.css',
     };
   },
   table: ({ data: { state }, dataset }) => {

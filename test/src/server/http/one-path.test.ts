@@ -33,6 +33,7 @@ const FILES = [
   '/docs/api/v1/openapi.json',
   '/schema.graphql',
   '/possible-types.json',
+  '/types-without-id.json',
   '/types.d.ts',
   '/llms.txt',
   '/changes.atom',

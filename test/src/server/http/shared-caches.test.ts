@@ -33,6 +33,7 @@ const PUBLIC = [
   '/docs/api/v2/openapi.json',
   '/schema.graphql',
   '/possible-types.json',
+  '/types-without-id.json',
   '/types.d.ts',
   '/llms.txt',
   '/changes.atom',

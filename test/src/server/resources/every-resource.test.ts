@@ -26,6 +26,7 @@ const RESOURCES: [path: string, type: string, caching: string, vary?: string][] 
   ['/docs/api/v2/openapi.json', JSON_TYPE, PUBLIC],
   ['/schema.graphql', TEXT, PUBLIC],
   ['/possible-types.json', JSON_TYPE, PUBLIC],
+  ['/types-without-id.json', JSON_TYPE, PUBLIC],
   ['/types.d.ts', TEXT, PUBLIC],
   ['/llms.txt', TEXT, PUBLIC],
   ['/changes.atom', 'application/atom+xml; charset=utf-8', PUBLIC],

@@ -11,6 +11,7 @@ describe('scripts of other sites', () => {
     '/changes.json',
     '/changes.atom',
     '/possible-types.json',
+    '/types-without-id.json',
     '/types.d.ts',
     '/calendar/US-2028-11-07/CA.ics',
   ])('may read the data at %s', async (path) => {

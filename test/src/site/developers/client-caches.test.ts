@@ -3,6 +3,7 @@ import { type GraphQLObjectType, isObjectType, isScalarType, isSpecifiedScalarTy
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../../schema/build.js';
+import { typesWithoutId } from '../../../../src/site/developers/client-types.js';
 import { guideFile } from '../../../support/guide-blocks.js';
 import { MarkdownFile } from '../../../support/markdown.js';
 import { useSharedService } from '../../../support/service.js';
@@ -52,12 +53,16 @@ function runFile(section: string, name: string): { exports: any; options: any } 
     },
     relayPagination: () => 'all arguments but those of pages',
     ...{ mapExchange: () => {}, persistedExchange: () => {} },
-    default: 'the file possible-types.json',
-    get WITHOUT_ID() {
-      return runFile('typed-clients', 'src/without-id.ts').exports.WITHOUT_ID;
-    },
   };
-  const require = () => new Proxy({ __esModule: true }, { get: (_, property) => standIns[String(property)] ?? Other });
+  const files: Record<string, unknown> = {
+    './possible-types.json': 'the file possible-types.json',
+    './types-without-id.json': typesWithoutId(buildSchema()),
+  };
+  const require = (name: string) =>
+    new Proxy(
+      { __esModule: true, default: files[name] },
+      { get: (file, property) => Reflect.get(file, property) ?? standIns[String(property)] ?? Other },
+    );
   const exports = {};
   runInNewContext(code.outputText, { require, exports, btoa, crypto });
   return { exports, options };

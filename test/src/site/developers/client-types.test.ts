@@ -100,6 +100,14 @@ describe('/types.d.ts', () => {
     }));
 });
 
+describe('/types-without-id.json', () => {
+  it('has the types that belong to the object that has them', async () => {
+    const names = JSON.parse(await bodyOf('/types-without-id.json'));
+    expect(names).toEqual(expect.arrayContaining(['PageInfo', 'ChangeEdge']));
+    for (const name of ['Query', 'State', '__Type']) expect(names).not.toContain(name);
+  });
+});
+
 describe('/possible-types.json', () => {
   it('has the types of each interface', async () => {
     expect(JSON.parse(await bodyOf('/possible-types.json'))).toEqual({

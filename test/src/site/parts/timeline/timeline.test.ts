@@ -141,8 +141,8 @@ describe('?sort= and ?show=', () => {
 
   it('are links that keep each other, and what ends first has another name once something is over', async () => {
     const { body } = await pageAt('2026-11-26', '?sort=early&show=return');
-    expect(body).toContain('href="../elections/US-2028-11-07?show=return">Ends first</a>');
-    expect(body).toContain('href="../elections/US-2028-11-07?sort=early">All four</a>');
+    expect(body).toContain('href="../elections/US-2028-11-07?show=return">Next deadline</a>');
+    expect(body).toContain('href="../elections/US-2028-11-07?sort=early">All</a>');
     expect(body).toContain('?sort=early&amp;show=return" aria-current="true">Return a mail ballot</a>');
     expect((await pageAt('2028-10-20')).body).toContain('aria-current="true">What is left</a>');
   });

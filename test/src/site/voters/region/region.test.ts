@@ -86,9 +86,9 @@ describe('the CSV file of a region', () => {
 
 describe('the page of a region with values of its own', () => {
   it.each([
-    ['/states/NV/regions/Clark%20County', 'We have one separate fact for this county', 'In the rest of Nevada:'],
-    ['/states/IL/regions/DuPage%20County', 'We have 2 separate facts for this county', 'In the rest of Illinois:'],
-    ['/states/NY/regions/New%20York%20City', 'We have one separate fact for this city', 'In the rest of New York:'],
+    ['/states/NV/regions/Clark%20County', 'One rule is different in this county', 'In the rest of Nevada:'],
+    ['/states/IL/regions/DuPage%20County', '2 rules are different in this county', 'In the rest of Illinois:'],
+    ['/states/NY/regions/New%20York%20City', 'One rule is different in this city', 'In the rest of New York:'],
   ])('%s says what differs', async (path, difference, what) => {
     const text = mainText((await service.open(path)).body);
     expect(text).toContain(difference);

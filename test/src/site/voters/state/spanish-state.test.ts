@@ -46,7 +46,7 @@ it('a city names what is its own, and leads to its state', async () => {
   const text = mainText(body);
   expect(text).toContain('Votar en City of Chicago, Illinois');
   expect(text).toMatch(
-    /Tenemos (?:un dato propio|\d+ datos propios) de esta ciudad\. Su ciudad puede tener sus propios lugares/,
+    /(?:Una regla es distinta|\d+ reglas son distintas) en esta ciudad\. Su ciudad puede tener sus propios lugares/,
   );
   expect(text).toContain('Aquí es diferente: ');
   expect(text).toContain(STATUS);

@@ -1,5 +1,7 @@
+import { dayOf, mediumDate } from '../../../db/domain/text/format.js';
 import { BaseUrl, CodeBlock } from '../html/code-frame.js';
-import type { Html } from '../html/html.js';
+import { fullPath } from '../html/embed-document.js';
+import type { Child, Html } from '../html/html.js';
 import type { DataPageContext } from './data-page.js';
 
 interface EmbedCodeProps {
@@ -30,5 +32,33 @@ export function EmbedCode({ context: { explorer, publicUrl }, path, name, title 
         <p class="meta">Values need an API key here, so other sites show a link instead of the {name}.</p>
       )}
     </details>
+  );
+}
+
+interface EmbedFrameProps {
+  context: DataPageContext<unknown>;
+  /** The title of the frame, which links to the whole page. */
+  label: string;
+  children: Child;
+}
+
+/** Part of a page, with its publisher and the day of the data. */
+export function EmbedFrame({ context: { found, dataset, link }, label, children }: EmbedFrameProps): Html {
+  const { publishedAt } = dataset.release;
+  const { release: _release, ...query } = found.query ?? {};
+  const search = new URLSearchParams(query).toString();
+  const full = `${fullPath(found.path)}${search && `?${search}`}`;
+  return (
+    <>
+      <h1>
+        <a href={link(full)}>{label}</a>
+      </h1>
+      {children}
+      <p class="meta">
+        <a href={link('/')}>Civic Data Service</a>, data of{' '}
+        <time datetime={publishedAt}>{mediumDate(dayOf(publishedAt))}</time>. Check with your election office before you
+        act.
+      </p>
+    </>
   );
 }
