@@ -19,7 +19,7 @@ type Context = DataPageContext<CompareData>;
 /** With more states, columns are too narrow to read, so the values of a fact wrap below each other. */
 const MAX_COLUMNS = 6;
 
-/** Comparisons to try while no state is chosen. */
+/** Comparisons to try until two states are chosen. */
 const EXAMPLES = [
   { states: ['CA', 'IL', 'NY'], topic: 'ABSENTEE', name: 'Voting by mail in California, Illinois, and New York' },
   {
@@ -29,7 +29,7 @@ const EXAMPLES = [
   },
 ];
 
-/** Renders the form, and the fields by topic if a state is chosen. */
+/** Renders the form, and the fields by topic if at least two states are chosen. */
 export function renderCompare(context: Context): Html {
   const states = comparedStates(context.data);
   const fields = comparedFields(context.data).filter(({ field }) => !field.isReserved);
@@ -44,12 +44,14 @@ export function renderCompare(context: Context): Html {
           : `Choose 2 to ${MAX_STATES} states. You can share the link.`}
       </p>
       <CompareForm chosen={states} query={context.found.query} states={context.data.allStates} link={context.link} />
-      <LastDays context={context} />
-      {states.length > 1 && <DifferenceLinks context={context} onlyDifferences={onlyDifferences} />}
-      {states.length === 0 ? (
+      {states.length < 2 ? (
         <Examples link={context.link} />
       ) : (
-        <ComparisonTables fields={onlyDifferences ? different : fields} context={context} />
+        <>
+          <LastDays context={context} />
+          <DifferenceLinks context={context} onlyDifferences={onlyDifferences} />
+          <ComparisonTables fields={onlyDifferences ? different : fields} context={context} />
+        </>
       )}
     </>
   );

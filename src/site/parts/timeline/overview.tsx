@@ -29,8 +29,10 @@ export function Overview({ data, link }: OverviewProps): Html {
   const columns = [t('timeline.state'), ...LANES.map(({ show }) => t('timeline.lane', { act: show }))];
   const maps = MAPS.map(({ slug, name }) => <a href={link(`/fields/${slug}`)}>{name}</a>);
   return (
-    <>
-      <h2 id="states">{t('election.lastDayToAct')}</h2>
+    <details class="card">
+      <summary>
+        <h2 id="states">{t('election.lastDayToAct')}</h2>
+      </summary>
       <p>{rich<Html>('election.overview', { b: (star) => <b>{star}</b> })}</p>
       {/* Pages of fields exist only in English. */}
       {language === 'en' && <p>Days before Election Day as maps: {commaList(maps)}.</p>}
@@ -52,7 +54,7 @@ export function Overview({ data, link }: OverviewProps): Html {
           ))}
         </tbody>
       </Table>
-    </>
+    </details>
   );
 }
 

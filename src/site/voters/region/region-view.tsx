@@ -129,9 +129,6 @@ function RegionNextElection({ context: { data, found, link, locale } }: { contex
       <p>
         <a class="button" href={link(planPath(state.code, { county: region.name }))}>
           {t('state.makePlan')}
-        </a>{' '}
-        <a class="button quiet" href={`${link(`/states/${state.code}`)}#deadlines`}>
-          {t('region.whatYouCanDo')}
         </a>
       </p>
     </section>
