@@ -12,7 +12,6 @@ import {
   findChanges,
   type StoredChange,
 } from '../../db/storage/queries/find-changes.js';
-import { latestChanges } from '../../db/storage/queries/latest-changes.js';
 import { type DatasetDatabase, type OpenDataset, openDataset, upgraded } from '../../db/storage/release/open.js';
 import { releasesBetween } from '../../db/storage/release/releases.js';
 import { withNewAddresses } from '../support/bundled-edit.js';
@@ -169,23 +168,6 @@ function changedCopy(change: (connection: Database) => void): string {
   connection.close();
   return copy;
 }
-
-it('the newest change of a value is found by one search, also behind 200 newer ones of regions', () => {
-  const edit = "UPDATE changes SET state = 'CA', region = 'Los Angeles County' WHERE newest_first <= 200";
-  const other = openDataset(
-    changedCopy((connection) => connection.exec(edit)),
-    (sql) => statements.push(sql),
-  );
-  const ofValues = findChanges(other.database, { versions, states: ['CA'], region: '' });
-  expect(ofValues.length).toBeGreaterThan(10);
-  expect(latestChanges(other.database, 'CA')).toEqual(
-    new Map(ofValues.map((one) => [one.field, expect.objectContaining({ id: one.id })])),
-  );
-  expect(plansOf(statements.slice(-1))[0]).toMatch(
-    /^SEARCH changes USING INDEX changes_by_state \(state=\? AND newest_first/,
-  );
-  other.close();
-});
 
 it('a file of an earlier version gets the same order when its tables are upgraded', () => {
   const older = changedCopy((connection) => {

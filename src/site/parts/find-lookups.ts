@@ -1,7 +1,6 @@
 import type { Language } from '../../../db/domain/language/catalog.js';
 import { type ChangeSummary, changeSummaries } from '../../../db/storage/queries/change-summaries.js';
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
-import { type LatestChange, latestChanges } from '../../../db/storage/queries/latest-changes.js';
 import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/read-place.js';
 import { sourceLinks } from '../../../db/storage/queries/sources.js';
 import { findStates } from '../../../db/storage/queries/states.js';
@@ -29,8 +28,6 @@ export interface Lookups {
   states: readonly { code: string; name: string }[];
   /** What the text of a form names, with messages in the language of the page. */
   readPlace(text: string): PlaceReading;
-  /** The latest changes of the values of a state, by slug. */
-  changesOf(code: string): ReadonlyMap<string, LatestChange>;
   /** The publishers and addresses of a source. */
   sourcesOf(source: string | null): ItemSource[];
   /** What a release changed, and when the release was published whose content it has again. */
@@ -41,7 +38,6 @@ export function lookupsIn(database: DatasetDatabase, language: Language): Lookup
   const shared = {
     states: findStates(database),
     readPlace: (text: string) => readPlace(database, text, LOCALES[language]),
-    changesOf: (code: string) => latestChanges(database, code),
     sourcesOf: (source: string | null) => sourcesOf(database, source),
     releaseOf: (version: string) => {
       const releases = releasesByVersion(database);

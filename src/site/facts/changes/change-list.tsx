@@ -1,11 +1,11 @@
 import { capitalized } from '../../../../db/domain/text/format.js';
 import { LOCALES } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
-import { BeforeAfter } from '../../parts/before-after.js';
-import type { ChangeGroup, ChangeNode, FieldChanges } from '../../parts/change-groups.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { type ChangeFilters, changesLink, regionPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
+import { BeforeAfter } from './before-after.js';
+import type { ChangeGroup, ChangeNode, FieldChanges } from './change-groups.js';
 
 /** A field with more groups of changes links to all of them. */
 const MAX_GROUPS = 5;
@@ -55,7 +55,7 @@ function ChangeEntry({ group, context }: { group: ChangeGroup; context: Context 
         {aspect === 'source' ? (
           <p>Only the source or its date changed.</p>
         ) : (
-          <BeforeAfter before={before} after={after} locale={LOCALES.en} />
+          <BeforeAfter before={before} after={after} />
         )}
         {!isSingle && (
           <p class="meta">{commaList(changes.map((change) => <Place change={change} context={context} />))}</p>

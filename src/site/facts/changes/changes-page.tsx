@@ -2,9 +2,9 @@ import { amountOf, dayOf, mediumDate, momentOf, timeOf } from '../../../../db/do
 import type { Html } from '../../html/html.js';
 import { readOperation } from '../../html/operation.js';
 import type { ChangesData } from '../../operation-types.js';
-import { groupChanges, type ReleaseChanges, wholeFields } from '../../parts/change-groups.js';
 import type { DataPage, DataPageContext } from '../../parts/data-page.js';
 import { CHANGES_PATH, changesLink } from '../../parts/paths.js';
+import { groupChanges, type ReleaseChanges, wholeFields } from './change-groups.js';
 import { FieldChangeList } from './change-list.js';
 import { ChangeFiltersForm } from './filters.js';
 import { filtersOf, findChangesPage } from './find-changes.js';

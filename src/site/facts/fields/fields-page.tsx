@@ -1,5 +1,4 @@
 import { FIELD_FORMATS, LIST_SEPARATOR } from '../../../../db/domain/vocabulary.js';
-import { LOCALES } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import { FORMAT_NAMES } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
@@ -71,7 +70,6 @@ function renderFields({ data: { fields, states }, link }: DataPageContext<Fields
         <p id="filter-result" class="soft" role="status" />
       </div>
       <SectionsByTopic
-        locale={LOCALES.en}
         entries={fields.toSorted((left, right) => Number(left.isReserved) - Number(right.isReserved))}
         render={(field) => (
           <FieldEntry slug={field.slug} label={field.label} link={link}>

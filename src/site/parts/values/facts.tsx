@@ -6,7 +6,6 @@ import type { Topic } from '../../operation-types.js';
 import type { DataPageContext } from '../data-page.js';
 import { Source } from '../source.js';
 import { TooLate } from '../voting/verdict.js';
-import { type LatestChange, ValueChange } from './changed.js';
 import { countKnown, OneLine } from './facts-about.js';
 import { FieldName } from './field-parts.js';
 import { type Fact, statusOf } from './item.js';
@@ -19,8 +18,6 @@ interface FactsProps {
   /** Code of the state. */
   state: string;
   context: DataPageContext<unknown>;
-  /** The latest changes of values, by slug. */
-  changes: ReadonlyMap<string, LatestChange>;
 }
 
 type FactRow = Row<Fact>;
@@ -69,7 +66,7 @@ interface TopicProps extends FactsProps {
 }
 
 /** The rows of a topic, what the state does not offer, what is not known, and the sources. */
-function TopicOfFacts({ topic, anchor, facts, sources, state, context, changes }: TopicProps): Html {
+function TopicOfFacts({ topic, anchor, facts, sources, state, context }: TopicProps): Html {
   const { link, locale } = context;
   const { t } = locale;
   const isOffered = (fact: Fact) => !isBlank(fact) && statusOf(fact) !== 'not offered';
@@ -83,7 +80,7 @@ function TopicOfFacts({ topic, anchor, facts, sources, state, context, changes }
         <span class="soft">{t('facts.countKnown', { known: countKnown(facts), total: facts.length })}</span>
       </summary>
       {shown.map((row) => (
-        <FactRowView row={row} context={context} changes={changes} sources={sources} />
+        <FactRowView row={row} context={context} sources={sources} />
       ))}
       <OneLine title="facts.notOffered" facts={others.filter((fact) => !isBlank(fact))} link={link} locale={locale} />
       <OneLine title="facts.notKnown" facts={facts.filter(isBlank)} link={link} locale={locale} />
@@ -92,27 +89,23 @@ function TopicOfFacts({ topic, anchor, facts, sources, state, context, changes }
   );
 }
 
-interface RowProps extends Pick<TopicProps, 'context' | 'changes' | 'sources'> {
+interface RowProps extends Pick<TopicProps, 'context' | 'sources'> {
   row: FactRow;
 }
 
 /** The known values of a row: a single one, or several that belong together. */
-function FactRowView({ row, context, changes, sources }: RowProps): Html {
+function FactRowView({ row, context, sources }: RowProps): Html {
   const parts = row.parts.filter(({ entry }) => !isBlank(entry));
   const { markdown, locale } = context;
   const isSingle = row.parts.length === 1;
-  const Content = ({ fact, name }: { fact: Fact; name: string }) => {
-    const change = changes.get(fact.slug);
-    return (
-      <>
-        <TooLate {...fact} />
-        <Value item={fact} options={fact.field.options} locale={locale} />
-        <Footnotes item={fact} markdown={markdown} locale={locale} />
-        <SourceNumbers fact={fact} sources={sources} />
-        {change && <ValueChange {...fact} change={change} before={isSingle ? '' : `${name}: `} locale={locale} />}
-      </>
-    );
-  };
+  const Content = ({ fact }: { fact: Fact }) => (
+    <>
+      <TooLate {...fact} />
+      <Value item={fact} options={fact.field.options} locale={locale} />
+      <Footnotes item={fact} markdown={markdown} locale={locale} />
+      <SourceNumbers fact={fact} sources={sources} />
+    </>
+  );
   const Name = ({ fact, name }: { fact: Fact; name: string }) => (
     <FieldName {...context} slug={fact.slug}>
       {name}
@@ -124,7 +117,7 @@ function FactRowView({ row, context, changes, sources }: RowProps): Html {
       <h3>{isSingle && first ? <Name fact={first.entry} name={row.name} /> : row.name}</h3>
       {isSingle && first ? (
         <div class="value">
-          <Content fact={first.entry} name={row.name} />
+          <Content fact={first.entry} />
         </div>
       ) : (
         <dl class="parts">
@@ -134,7 +127,7 @@ function FactRowView({ row, context, changes, sources }: RowProps): Html {
                 <Name fact={entry} name={name} />
               </dt>
               <dd class="value">
-                <Content fact={entry} name={name} />
+                <Content fact={entry} />
               </dd>
             </div>
           ))}

@@ -1,46 +1,24 @@
-import type { Locale } from '../../../messages/locale.js';
-import { topicName } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';
 import { byTopic } from '../../html/names.js';
 import type { Topic } from '../../operation-types.js';
 
 interface SectionsProps<Entry> {
   entries: readonly Entry[];
-  /** Renders content beside the name of a section. Without it, the table of contents shows the number of entries. */
-  about?(topic: Topic): Html;
   render(entry: Entry): Html;
-  /** Renders the end of a section. */
-  end?(topic: Topic): Child;
-  locale: Locale;
 }
 
 /** A section for each topic, with a table of contents. */
-export function SectionsByTopic<Entry extends { topic: Topic }>({
-  entries,
-  about,
-  render,
-  end,
-  locale,
-}: SectionsProps<Entry>): Html {
-  const topics = byTopic(entries, ({ topic }) => topic).map((section) => ({
-    ...section,
-    name: topicName(locale, section.topic),
-  }));
-  const contents = topics.map(({ anchor, name, entries: { length } }) => ({
-    anchor,
-    name,
-    ...(!about && { count: length }),
-  }));
+export function SectionsByTopic<Entry extends { topic: Topic }>({ entries, render }: SectionsProps<Entry>): Html {
+  const topics = byTopic(entries, ({ topic }) => topic);
+  const contents = topics.map(({ entries: { length }, ...topic }) => ({ ...topic, count: length }));
   return (
-    <WithContents label={locale.t('facts.topics')} contents={contents}>
-      {topics.map(({ topic, anchor, name, entries: ofTopic }) => (
+    <WithContents label="Topics" contents={contents}>
+      {topics.map(({ anchor, name, entries: ofTopic }) => (
         <section class="facts" aria-labelledby={anchor}>
           <header>
             <h2 id={anchor}>{name}</h2>
-            {about?.(topic)}
           </header>
           {ofTopic.map(render)}
-          {end?.(topic)}
         </section>
       ))}
     </WithContents>

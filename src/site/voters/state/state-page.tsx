@@ -74,7 +74,7 @@ export function renderState(context: Context): Html {
         <h2 id="short">{locale.t('state.sevenLines', { state: name })}</h2>
         <AnswerList values={values} hrefOf={hrefOf} locale={locale} />
       </section>
-      <FactsByTopic facts={information} state={code} context={context} changes={context.changesOf(code)} />
+      <FactsByTopic facts={information} state={code} context={context} />
       <Regions state={state} context={context} />
       <p class="note" lang={locale.language === 'en' ? undefined : 'en'}>
         {release.disclaimer}

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useChangedService } from '../../../../support/changed-service.js';
 import { textOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
-import { edited } from '../../../../support/small-dataset.js';
 
 const service = useService({ explorer: 'public' });
 let page: string;
@@ -55,25 +53,5 @@ describe('the page of a state', () => {
       'In person, by mail Not listed: by email, by fax, online, by phone',
     );
     expect(page).toContain('<b>Not offered</b>');
-  });
-});
-
-describe('the history on the page of a state', () => {
-  const changed = useChangedService({ explorer: 'public' });
-
-  it('has the newest change of a value, with before and after', async () => {
-    // The release before the newest one went back to the first content.
-    const body = (await changed.service.open('/states/AA')).body;
-    const [history = ''] =
-      /<details class="changed">[\s\S]*?<\/details>/.exec(body.slice(body.indexOf('id="ballot_type"'))) ?? [];
-    expect(plain(history)).toMatch(/^Added on [A-Z][a-z]{2} \d{1,2}, \d{4}Before UnknownAfter Paper$/);
-    await changed.publish(edited('values.csv', 'type,paper', 'type,machine'));
-    expect(plain((await changed.service.open('/states/AA')).body)).toContain('Before PaperAfter Machine');
-  });
-
-  it('leaves out changes of regions', async () => {
-    const body = (await changed.service.open('/states/AA')).body;
-    const at = body.indexOf('id="registration_laws"');
-    expect(body.slice(at, body.indexOf('</article>', at))).not.toContain('class="changed"');
   });
 });

@@ -1,7 +1,7 @@
-import { LOCALES, type Locale } from '../../messages/locale.js';
-import type { ChangesData, FieldFormat } from '../operation-types.js';
+import { LOCALES } from '../../../messages/locale.js';
+import type { ChangesData } from '../../operation-types.js';
+import { say } from '../../parts/say.js';
 import type { Side } from './before-after.js';
-import { say } from './say.js';
 import { isSameWording } from './word-difference.js';
 
 export type ChangeNode = ChangesData['changes']['nodes'][number];
@@ -69,20 +69,11 @@ function compareSides({ slug, field, ...sides }: ChangeNode): Pick<ChangeGroup, 
   // A Multi-select with a source but without text is known to have none of the options.
   const isKnown = ({ text, source }: ChangedValue) => text !== '' || (format === 'MULTI_SELECT' && source !== null);
   const sideOf = (value: ChangedValue | null): Side | undefined =>
-    value && isKnown(value) ? readableSide(slug, value, format, LOCALES.en) : undefined;
+    value && isKnown(value)
+      ? { text: say({ slug, ...value }, format, LOCALES.en) ?? value.text, footnotes: value.footnotes }
+      : undefined;
   const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
   return { aspect: aspectOf(before, after), before, after };
-}
-
-/** Returns a side in the words of the pages. */
-export function readableSide(
-  slug: string,
-  { text, footnotes }: Side,
-  format: FieldFormat | undefined,
-  locale: Locale,
-): Side {
-  const words = say({ slug, text, footnotes }, format, locale);
-  return words === undefined ? { text, footnotes, isEnglish: true } : { text: words, footnotes };
 }
 
 function aspectOf(before: Side | undefined, after: Side | undefined): Aspect {

@@ -1,56 +1,36 @@
-import type { Locale } from '../../messages/locale.js';
-import { English } from '../html/english.js';
-import type { Child, Html } from '../html/html.js';
+import type { Child, Html } from '../../html/html.js';
 import { type Piece, wordDifference } from './word-difference.js';
 
 /** One side of a change: the text of a value and its footnotes. It is undefined if the value is unknown. */
 export interface Side {
   text: string;
   footnotes: string;
-  /** Whether the text exists only in English. */
-  isEnglish?: boolean;
 }
 
 interface BeforeAfterProps {
   before: Side | undefined;
   after: Side | undefined;
-  locale: Locale;
 }
 
 /** A value before and after a change, with the words that differ marked. */
-export function BeforeAfter({ before, after, locale }: BeforeAfterProps): Html {
-  const { t } = locale;
+export function BeforeAfter({ before, after }: BeforeAfterProps): Html {
   const text = wordDifference(before?.text ?? '', after?.text ?? '');
   const footnotes = wordDifference(before?.footnotes ?? '', after?.footnotes ?? '');
   return (
     <div class="before-after">
       <div class="was">
-        <b>{t('changed.before')}</b>{' '}
-        {before ? (
-          <EnglishIfMarked side={before} locale={locale}>
-            <MarkedText tag="del" pieces={text.before} other={after?.text} locale={locale} />
-          </EnglishIfMarked>
-        ) : (
-          <i>{t('value.unknown')}</i>
-        )}
+        <b>Before</b> {before ? <MarkedText tag="del" pieces={text.before} other={after?.text} /> : <i>Unknown</i>}
         {before?.footnotes && (
-          <small lang={locale.language === 'en' ? undefined : 'en'}>
-            <MarkedText tag="del" pieces={footnotes.before} other={after?.footnotes} locale={locale} />
+          <small>
+            <MarkedText tag="del" pieces={footnotes.before} other={after?.footnotes} />
           </small>
         )}
       </div>
       <div class="is">
-        <b>{t('changed.after')}</b>{' '}
-        {after ? (
-          <EnglishIfMarked side={after} locale={locale}>
-            <MarkedText tag="ins" pieces={text.after} other={before?.text} locale={locale} />
-          </EnglishIfMarked>
-        ) : (
-          <i>{t('value.unknown')}</i>
-        )}
+        <b>After</b> {after ? <MarkedText tag="ins" pieces={text.after} other={before?.text} /> : <i>Unknown</i>}
         {after?.footnotes && (
-          <small lang={locale.language === 'en' ? undefined : 'en'}>
-            <MarkedText tag="ins" pieces={footnotes.after} other={before?.footnotes} locale={locale} />
+          <small>
+            <MarkedText tag="ins" pieces={footnotes.after} other={before?.footnotes} />
           </small>
         )}
       </div>
@@ -58,24 +38,19 @@ export function BeforeAfter({ before, after, locale }: BeforeAfterProps): Html {
   );
 }
 
-/** Marks text that exists only in English. */
-const EnglishIfMarked = ({ side, locale, children }: { side: Side; locale: Locale; children?: Child }): Child =>
-  side.isEnglish ? <English locale={locale}>{children}</English> : children;
-
 interface MarkedProps {
   tag: 'del' | 'ins';
   pieces: readonly Piece[];
   /** The text of the other side. Without it, all words differ, so none are marked. */
   other: string | undefined;
-  locale: Locale;
 }
 
 /** Maximum length of text that both sides share, and of any other text. */
 const MAX_SAME_LENGTH = 160;
 const MAX_LENGTH = 1_000;
 
-function MarkedText({ tag, pieces, other, locale }: MarkedProps): Child {
-  if (pieces.every(({ text }) => text === '')) return locale.t('changed.noOption');
+function MarkedText({ tag, pieces, other }: MarkedProps): Child {
+  if (pieces.every(({ text }) => text === '')) return 'None of the options';
   return pieces.map(({ text, differs }, index) => {
     if (!differs) return shortenMiddle(text, index === 0, index === pieces.length - 1);
     const shown = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
