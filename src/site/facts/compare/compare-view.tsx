@@ -7,12 +7,13 @@ import { Table } from '../../html/table.js';
 import type { CompareData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { compareLink, electionPath } from '../../parts/paths.js';
+import { Source } from '../../parts/source.js';
 import { DEFAULT_CHOICE, timelinePath } from '../../parts/timeline/choice.js';
 import { FewStates } from '../../parts/timeline/few-states.js';
+import { numberSources, numbersOf, type Sources } from '../../parts/values/sources.js';
 import { Value } from '../../parts/values/value.js';
 import { type ComparedField, comparedFields, comparedStates, MAX_STATES } from './compare-data.js';
 import { CompareForm } from './compare-form.js';
-import { SourceList, SourceNumber, type Sources, sourcesOf } from './sources.js';
 
 type Context = DataPageContext<CompareData>;
 
@@ -116,7 +117,9 @@ function Examples({ link }: Pick<Context, 'link'>): Html {
 function ComparisonTables({ fields, context }: { fields: readonly ComparedField[]; context: Context }): Html {
   const knownFirst = fields.toSorted((left, right) => Number(right.isKnown) - Number(left.isKnown));
   const topics = byTopic(knownFirst, ({ field }) => field.topic);
-  const sources = sourcesOf(topics.flatMap(({ entries }) => entries));
+  const sources = numberSources(
+    topics.flatMap(({ entries }) => entries.flatMap(({ values }) => values.map(({ fact }) => fact))),
+  );
   const states = comparedStates(context.data).map(({ code, name }) => (
     <a href={context.link(`/states/${code}`)}>{name}</a>
   ));
@@ -164,7 +167,12 @@ function FieldRow({ field, values, differs, context, sources }: FieldRowProps): 
             <div>
               <Value item={fact} options={field.options} locale={LOCALES.en} />
             </div>
-            <SourceNumber sources={sources} fact={fact} />
+            {numbersOf(fact, sources).map((number) => (
+              <a class="source-number" href={`#source-${number}`}>
+                <span class="unseen">Source </span>
+                {number}
+              </a>
+            ))}
           </div>
           {fact.footnotes !== '' && (
             <details class="footnote">
@@ -175,5 +183,21 @@ function FieldRow({ field, values, differs, context, sources }: FieldRowProps): 
         </td>
       ))}
     </tr>
+  );
+}
+
+function SourceList({ sources }: { sources: Sources }): Html | null {
+  if (sources.size === 0) return null;
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">Sources</h2>
+      <ol class="sources">
+        {[...sources.values()].map(({ number, source }) => (
+          <li id={`source-${number}`}>
+            <Source {...source} locale={LOCALES.en} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

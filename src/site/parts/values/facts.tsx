@@ -11,6 +11,7 @@ import { FieldName } from './field-parts.js';
 import { type Fact, statusOf } from './item.js';
 import { Footnotes } from './markdown-value.js';
 import { type Row, rowsOf } from './rows.js';
+import { numberSources, numbersOf, type Sources } from './sources.js';
 import { Value } from './value.js';
 
 interface FactsProps {
@@ -39,25 +40,6 @@ export function FactsByTopic({ facts, ...props }: FactsProps): Html {
 
 /** Whether a value is unknown and has no footnotes. */
 const isBlank = (fact: Fact): boolean => statusOf(fact) === 'unknown' && fact.footnotes === '';
-
-/** The number of each source on the page, by its link and date. A topic lists those that no topic before it has. */
-type Sources = ReadonlyMap<string, { number: number; topic: Topic; source: Pick<Fact, 'asOf' | 'sourceLinks'> }>;
-
-const sourcesOf = (fact: Fact): Pick<Fact, 'asOf' | 'sourceLinks'>[] => {
-  // A state page in another language has its own source.
-  const { asOf, sourceLinks } = fact.translated ?? fact;
-  return sourceLinks.map((link) => ({ asOf, sourceLinks: [link] }));
-};
-
-function numberSources(facts: readonly Fact[]): Sources {
-  const sources = new Map<string, { number: number; topic: Topic; source: Pick<Fact, 'asOf' | 'sourceLinks'> }>();
-  for (const fact of facts)
-    for (const source of sourcesOf(fact)) {
-      const key = JSON.stringify(source);
-      if (!sources.has(key)) sources.set(key, { number: sources.size + 1, topic: fact.field.topic, source });
-    }
-  return sources;
-}
 
 interface TopicProps extends FactsProps {
   topic: Topic;
@@ -103,7 +85,7 @@ function FactRowView({ row, context, sources }: RowProps): Html {
       <TooLate {...fact} />
       <Value item={fact} options={fact.field.options} locale={locale} />
       <Footnotes item={fact} markdown={markdown} locale={locale} />
-      <SourceNumbers fact={fact} sources={sources} />
+      {numbersOf(fact, sources).length > 0 && <small>[{numbersOf(fact, sources).join(', ')}]</small>}
     </>
   );
   const Name = ({ fact, name }: { fact: Fact; name: string }) => (
@@ -137,11 +119,6 @@ function FactRowView({ row, context, sources }: RowProps): Html {
   );
 }
 
-function SourceNumbers({ fact, sources }: { fact: Fact } & Pick<TopicProps, 'sources'>): Html | null {
-  const numbers = sourcesOf(fact).flatMap((source) => sources.get(JSON.stringify(source))?.number ?? []);
-  return numbers.length > 0 ? <small>[{numbers.join(', ')}]</small> : null;
-}
-
 /** The sources of a topic with their dates, and the link to report a problem. */
 function SourcesOfTopic({
   topic,
@@ -156,7 +133,7 @@ function SourcesOfTopic({
     <details class="sources">
       <summary>{locale.t('facts.sources')}</summary>
       {[...sources.values()]
-        .filter((one) => one.topic === topic)
+        .filter(({ fact }) => fact.field.topic === topic)
         .map(({ number, source }) => (
           <Source {...source} before={`${number}. `} now={now} locale={locale} />
         ))}
