@@ -4,7 +4,7 @@ import { stateName } from '../../messages/words.js';
 import type { OpenPart } from '../error-page.js';
 import type { Html } from '../html/html.js';
 import { pageLink } from '../html/page-link.js';
-import { ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
+import { DayHeading, ElectionTitle, electionTitleIn } from './deadlines/named-election.js';
 import type { Subject } from './find-open-part.js';
 import { Source, WebLink } from './source.js';
 
@@ -30,10 +30,7 @@ export function renderOpenPart(path: string, subject: Subject): OpenPart {
         {next && (
           <>
             <p class="eyebrow">{t(next.date < today ? 'open.wasOn' : 'open.next')}</p>
-            <h2 class="day" id="next">
-              <time datetime={next.date}>{dates.longDate(next.date)}</time>{' '}
-              <span class="distance">{locale.distance(today, next.date)}</span>
-            </h2>
+            <DayHeading id="next" day={next.date} today={today} locale={locale} />
             <p>{rich<Html>('open.mayComeFirst', { election: nameOf(next) })}</p>
             <Source asOf={next.asOf} sourceLinks={next.sourceLinks} locale={locale} />
           </>

@@ -61,3 +61,22 @@ export function CalendarNote({ deadlines, locale: { t } }: CalendarNoteProps): H
 export function DaysUntil({ day, today, locale }: { day: CivilDay; today: CivilDay; locale: Locale }): Html {
   return <span class="distance">{locale.distance(today, day)}</span>;
 }
+
+/** The day of an election as a heading, and how far away it is. */
+export function DayHeading({
+  id,
+  day,
+  today,
+  locale,
+}: {
+  id: string;
+  day: CivilDay;
+  today: CivilDay;
+  locale: Locale;
+}): Html {
+  return (
+    <h2 class="day" id={id}>
+      <time datetime={day}>{locale.dates.longDate(day)}</time> <DaysUntil day={day} today={today} locale={locale} />
+    </h2>
+  );
+}

@@ -1,21 +1,12 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import type { Locale } from '../../../messages/locale.js';
-import { commaList, type Html } from '../../html/html.js';
+import type { Html } from '../../html/html.js';
 import { Table } from '../../html/table.js';
 import { electionPath } from '../paths.js';
 import { cellLines, type Line } from './cell-lines.js';
 import { DEFAULT_CHOICE } from './choice.js';
 import { LANES } from './lanes.js';
 import { rowsOf, type TimelineData } from './rows.js';
-
-/** Fields whose pages show the same deadlines on a map. */
-const MAPS = [
-  { slug: 'registration_deadline_mail', name: 'Register by mail' },
-  { slug: 'registration_deadline_online', name: 'Register online' },
-  { slug: 'absentee_deadline_mail', name: 'Ask for a mail ballot by mail' },
-  { slug: 'early_voting_starts', name: 'Start of early voting' },
-  { slug: 'ballot_return_deadline_mail', name: 'Return a ballot by mail' },
-] as const;
 
 interface OverviewProps {
   data: TimelineData;
@@ -25,17 +16,14 @@ interface OverviewProps {
 /** A table of the days to act in each state. States link to their statuses, rules, and sources. */
 export function Overview({ data, link }: OverviewProps): Html {
   const { election, locale } = data;
-  const { language, t, rich } = locale;
+  const { t, rich } = locale;
   const columns = [t('timeline.state'), ...LANES.map(({ show }) => t('timeline.lane', { act: show }))];
-  const maps = MAPS.map(({ slug, name }) => <a href={link(`/fields/${slug}`)}>{name}</a>);
   return (
     <details class="card">
       <summary>
         <h2 id="states">{t('election.lastDayToAct')}</h2>
       </summary>
       <p>{rich<Html>('election.overview', { b: (star) => <b>{star}</b> })}</p>
-      {/* Pages of fields exist only in English. */}
-      {language === 'en' && <p>Days before Election Day as maps: {commaList(maps)}.</p>}
       <Table class="overview" columns={columns} labelledBy="states">
         <tbody>
           {rowsOf(data, { ...DEFAULT_CHOICE, sort: 'state' }).map(({ state, today, lanes }) => (

@@ -4,7 +4,7 @@ import { Card } from '../../html/controls.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { RegionPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { DaysUntil, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { DayHeading, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { GetThis } from '../../parts/get-this.js';
 import { LocalOffice, WhoToCall } from '../../parts/office.js';
 import { electionPath, planPath, regionPath } from '../../parts/paths.js';
@@ -105,7 +105,7 @@ function RelatedRegions({ region, link, locale }: { region: Region } & Pick<Cont
 }
 
 function RegionNextElection({ context: { data, found, link, locale } }: { context: Context }): Html {
-  const { t, rich, dates } = locale;
+  const { t, rich } = locale;
   const { region } = data;
   const { state } = region;
   const { nextElection: election } = state;
@@ -120,10 +120,7 @@ function RegionNextElection({ context: { data, found, link, locale } }: { contex
           ),
         })}
       </p>
-      <h2 class="day" id="election">
-        <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
-        <DaysUntil day={election.date} today={found.today ?? election.date} locale={locale} />
-      </h2>
+      <DayHeading id="election" day={election.date} today={found.today ?? election.date} locale={locale} />
       <MayComeFirst locale={locale} />
       <Verdict voting={region.voting} phone={phoneOf(region.information)} locale={locale} />
       <p>

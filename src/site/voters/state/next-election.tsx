@@ -5,7 +5,7 @@ import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
-import { DaysUntil, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
+import { DayHeading, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { Caution, type Office } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
 import { isOver, Verdict } from '../../parts/voting/verdict.js';
@@ -19,7 +19,7 @@ const MAX_DAYS = 60;
 
 /** The next election of the state, of any type: what is over, and the deadlines until then. Most visitors come for this. */
 export function NextElection({ data, found, link, office, locale }: NextElectionProps): Html {
-  const { t, dates } = locale;
+  const { t } = locale;
   const { elections, state } = data;
   const { voting } = state;
   const { election, actions } = voting;
@@ -32,10 +32,7 @@ export function NextElection({ data, found, link, office, locale }: NextElection
   return (
     <section class="card next" aria-labelledby="deadlines">
       <p class="eyebrow">{t('state.nextElection', { state: stateName(locale, state) })}</p>
-      <h2 class="day" id="deadlines">
-        <time datetime={election.date}>{dates.longDate(election.date)}</time>{' '}
-        <DaysUntil day={election.date} today={today} locale={locale} />
-      </h2>
+      <DayHeading id="deadlines" day={election.date} today={today} locale={locale} />
       <p>
         <b>
           <ElectionName election={election} locale={locale} />

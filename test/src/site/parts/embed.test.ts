@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { mediumDate } from '../../../../../db/domain/text/format.js';
-import { BROWSER, send } from '../../../../support/http-request.js';
-import { textOf } from '../../../../support/page-text.js';
-import { sharedService, useService } from '../../../../support/service.js';
+import { mediumDate } from '../../../../db/domain/text/format.js';
+import { BROWSER, send } from '../../../support/http-request.js';
+import { textOf } from '../../../support/page-text.js';
+import { sharedService, useService } from '../../../support/service.js';
 
 const EMBEDS = [
   '/embed/fields/absentee_request_methods?option=online',
