@@ -24,7 +24,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/messages': 130,
   'src/process': 1_460,
   'src/server': 4_280,
-  'src/site': 15_830,
+  'src/site': 15_810,
   'src/sync': 1_000,
   test: 530,
   'test/attacks': 1_920,
@@ -43,4 +43,4 @@ export const LINE_BUDGETS: Record<string, number> = {
 };
 
 /** The product as a whole, its tests, and the styles. No commit raises one: what does not fit takes something out first. */
-export const CEILING = { product: 59_000, test: 55_550, styles: 5_100 };
+export const CEILING = { product: 58_850, test: 55_550, styles: 5_100 };

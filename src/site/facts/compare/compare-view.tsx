@@ -167,12 +167,14 @@ function FieldRow({ field, values, differs, context, sources }: FieldRowProps): 
             <div>
               <Value item={fact} options={field.options} locale={LOCALES.en} />
             </div>
-            {numbersOf(fact, sources).map((number) => (
-              <a class="source-number" href={`#source-${number}`}>
-                <span class="unseen">Source </span>
-                {number}
-              </a>
-            ))}
+            <div class="numbers">
+              {numbersOf(fact, sources).map((number) => (
+                <a class="source-number" href={`#source-${number}`}>
+                  <span class="unseen">Source </span>
+                  {number}
+                </a>
+              ))}
+            </div>
           </div>
           {fact.footnotes !== '' && (
             <details class="footnote">

@@ -43,7 +43,7 @@ export function renderCoverage(context: Context, answers: readonly Answer[]): Ht
         <Gaps title="States with the most unknown values" rows={stateRows} context={context} />
       </div>
       <h2 id="fields">By field</h2>
-      <ul class="bars">
+      <ul class="coverage-bars">
         {fieldRows
           .toSorted((left, right) => left.name.localeCompare(right.name, 'en'))
           .map((row) => (
@@ -60,7 +60,7 @@ export function renderCoverage(context: Context, answers: readonly Answer[]): Ht
         </p>
       )}
       <h2 id="states">By state</h2>
-      <ul class="bars">
+      <ul class="coverage-bars">
         {stateRows.map((row) => (
           <BarEntry row={row} context={context} counts="known" />
         ))}
@@ -113,7 +113,7 @@ function Gaps({ title, rows, context }: { title: string; rows: readonly Row[]; c
   return (
     <section class="card">
       <h3>{title}</h3>
-      <ol class="bars">
+      <ol class="coverage-bars">
         {worst.map((row) => (
           <BarEntry row={row} context={context} counts="unknown" />
         ))}

@@ -37,7 +37,7 @@ describe('/coverage', () => {
   it('counts the known values of each field, and names the fields that no state has an answer for', async () => {
     const { body } = await service.open('/coverage');
     const [, list = '', rest = ''] =
-      /<h2 id="fields">By field<\/h2><ul class="bars">(.*?)<\/ul>(.*?)<h2/s.exec(body) ?? [];
+      /<h2 id="fields">By field<\/h2><ul class="coverage-bars">(.*?)<\/ul>(.*?)<h2/s.exec(body) ?? [];
     const { data } = await service.graphql(
       '{ fields { label isReserved knownValues } states { knownValues } release { counts { values } } }',
     );
