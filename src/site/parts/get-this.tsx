@@ -12,7 +12,7 @@ interface GetThisProps {
 
 /**
  * "Get this data": downloads of the content of a page, and a command with its operation for developers. The script `commands.js` adds the
- * link that opens it in GraphiQL, which needs scripts, too.
+ * button that opens it in GraphiQL, which needs scripts, too.
  */
 export function GetThis({ context, title = 'Get this data', children }: GetThisProps): Html {
   const { found, hasLocalDemo, publicUrl } = context;

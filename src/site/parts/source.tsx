@@ -20,8 +20,8 @@ interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
 }
 
 /**
- * The publisher and date of a value: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, or `not an official source`, with a link to
- * report a problem.
+ * The publisher and date of a value: `vote.gov ✓ official · copy of Jul 2023 (3 years old)`, or `not official`, with a link to report a
+ * problem.
  */
 export function Source(props: SourceProps): Html | null {
   const { asOf, sourceLinks, reportUrl, before, now, locale } = props;
