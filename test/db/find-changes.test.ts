@@ -48,7 +48,6 @@ const FILTERS: [title: string, names: Names][] = [
   ['a kind', { kinds: ['changed'] }],
   ['kinds', { kinds: ['added', 'removed'] }],
   ['no kind', { kinds: [] }],
-  ['values of states', { region: '' }],
   [
     'states, fields and kinds',
     { states: ['CA', 'IL'], slugs: ['polls_open', 'polls_close'], kinds: ['changed', 'added'] },
@@ -58,14 +57,13 @@ const ORDERS: ChangeOrder[] = ['oldest', 'newest'];
 const CASES = FILTERS.flatMap(([title, names]) => ORDERS.map((order) => [title, order, names] as const));
 
 /** What a list has, without SQL. */
-function expected({ states, slugs, kinds, region }: Names, order: ChangeOrder, of = versions): StoredChange[] {
+function expected({ states, slugs, kinds }: Names, order: ChangeOrder, of = versions): StoredChange[] {
   const found = all.filter(
-    ({ version, state, field, kind, region: name }) =>
+    ({ version, state, field, kind }) =>
       of.includes(version) &&
       (states?.includes(state) ?? true) &&
       (slugs?.includes(field) ?? true) &&
-      (kinds?.includes(kind) ?? true) &&
-      (region === undefined || region === name),
+      (kinds?.includes(kind) ?? true),
   );
   if (order === 'oldest') return found;
   const place = ({ version }: StoredChange) => versions.indexOf(version);

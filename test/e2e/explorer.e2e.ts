@@ -57,6 +57,18 @@ describe('pages with data', () => {
     await expect.poll(() => page.locator('#id_laws_in_person_voting').isVisible()).toBe(true);
   });
 
+  it('the table of contents stays in view, and on a phone a button opens it and a link closes it', async () => {
+    const { page } = await site.open('/fields');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('#sos_phone_number').scrollIntoViewIfNeeded();
+    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'Voter ID' }).click();
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.getByRole('button', { name: 'Topics' }).click();
+    await page.getByRole('link', { name: 'Voting in person' }).click();
+    expect(page.url()).toMatch(/#in-person$/);
+    await expect.poll(() => page.getByRole('link', { name: 'Voting in person' }).isVisible()).toBe(false);
+  });
+
   it('without scripts fields have no filter, and a state of an election can be chosen in a form', async () => {
     const { page } = await site.open('/fields', { javaScriptEnabled: false });
     expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);

@@ -16,8 +16,6 @@ export interface ChangeFilter {
   states?: readonly string[] | undefined;
   slugs?: readonly string[] | undefined;
   kinds?: readonly ChangeKind[] | undefined;
-  /** A region, or empty for the values of states. */
-  region?: string | undefined;
 }
 
 export interface ChangePage {
@@ -80,9 +78,9 @@ export function findChanges(database: DatasetDatabase, filter: ChangeFilter, pag
 }
 
 export function countChanges(database: DatasetDatabase, filter: ChangeFilter): number {
-  const { versions, states, slugs, kinds, region } = filter;
+  const { versions, states, slugs, kinds } = filter;
   const { first, last } = rangeOf(database, versions);
-  if (!states && !slugs && !kinds && region === undefined) return last - first + 1;
+  if (!states && !slugs && !kinds) return last - first + 1;
   // The index of the other order is narrower than the rows.
   return (
     database
@@ -122,7 +120,7 @@ const PLACE = { oldest: changes.id, newest: changes.newestFirst } as const;
  */
 export function matching(
   database: DatasetDatabase,
-  { versions, states, slugs, kinds, region }: ChangeFilter,
+  { versions, states, slugs, kinds }: ChangeFilter,
   order: ChangeOrder,
   after = 0,
 ): SQL | undefined {
@@ -137,7 +135,6 @@ export function matching(
     oneOf(changes.state, states),
     oneOf(changes.field, slugs),
     oneOf(changes.kind, kinds),
-    region === undefined ? undefined : eq(changes.region, region),
   );
 }
 

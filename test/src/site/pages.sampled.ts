@@ -59,6 +59,11 @@ describe.each(PAGES)('the page %s', (path) => {
     expect([errors, typeof data]).toEqual([undefined, 'object']);
   });
 
+  it('offers a file first', async () => {
+    const [, part = ''] = (await service.open(path)).body.split('<section class="get-this"');
+    expect(/<a [^>]*>([^<]*)/.exec(part)?.[1]).toBe('Download CSV');
+  });
+
   it('has the same rows as CSV and as JSON', async () => {
     const inFormat = (format: string) => service.open(`${path}${path.includes('?') ? '&' : '?'}format=${format}`);
     const csv = await inFormat('csv');

@@ -18,22 +18,31 @@ export function BeforeAfter({ before, after }: BeforeAfterProps): Html {
   const footnotes = wordDifference(before?.footnotes ?? '', after?.footnotes ?? '');
   return (
     <div class="before-after">
-      <div class="was">
-        <b>Before</b> {before ? <MarkedText tag="del" pieces={text.before} other={after?.text} /> : <i>Unknown</i>}
-        {before?.footnotes && (
-          <small>
-            <MarkedText tag="del" pieces={footnotes.before} other={after?.footnotes} />
-          </small>
-        )}
-      </div>
-      <div class="is">
-        <b>After</b> {after ? <MarkedText tag="ins" pieces={text.after} other={before?.text} /> : <i>Unknown</i>}
-        {after?.footnotes && (
-          <small>
-            <MarkedText tag="ins" pieces={footnotes.after} other={before?.footnotes} />
-          </small>
-        )}
-      </div>
+      <SideOf tag="del" side={before} other={after} text={text.before} footnotes={footnotes.before} />
+      <SideOf tag="ins" side={after} other={before} text={text.after} footnotes={footnotes.after} />
+    </div>
+  );
+}
+
+interface SideProps {
+  tag: 'del' | 'ins';
+  side: Side | undefined;
+  other: Side | undefined;
+  text: readonly Piece[];
+  footnotes: readonly Piece[];
+}
+
+function SideOf({ tag, side, other, text, footnotes }: SideProps): Html {
+  const isBefore = tag === 'del';
+  return (
+    <div class={isBefore ? 'was' : 'is'}>
+      <b>{isBefore ? 'Before' : 'After'}</b>{' '}
+      {side ? <MarkedText tag={tag} pieces={text} other={other?.text} /> : <i>Unknown</i>}
+      {side?.footnotes && (
+        <small>
+          <MarkedText tag={tag} pieces={footnotes} other={other?.footnotes} />
+        </small>
+      )}
     </div>
   );
 }

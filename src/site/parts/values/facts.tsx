@@ -80,14 +80,17 @@ function FactRowView({ row, context, sources }: RowProps): Html {
   const parts = row.parts.filter(({ entry }) => !isBlank(entry));
   const { markdown, locale } = context;
   const isSingle = row.parts.length === 1;
-  const Content = ({ fact }: { fact: Fact }) => (
-    <>
-      <TooLate {...fact} />
-      <Value item={fact} options={fact.field.options} locale={locale} />
-      <Footnotes item={fact} markdown={markdown} locale={locale} />
-      {numbersOf(fact, sources).length > 0 && <small>[{numbersOf(fact, sources).join(', ')}]</small>}
-    </>
-  );
+  const Content = ({ fact }: { fact: Fact }) => {
+    const numbers = numbersOf(fact, sources);
+    return (
+      <>
+        <TooLate {...fact} />
+        <Value item={fact} options={fact.field.options} locale={locale} />
+        <Footnotes item={fact} markdown={markdown} locale={locale} />
+        {numbers.length > 0 && <small>[{numbers.join(', ')}]</small>}
+      </>
+    );
+  };
   const Name = ({ fact, name }: { fact: Fact; name: string }) => (
     <FieldName {...context} slug={fact.slug}>
       {name}

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, monthAndDay, shortDate } from '../../../../../db/domain/text/format.js';
+import { DAY_MS, monthAndDay, monthOf, shortDate } from '../../../../../db/domain/text/format.js';
 import { BROWSER } from '../../../../support/http-request.js';
 import { mainText, textOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
@@ -133,13 +133,14 @@ describe('/elections/{id}?state=', () => {
   it('shows each deadline with its act-by day, status, rule, source and a link to its value', async () => {
     const body = await page(`${FEDERAL}?state=OH`);
     const { data } = await service.graphql(
-      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date actBy } } }',
+      '{ state(code: "OH") { deadlines(election: "US-2028-11-07") { date actBy item { asOf } } } }',
     );
     const dated = data.state.deadlines.filter(({ actBy }: { actBy: string | null }) => actBy);
     expect(dated.length).toBeGreaterThan(4);
-    for (const { date, actBy } of dated) {
+    for (const { date, actBy, item } of dated) {
       expect(body).toContain(`<time datetime="${actBy}">`);
       expect(mainText(body)).toMatch(new RegExp(`${shortDate(date)}|${monthAndDay(date)}`));
+      if (item.asOf) expect(mainText(body)).toContain(monthOf(item.asOf));
     }
     expect(body).toContain('href="../states/OH#registration_deadline_mail"');
     expect(body).toContain('“Postmarked 30 days before Election Day”');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { monthOf } from '../../../../../db/domain/text/format.js';
 import { textOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
 
@@ -82,6 +83,7 @@ describe('the next election on the page of a state', () => {
       if (!actBy) continue;
       const own = near.split('<li>').filter((one) => one.includes(`“${item.text}”`));
       expect(own.join(''), item.text).toContain('<summary>Rule and source</summary>');
+      expect(own.join(''), item.text).toContain(item.asOf ? monthOf(item.asOf) : 'no date');
     }
     expect(await card('2028-09-01T16:00:00Z')).not.toContain('Rule and source');
   });
