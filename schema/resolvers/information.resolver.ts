@@ -65,7 +65,7 @@ export class InformationResolver extends SourceLinksOf(InformationItem) {
     const election = electionOf(args, state.code, context, info);
     if (!election) return null;
     const voting = await votingOf({ state, region, election, on: args.on }, context);
-    return tooLateFor(slug, voting.facts, VOTING_LOCALES[language]);
+    return tooLateFor(slug, voting.facts, voting.wordsIn(language).over, VOTING_LOCALES[language]);
   }
 
   @FieldResolver(() => String, {

@@ -160,15 +160,15 @@ export type UpgradeData = { v1Slugs: Array<{ slug: string, longName: string, rul
 
 export type ChangesData = { changes: { totalCount: number, nodes: Array<{ id: string, kind: ChangeKind, stateCode: string, regionName: string | null, slug: string, release: { version: string, publishedAt: string }, state: { name: string } | null, field: { label: string, format: FieldFormat } | null, before: { text: string, footnotes: string, source: string | null, asOf: string | null } | null, after: { text: string, footnotes: string, source: string | null, asOf: string | null } | null }>, pageInfo: { hasNextPage: boolean } }, release: { sequence: number }, states: Array<{ code: string, name: string }> };
 
-export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string }, current?: Array<{ code: string, name: string, voting: Timeline }>, later?: Array<{ code: string, name: string, voting: Timeline }>, allStates: Array<{ code: string, name: string }> };
+export type CompareData = { states: Array<{ code: string, name: string, information: Array<({ reportUrl: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)> }>, election?: { id: string, name: string, date: string }, current?: Array<{ code: string, name: string, voting: Timeline }>, later?: Array<{ code: string, name: string, voting: Timeline }>, allStates: Array<{ code: string, name: string }> };
 
 export type CoverageData = { release: { publishedAt: string }, fields: Array<{ slug: string, label: string, isReserved: boolean, knownValues: number }>, states: Array<{ code: string, name: string, knownValues: number }> };
 
-export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
+export type DeadlineFieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ reportUrl: string | null, state: { code: string, name: string } } & Value)> }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:({ reportUrl: string | null } & Value)} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, election: { name: string, date: string, deadlines: Array<{ kind: DeadlineKind | null, countedDate: string | null, status: DeadlineStatus, state: { code: string }, item: { slug: string } }> } };
 
 export type EmbedValueData = { state: { code: string, name: string, information: Array<({ field: { slug: string, label: string, options: Array<string> | null } } & Value)> }, overrides: { totalCount: number } };
 
-export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ state: { code: string, name: string } } & Value)> }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item: Value} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type FieldPageData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null, v1Slugs: Array<{ slug: string }>, items: Array<({ reportUrl: string | null, state: { code: string, name: string } } & Value)> }>, overrides: { nodes: Array<{ state: { code: string, name: string }, region: { name: string, item:({ reportUrl: string | null } & Value)} }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type FieldsData = { fields: Array<{ slug: string, label: string, description: string, format: FieldFormat, topic: Topic, position: number, isReserved: boolean, options: Array<string> | null, keywords: Array<string>, knownValues: number, hasOverrides: boolean, v1Slugs: Array<{ slug: string }> }>, states: Array<{ code: string }> };
 
@@ -183,32 +183,32 @@ export type ListedDeadline = { id: string, action: DeadlineAction, method: Deadl
 export type Timeline = { on: string, actions: Array<{ action: VoterActionKind, status: VoterActionStatus, isConfirmed: boolean, headline: string, detail: string, ways: Array<{ method: DeadlineMethod, status: VoterActionStatus, opens: string | null, actBy: string | null, lastDay: string | null, condition: DeadlineKind | null, deadlines: Array<{ kind: DeadlineKind | null, date: string | null, status: DeadlineStatus }> }> }> };
 
 type Value_BooleanItem = (
-  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  { value: boolean | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'BooleanItem' }
 );
 
 type Value_DateItem = (
-  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'DateItem' }
 );
 
 type Value_MarkdownItem = (
-  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  { html: string, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'MarkdownItem' }
 );
 
 type Value_MultiSelectItem = (
-  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  { selected: Array<string> | null, slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'MultiSelectItem' }
 );
 
 type Value_SingleSelectItem = (
-  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, choice: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'SingleSelectItem' }
 );
 
 type Value_UrlItem = (
-  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, reportUrl: string | null, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
+  { slug: string, text: string, footnotes: string, source: string | null, asOf: string | null, modifiedAt: string, link: { status: LinkStatus, checkedAt: string } | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }> }
   & { __typename: 'UrlItem' }
 );
 
@@ -230,7 +230,7 @@ export type ElectionPageData = { election: { id: string, name: string, date: str
       & ListedDeadline
     )> }, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, voting: Timeline, nextElection?: { id: string, name: string, date: string }, ofOneState?: Voting }>, later: Array<{ code: string, name: string, voting: Timeline }> };
 
-export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, basis: ElectionBasis, source: string, asOf: string | null, sourceLinks: Array<{ text: string, publisher: string | null, kind: SourceKind | null, url: string | null }>, state: { code: string, name: string } | null }> };
+export type ElectionsData = { elections: Array<{ id: string, name: string, date: string, type: ElectionType, state: { code: string, name: string } | null }> };
 
 export type HomeData = { release: { version: string, title: string, publishedAt: string, licence: string, disclaimer: string, counts: { states: number, fields: number, values: number, overrides: number } }, releases: { nodes: Array<{ version: string, publishedAt: string, changeSummary: { total: number, stateCodes: Array<string>, slugs: Array<string> } | null }> }, states: Array<{ code: string, name: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }> };
 
@@ -303,14 +303,14 @@ export type PlannedValue =
   | PlannedValue_UrlItem
 ;
 
-export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string, nextElection: { id: string, name: string, date: string } }, voting: Voting, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces: Value}>, information: Array<({ tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
+export type RegionPageData = { region: { name: string, kind: RegionKind, fips: string | null, ocdId: string | null, state: { code: string, name: string, nextElection: { id: string, name: string, date: string } }, voting: Voting, counties: Array<{ name: string }>, areas: Array<{ name: string }>, overrides: Array<{ field: { slug: string }, replaces:({ reportUrl: string | null } & Value)}>, information: Array<({ reportUrl: string | null, tooLate: string | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null }, region: { name: string } | null } & Value)> } };
 
-export type SearchPageData = { search: { subject: SearchSubject, topic: SearchTopic | null, electionKind: ElectionKind | null, words: Array<string>, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null, nextElection: { id: string, name: string, date: string }, voting?: Voting }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, knownValues: number, items?: Array<
+export type SearchPageData = { search: { subject: SearchSubject, topic: SearchTopic | null, otherTopic: SearchTopic | null, electionKind: ElectionKind | null, words: Array<string>, notice: string | null, city: string | null, states: Array<{ code: string, name: string, phone?: { text: string } | null, website?: { text: string } | null, local?: { text: string } | null, pollingPlace?: { text: string } | null, nextElection: { id: string, name: string, date: string }, voting?: Voting }>, regions?: Array<{ name: string, state: { code: string, name: string } }>, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, knownValues: number, items?: Array<
         | { value: boolean | null, text: string, state: { code: string, name: string } }
         | { text: string, state: { code: string, name: string } }
       > } | null, corrections: Array<{ from: string, to: string }>, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }>, answers: Array<FoundResult>, nodes: Array<FoundResult> }, states: Array<{ code: string, name: string }> };
 
-export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, knownValues: number, action: VoterActionKind | null, method: DeadlineMethod | null } | null, item?:({ tooLate?: string | null, region: { name: string } | null } & Value)| null };
+export type FoundResult = { id: string, kind: SearchKind, label: string, snippet: string | null, state: { code: string, name: string } | null, region?: { name: string } | null, field: { slug: string, label: string, description: string, format: FieldFormat, topic: Topic, options: Array<string> | null, knownValues: number, action: VoterActionKind | null, method: DeadlineMethod | null } | null, item?:({ reportUrl: string | null, tooLate?: string | null, region: { name: string } | null } & Value)| null };
 
 export type StatePageData = { release: { publishedAt: string, disclaimer: string }, elections: Array<{ id: string, name: string, date: string, state: { code: string, name: string } | null }>, state: { code: string, name: string, information: Array<({ tooLate: string | null, field: { slug: string, label: string, format: FieldFormat, topic: Topic, isReserved: boolean, options: Array<string> | null } } & Value)>, voting: (
       { election: { id: string, name: string, date: string, state: { code: string, name: string } | null }, agenda: Array<Agenda> }

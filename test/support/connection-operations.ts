@@ -43,7 +43,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
     },
   ],
   [
-    `{ search(text: "balot type alpha", first: 1) { totalCount subject topic electionKind words elections(after: "2028-11-07") { id } notice city answer { id } answers { id }
+    `{ search(text: "balot type alpha", first: 1) { totalCount subject topic otherTopic electionKind words elections(after: "2028-11-07") { id } notice city answer { id } answers { id }
       state { code } states { code } region { name } regions { name } field { slug } corrections { from to }
       nodes { id kind label snippet state { code } field { slug } region { name } item { text } }
       edges { cursor node { id } } ${PAGE_INFO} } }`,
@@ -52,6 +52,7 @@ export const CONNECTION_OPERATIONS: [query: string, answer: object][] = [
         totalCount: 2,
         subject: 'FIELD',
         topic: null,
+        otherTopic: null,
         electionKind: null,
         words: ['balot', 'type'],
         elections: [],

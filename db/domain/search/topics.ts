@@ -37,8 +37,8 @@ export function isAboutElections(words: readonly string[]): boolean {
   return words.every(isOfElections) && (ELECTION.test(text) || WHEN_TO_VOTE.test(text));
 }
 
-/** The first row of the list whose words a question has: its topic, or what the service does not have. @param words in English */
-export function rowOf(words: readonly string[]): SubjectRow | undefined {
+/** The rows of the list whose words a question has: each a topic, or what the service does not have. The first one decides. @param words in English */
+export function rowsOf(words: readonly string[]): SubjectRow[] {
   const text = ` ${words.join(' ')} `;
-  return wordLists().subjects.find(({ pattern }) => pattern.test(text));
+  return wordLists().subjects.filter(({ pattern }) => pattern.test(text));
 }

@@ -15,7 +15,7 @@ import {
   type Way,
   waysOf,
 } from './ways-left.js';
-import { allOver, sentencesOfOver, shortOver } from './what-is-over.js';
+import { allOver, type Over, sentencesOfOver, shortOver } from './what-is-over.js';
 
 /** What a voter does for an election, in this order. */
 export const VOTER_ACTIONS = [
@@ -185,6 +185,7 @@ function statusOf(action: VoterActionKind, ways: readonly WayStatus[], facts: Vo
 
 /** What is said about all of it in a language. */
 export interface VotingWords {
+  over: readonly Over[];
   /** What is over, and every way to vote that is left: `Too late to register for Dec 1. If you are registered, you can still vote: …` */
   summary: string;
   /** The ways to vote that are left: `You can still vote: early from today, or on Tue, Dec 1`. Empty after the election. */
@@ -198,8 +199,8 @@ export interface VotingWords {
 
 export function wordsOf(facts: VotingFacts, actions: readonly ActionStatus[], locale: Locale): VotingWords {
   const situation = { ...facts, locale };
-  if (facts.election.date < facts.today) return wordsAfter(actions, locale);
   const over = allOver(situation);
+  if (facts.election.date < facts.today) return { ...wordsAfter(actions, locale), over };
   const words = actions.map(({ action, status }): [VoterActionKind, ActionWords] => {
     const own = over.find((one) => one.action === action);
     if (own) return [action, { headline: own.what, detail: sentencesOfOver(own, locale), notes: own.notes }];
@@ -207,10 +208,10 @@ export function wordsOf(facts: VotingFacts, actions: readonly ActionStatus[], lo
   });
   const remaining = waysLeft(situation);
   const summary = [shortOver(over, locale), remaining].filter(Boolean).join(' ');
-  return { summary, remaining, hours: hoursOf(situation), notes: hoursNotes(situation), actions: new Map(words) };
+  return { over, summary, remaining, hours: hoursOf(situation), notes: hoursNotes(situation), actions: new Map(words) };
 }
 
-function wordsAfter(actions: readonly ActionStatus[], { t }: Locale): VotingWords {
+function wordsAfter(actions: readonly ActionStatus[], { t }: Locale): Omit<VotingWords, 'over'> {
   const headline = t('voting.electionOver');
   const words = { headline, detail: '', notes: [] };
   const all = new Map(actions.map(({ action }) => [action, words]));
@@ -218,10 +219,8 @@ function wordsAfter(actions: readonly ActionStatus[], { t }: Locale): VotingWord
 }
 
 /** What it is too late for, of what a field helps with: `Too late to register for Dec 1 (not confirmed).` Empty if there is time. */
-export function tooLateFor(slug: string, facts: VotingFacts, locale: Locale): string {
-  if (!helpsWithDeadline(slug)) return '';
-  return shortOver(allOver({ ...facts, locale }).filter(isAbout(slug, facts)), locale);
-}
+export const tooLateFor = (slug: string, facts: VotingFacts, over: readonly Over[], locale: Locale): string =>
+  helpsWithDeadline(slug) ? shortOver(over.filter(isAbout(slug, facts)), locale) : '';
 
 /** The headline and the detail as sentences. */
 export const summaryOfAction = ({ headline, detail }: ActionWords): string =>

@@ -117,6 +117,12 @@ export class SearchConnection extends connectionType(SearchResult, 'SearchResult
   })
   topic!: SearchTopic | null;
 
+  @Field(() => SearchTopicEnum, {
+    nullable: true,
+    description: 'What it may be about instead; null if nothing in it says so, or if it has an answer.',
+  })
+  otherTopic!: SearchTopic | null;
+
   @Field(() => ElectionKindEnum, {
     nullable: true,
     description: 'The kind of election that a question about elections names; null if it names none.',

@@ -53,33 +53,37 @@ const isOfPlace = (word: string) => isStopWord(word) || isGeneralWord(word) || i
 const OF_VOTING =
   /^(?:absentee|ballot|booth|card|citizen|elect|ids?$|identi|match|poll|precinct|primar|regist|roll|runoff|show|vot)/;
 
-interface Subject {
+export interface Subject {
   subject: SearchSubject;
   topic: SearchTopic | null;
+  /** What the question may be about instead, if nothing is sure to answer it. */
+  otherTopic: SearchTopic | null;
   /** What to say about something that the service does not have. */
   notice: string | null;
 }
 
 /**
  * @param words of the question without its places, in English
- * @param row of the list, whose words the question has
+ * @param rows of the list, whose words the question has
  */
 export function subjectOf(
   { territory, states }: Places,
   words: readonly string[],
-  { row, isSure }: { row: SubjectRow | undefined; isSure: boolean },
+  { rows, isSure }: { rows: readonly SubjectRow[]; isSure: boolean },
 ): Subject {
+  const [row] = rows;
+  const topicBesides = (shown: SearchTopic | null) => rows.find(({ topic }) => topic && topic !== shown)?.topic ?? null;
   const notice = territory ? notCovered(territory) : (row?.notice ?? null);
-  if (notice) return { subject: 'NOT_AVAILABLE', topic: null, notice };
-  if (isAboutElections(words)) return { subject: 'ELECTIONS', topic: 'ELECTIONS', notice };
+  if (notice) return { subject: 'NOT_AVAILABLE', topic: null, otherTopic: topicBesides(null), notice };
+  if (isAboutElections(words)) return { subject: 'ELECTIONS', topic: 'ELECTIONS', otherTopic: null, notice };
   const topic = row?.topic ?? null;
   const isPlace =
     states.length > 0 && words.every((word, at) => isOfPlace(word) || (word === 'code' && words[at - 1] === 'zip'));
+  if (isPlace || isSure) return { subject: isPlace ? 'PLACE' : 'FIELD', topic, otherTopic: null, notice };
   // Most questions about licenses and passports are not about voting.
   const isTopic = topic && (topic !== 'ID' || words.some((word) => OF_VOTING.test(word)));
-  const about = isTopic ? 'TOPIC' : 'UNKNOWN';
-  const found = isSure ? 'FIELD' : about;
-  return { subject: isPlace ? 'PLACE' : found, topic, notice };
+  if (isTopic) return { subject: 'TOPIC', topic, otherTopic: topicBesides(topic), notice };
+  return { subject: 'UNKNOWN', topic, otherTopic: topic, notice };
 }
 
 /** Of the best score. A value that answers half of the question is better than none. */

@@ -1,14 +1,14 @@
 import type { Language } from '../../../domain/language/catalog.js';
 import { type ElectionKind, electionKindOf } from '../../../domain/search/election-kinds.js';
 import { inEnglish, respelled } from '../../../domain/search/spanish.js';
-import { fieldsOfTopic, rowOf, type SearchTopic } from '../../../domain/search/topics.js';
+import { fieldsOfTopic, rowsOf, type SearchTopic } from '../../../domain/search/topics.js';
 import { canonical } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
 import { isReserved } from '../coverage.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
 import { findRegion, type RegionRow } from '../regions.js';
 import type { StateRow } from '../states.js';
-import { answersIn, ownFirst, type SearchSubject, subjectOf, sureFields } from './answers.js';
+import { answersIn, ownFirst, type Subject, subjectOf, sureFields } from './answers.js';
 import { type RankedField, rankFields } from './field-index.js';
 import { findByKeys, placeKey } from './place-keys.js';
 import { findPlaces, type Places } from './places.js';
@@ -20,16 +20,11 @@ import { corrected } from './spelling.js';
 export const MAX_RESULTS = 50;
 
 /** How a question was read, and what was found. */
-export interface Search {
-  subject: SearchSubject;
-  /** What a question has in common with many others; null if it has no words for any. */
-  topic: SearchTopic | null;
+export interface Search extends Subject {
   /** The kind of election that a question about elections names. */
   electionKind: ElectionKind | null;
   /** What answers the question: a value of each state that it names, otherwise a field. Empty if nothing is sure to. */
   answers: readonly SearchResult[];
-  /** What to say about something that the service does not have. */
-  notice: string | null;
   /** All that the question names, in its order. */
   states: readonly StateRow[];
   regions: readonly RegionRow[];
@@ -64,15 +59,15 @@ export function search(database: DatasetDatabase, text: string, hasKey: boolean)
   const question = read.map(({ to }) => to);
   const words = canonical(question);
   const regions = places.regions.flatMap((one) => findRegion(database, one.state, one.region) ?? []);
-  const row = rowOf(question);
+  const rows = rowsOf(question);
   // Reserved fields have no values, so they answer nothing.
   const found = rankFields(database, words).filter((field) => !isReserved(database, field));
-  const answering = new Set(row?.isDirect === false ? [] : sureFields(found, words, row?.topic ?? null));
+  const answering = new Set(rows[0]?.isDirect === false ? [] : sureFields(found, words, rows[0]?.topic ?? null));
   const region = hasKey ? onlyOne(regions) : null;
   const inOrder = [...new Set([...answering, ...found])];
   const ranked = region ? ownFirst(database, region, inOrder) : inOrder;
   const sure = ranked.filter((one) => answering.has(one));
-  const about = subjectOf(places, question, { row, isSure: sure.length > 0 });
+  const about = subjectOf(places, question, { rows, isSure: sure.length > 0 });
   const fields = about.subject === 'TOPIC' ? fieldsOf(database, about.topic, ranked) : best(database, ranked);
   const states = hasKey ? places.states : [];
   const answers =

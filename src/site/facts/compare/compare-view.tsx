@@ -194,9 +194,9 @@ function SourceList({ sources }: { sources: Sources }): Html | null {
     <section aria-labelledby="sources">
       <h2 id="sources">Sources</h2>
       <ol class="sources">
-        {[...sources.values()].map(({ number, source }) => (
+        {[...sources.values()].map(({ number, asOf, sourceLinks }) => (
           <li id={`source-${number}`}>
-            <Source {...source} locale={LOCALES.en} />
+            <Source asOf={asOf} sourceLinks={sourceLinks} locale={LOCALES.en} />
           </li>
         ))}
       </ol>

@@ -12,19 +12,22 @@ export interface Choice {
   /** State codes, separated by commas. By default, all states. */
   states?: string;
   sort: (typeof SORTS)[number];
-  show: (typeof SHOWN)[number];
+  /** Without it, the page shows one lane, and files and frames have all. */
+  show?: (typeof SHOWN)[number];
 }
 
 export const CHOICE_NAMES = ['states', 'sort', 'show'];
-export const DEFAULT_CHOICE: Choice = { sort: 'end', show: 'all' };
+export const DEFAULT_CHOICE: Choice = { sort: 'end' };
 
 /** Reads the options of an address, or returns an error that lists the accepted values. */
 export function readChoice(query: URLSearchParams): Choice | Missing {
   const sort = query.get('sort') || DEFAULT_CHOICE.sort;
-  const show = query.get('show') || DEFAULT_CHOICE.show;
+  const show = query.get('show') || '';
   const choice = choiceOf({ sort, show });
   if (choice.sort !== sort) return invalidOption(`States cannot be sorted by ${echo(sort)}.`, 'sort', SORTS);
-  return choice.show === show ? choice : invalidOption(`The timeline cannot show ${echo(show)}.`, 'show', SHOWN);
+  return (choice.show ?? '') === show
+    ? choice
+    : invalidOption(`The timeline cannot show ${echo(show)}.`, 'show', SHOWN);
 }
 
 const invalidOption = (text: string, name: string, values: readonly string[]): Missing => ({
@@ -33,18 +36,21 @@ const invalidOption = (text: string, name: string, values: readonly string[]): M
 
 /** Reads the options from the validated query of a page. */
 export function choiceOf({ states, sort, show }: Readonly<Record<string, string>> = {}): Choice {
+  const shown = SHOWN.find((option) => option === show);
   return {
     ...(states && { states }),
     sort: SORTS.find((option) => option === sort) ?? DEFAULT_CHOICE.sort,
-    show: SHOWN.find((option) => option === show) ?? DEFAULT_CHOICE.show,
+    ...(shown && { show: shown }),
   };
 }
+
+export const showsAll = ({ show = 'all' }: Choice): boolean => show === 'all';
 
 /** Returns the query of links, without defaults. */
 export const choiceQuery = ({ states, sort, show }: Choice): Record<string, string> => ({
   ...(states && { states }),
   ...(sort !== DEFAULT_CHOICE.sort && { sort }),
-  ...(show !== DEFAULT_CHOICE.show && { show }),
+  ...(show && { show }),
 });
 
 /** Returns the address of the timeline of an election. Commas stay readable. */

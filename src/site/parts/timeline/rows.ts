@@ -3,7 +3,7 @@ import type { Locale } from '../../../messages/locale.js';
 import type { Timeline } from '../../operation-types.js';
 import { byName } from '../values/states.js';
 import type { Axis } from './bars.js';
-import type { Choice } from './choice.js';
+import { type Choice, showsAll } from './choice.js';
 import { type Lane, lanesOf } from './lanes.js';
 
 /** The data of a timeline: an election, and what voters of the states can still do for it on their day. */
@@ -27,11 +27,11 @@ export interface Row {
 }
 
 /** Computes the rows, sorted by what ends next, by the start of early voting, or by name. */
-export function rowsOf({ election, states, locale }: TimelineData, { sort, show }: Choice): Row[] {
+export function rowsOf({ election, states, locale }: TimelineData, choice: Choice): Row[] {
   const rows = states.map(({ voting, code, name }) => {
     const all = lanesOf(voting, election.date, locale);
     const find = (action: Lane['kind']['action']) => all.find(({ kind }) => kind.action === action);
-    const lanes = show === 'all' ? all : all.filter(({ kind }) => kind.show === show);
+    const lanes = showsAll(choice) ? all : all.filter(({ kind }) => kind.show === choice.show);
     const [register, early] = [find('REGISTER'), find('VOTE_EARLY')];
     return { state: { code, name }, today: voting.on, lanes, next: nextOf(lanes), register, early };
   });
@@ -41,7 +41,7 @@ export function rowsOf({ election, states, locale }: TimelineData, { sort, show 
     early: earlyStart,
   };
   // States without a day come last.
-  const key = (row: Row) => dayOf[sort](row) ?? '9999';
+  const key = (row: Row) => dayOf[choice.sort](row) ?? '9999';
   return rows.sort((left, right) => key(left).localeCompare(key(right)) || byName(left.state, right.state));
 }
 

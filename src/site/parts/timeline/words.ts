@@ -1,7 +1,7 @@
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
 import type { Locale, MessageKey } from '../../../messages/locale.js';
-import type { Choice } from './choice.js';
+import { type Choice, showsAll } from './choice.js';
 import type { Lane } from './lanes.js';
 import { earlyStart, type Row } from './rows.js';
 
@@ -25,13 +25,13 @@ export function describeRow(row: Row, { choice, electionDay, locale }: WordsCont
   if (choice.sort === 'early') return earlyWords(row, locale);
   const { next, lanes } = row;
   const [lane] = lanes;
-  const note = choice.show === 'all' ? notesOf(lanes, locale) : (lane?.note ?? '');
+  const note = showsAll(choice) ? notesOf(lanes, locale) : (lane?.note ?? '');
   if (next)
     return {
       text: { key: 'timeline.actBy', acts: actsOf(next.lanes, locale), day: next.day },
       note: endSentence(note),
     };
-  if (choice.show === 'all') return { text: { key: 'timeline.voteOn', day: electionDay }, note: endSentence(note) };
+  if (showsAll(choice)) return { text: { key: 'timeline.voteOn', day: electionDay }, note: endSentence(note) };
   const text = lane?.over ? t('timeline.overBecause', { why: lane.over }) : capitalized(note || t('timeline.notKnown'));
   return { text, note: '' };
 }

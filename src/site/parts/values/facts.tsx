@@ -137,8 +137,8 @@ function SourcesOfTopic({
       <summary>{locale.t('facts.sources')}</summary>
       {[...sources.values()]
         .filter(({ fact }) => fact.field.topic === topic)
-        .map(({ number, source }) => (
-          <Source {...source} before={`${number}. `} now={now} locale={locale} />
+        .map(({ number, asOf, sourceLinks }) => (
+          <Source asOf={asOf} sourceLinks={sourceLinks} before={`${number}. `} now={now} locale={locale} />
         ))}
       {report !== '' && (
         <p class="report">

@@ -23,11 +23,14 @@ export const timelineData = ({ data: { election, states, later }, locale }: Cont
   locale,
 });
 
+/** One lane is easier to read than four. */
+const onPage = (choice: Choice): Choice => ({ show: choice.sort === 'early' ? 'early' : 'register', ...choice });
+
 /** The deadlines of an election in all states, as a timeline and as a table. */
 export function AllStates(context: Context): Html {
   const { found, link, locale } = context;
   const { t, rich } = locale;
-  const choice = choiceOf(found.query);
+  const choice = onPage(choiceOf(found.query));
   const timeline = timelineData(context);
   const rows = rowsOf(timeline, choice);
   return (
@@ -77,12 +80,13 @@ interface ControlsProps {
   ends: string;
 }
 
-function Controls({ context: { data, link, locale }, choice, ends }: ControlsProps): Html {
+function Controls({ context: { data, found, link, locale }, choice, ends }: ControlsProps): Html {
   const { t } = locale;
   const sorts = { end: ends, state: t('timeline.state'), early: t('timeline.earlyBegins') };
-  const nameOf = (show: Choice['show']) => (show === 'all' ? t('election.showAll') : t('timeline.lane', { act: show }));
+  const nameOf = (show: (typeof SHOWN)[number]) =>
+    show === 'all' ? t('election.showAll') : t('timeline.lane', { act: show });
   const chip = (change: Partial<Choice>, name: string) => ({
-    href: link(timelinePath(data.election.id, { ...choice, ...change })),
+    href: link(timelinePath(data.election.id, { ...choiceOf(found.query), ...change })),
     isCurrent: Object.entries(change).every(([key, value]) => choice[key as keyof Choice] === value),
     name,
   });

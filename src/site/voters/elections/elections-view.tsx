@@ -4,7 +4,6 @@ import type { ElectionsData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
 import { ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
 import { electionPath } from '../../parts/paths.js';
-import { Source } from '../../parts/source.js';
 import { WithContents } from '../../parts/values/sections.js';
 
 type Election = ElectionsData['elections'][number];
@@ -13,7 +12,7 @@ type Context = DataPageContext<ElectionsData>;
 export function renderElections(context: Context): Html {
   const { elections } = context.data;
   const { t } = context.locale;
-  const names = ['date', 'election', 'type', 'source'] as const;
+  const names = ['date', 'election', 'type'] as const;
   const columns = names.map((name) => t(`elections.columns.${name}`));
   const years = [...new Set(elections.map(yearOf))].map((year) => ({
     year,
@@ -41,6 +40,9 @@ export function renderElections(context: Context): Html {
           </section>
         ))}
       </WithContents>
+      <p class="meta">
+        <a href="?format=csv">{t('elections.sources')}</a>
+      </p>
     </>
   );
 }
@@ -97,12 +99,6 @@ function ElectionRow({ election, context: { link, locale } }: { election: Electi
         {state === null && <b> {t('elections.inAllStates')}</b>}
       </th>
       <td>{t('election.type', { type })}</td>
-      <td>
-        <details class="sources">
-          <summary>{t('elections.columns.source')}</summary>
-          <Source {...election} locale={locale} />
-        </details>
-      </td>
     </tr>
   );
 }

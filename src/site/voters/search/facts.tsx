@@ -95,8 +95,7 @@ export function FactList({ nodes, ...shared }: FactsProps): Html {
 function Fact({ nodes, context, isOverSaid }: FactsProps): Html {
   const { fieldLabel, link, locale } = context;
   const [node, ...others] = nodes as [Node, ...Node[]];
-  const field = node.field as FoundField;
-  const label = fieldLabel(field);
+  const label = fieldLabel(node.field as FoundField);
   // Pages of fields are only in English. In other languages, the label links to a search for it.
   const path = node.kind === 'FIELD' && locale.language !== 'en' ? searchPath(label) : pathOf(node);
   return (
@@ -104,7 +103,7 @@ function Fact({ nodes, context, isOverSaid }: FactsProps): Html {
       <span>{others.length > 0 ? <b>{label}</b> : <a href={link(path)}>{label}</a>}</span>
       <div>
         {nodes.map((one) => (
-          <FactValue node={one} field={field} context={context} isOverSaid={isOverSaid} />
+          <FactValue node={one} context={context} isOverSaid={isOverSaid} />
         ))}
       </div>
     </li>
@@ -112,13 +111,9 @@ function Fact({ nodes, context, isOverSaid }: FactsProps): Html {
 }
 
 /** The value of a state, or how many states have one. */
-function FactValue({
-  node,
-  field,
-  context,
-  isOverSaid,
-}: Omit<FactsProps, 'nodes'> & { node: Node; field: FoundField }): Child {
+function FactValue({ node, context, isOverSaid }: Omit<FactsProps, 'nodes'> & { node: Node }): Child {
   const { data, link, locale } = context;
+  const field = node.field as FoundField;
   const { kind, state, region, item, snippet } = node;
   if (kind === 'FIELD') {
     const counts = { known: field.knownValues, all: data.states.length };

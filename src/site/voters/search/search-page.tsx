@@ -109,10 +109,11 @@ function Results({ context, question }: { context: Context; question: string }):
 function Interpretation({ context, question }: { context: Context; question: string }): Html {
   const { data, link, locale } = context;
   const { t, rich, all } = locale;
-  const { states, regions = [], corrections } = data.search;
+  const { states, regions = [], corrections, otherTopic } = data.search;
   const subject = subjectName(context);
   const ofStates = namedStates(locale, states).map(({ name }) => name);
   const names = regions.length === 1 ? [regions[0]?.name ?? '', ...ofStates] : ofStates;
+  const other = t('search.topic', { topic: otherTopic ?? '' });
   const without = (name: string) => {
     const places = all(ofStates.filter((other) => other !== name));
     const text = name === subject ? names.join(', ') : questionIn(locale, withoutPlace(data.search, question), places);
@@ -137,6 +138,13 @@ function Interpretation({ context, question }: { context: Context; question: str
           {subject && part(subject)}
           {subject && t(names.length > 0 ? 'search.in' : 'search.inAllStates')}
           {names.map(part)}
+        </p>
+      )}
+      {otherTopic && !isAmbiguous(data.search) && (
+        <p class="read-as">
+          {rich<Html>('search.orAbout', {
+            topic: <a href={link(searchPath(questionIn(locale, other, all(names))))}>{other}</a>,
+          })}
         </p>
       )}
     </>

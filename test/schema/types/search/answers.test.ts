@@ -5,7 +5,7 @@ import { useSharedService } from '../../../support/service.js';
 
 const service = useSharedService();
 
-const SEARCH = `query ($text: String!) { search(text: $text) { subject topic notice city answer { id } nodes { field { slug } } answers { field { slug } state { code } }
+const SEARCH = `query ($text: String!) { search(text: $text) { subject topic otherTopic notice city answer { id } nodes { field { slug } } answers { field { slug } state { code } }
   states { code } regions { name } state { code } region { name } corrections { from to } } }`;
 
 const find = async (text: string) => {
@@ -17,6 +17,7 @@ const find = async (text: string) => {
 interface Found {
   subject: string;
   topic: string | null;
+  otherTopic: string | null;
   nodes: { field: { slug: string } | null }[];
   notice: string | null;
   city: string | null;
@@ -84,6 +85,14 @@ describe('the answers of a search', () => {
   it('say what the service does not have', async () => {
     const { subject, notice } = await find('who won the election in ohio');
     expect([subject, notice]).toEqual(['NOT_AVAILABLE', 'This service has no results, counts or audits of elections.']);
+  });
+
+  it.each([
+    ['who can be the witness on my ballot envelope, does it count if its my husband', 'MAIL_BALLOT', 'BALLOT_STATUS'],
+    ['who won in georgia, i voted by mail', null, 'MAIL_BALLOT'],
+    ['when do polls close in ohio', 'ELECTION_DAY', null],
+  ])('name what else a question without a sure answer may be about: %s', async (text, topic, otherTopic) => {
+    expect(await find(text)).toMatchObject({ topic, otherTopic });
   });
 
   it('never come from a reserved field, which has no values', async () => {

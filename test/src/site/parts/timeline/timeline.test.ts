@@ -9,12 +9,13 @@ const ELECTION = '/elections/US-2028-11-07';
 let now = new Date();
 const service = useService({ explorer: 'public', now: () => now });
 
-async function pageAt(day: string, query = '') {
+/** With all lanes, of which the page shows the first one. */
+async function pageAt(day: string, query = '?show=all') {
   now = new Date(`${day}T21:00:00Z`);
   return service.open(`${ELECTION}${query}`);
 }
-const rowsAt = async (day: string, query = '') => rowsOfPage((await pageAt(day, query)).body);
-const rowAt = async (day: string, code: string, query = '') =>
+const rowsAt = async (day: string, query?: string) => rowsOfPage((await pageAt(day, query)).body);
+const rowAt = async (day: string, code: string, query?: string) =>
   (await rowsAt(day, query)).find((row) => row.code === code) ?? expect.fail(`There is no row for ${code}.`);
 
 describe('the timeline of an election', () => {
@@ -142,14 +143,14 @@ describe('?sort= and ?show=', () => {
   it('are links that keep each other, and what ends first has another name once something is over', async () => {
     const { body } = await pageAt('2026-11-26', '?sort=early&show=return');
     expect(body).toContain('href="../elections/US-2028-11-07?show=return">Next deadline</a>');
-    expect(body).toContain('href="../elections/US-2028-11-07?sort=early">All</a>');
+    expect(body).toContain('href="../elections/US-2028-11-07?sort=early&amp;show=all">All</a>');
     expect(body).toContain('?sort=early&amp;show=return" aria-current="true">Return a mail ballot</a>');
     expect((await pageAt('2028-10-20')).body).toContain('aria-current="true">What is left</a>');
   });
 
   it.each([
     ['?show=early&sort=state', '?sort=state&show=early'],
-    ['?sort=end&show=all', ''],
+    ['?sort=end&show=all', '?show=all'],
     ['?sort=&show=', ''],
     ['?sort=state&sort=early', '?sort=state'],
     ['?state=&sort=state', '?sort=state'],

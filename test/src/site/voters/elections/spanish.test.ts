@@ -40,7 +40,7 @@ describe('the page of each election in Spanish', () => {
 describe('the timeline in Spanish', () => {
   it('says until when to do what, which is over, and what has no day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2028-10-20T15:00:00Z') });
-    const main = await mainOf('/es/elections/US-2028-11-07');
+    const main = await mainOf('/es/elections/US-2028-11-07?show=all');
     const rowOf = (code: string) =>
       textOf(new RegExp(`<li><a href="[^"]*state=${code}".*?</li>`, 's').exec(main)?.[0] ?? '');
     expect(textOf(main)).toMatch(/Hoy es viernes, 20 de octubre de 2028\. Lo gris ya pasó\. En \d+ /);

@@ -68,6 +68,13 @@ describe('the page of a search', () => {
     );
   });
 
+  it('links to what else the question may be about, which is found', async () => {
+    const { body } = await search('I lost my license, can I register in Ohio');
+    const [, other = ''] = /Or perhaps about <a href="[^"]*(\?q=[^"]*)"/.exec(body) ?? [];
+    expect(new URLSearchParams(other).get('q')).toBe('Registering to vote in Ohio');
+    expect(mainText((await search('Registering to vote in Ohio')).body)).toContain('Ohio: How to register');
+  });
+
   it('says so where the day of the kind of election is not known', async () => {
     expect(mainText((await search('when is the special election in georgia')).body)).toContain(
       'We do not know the day of a special election in Georgia.Next election we know of',
