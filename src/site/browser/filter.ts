@@ -3,7 +3,7 @@ import { element } from './page.js';
 /** The input that filters a list of facts. Without scripts, the styles hide it, and the page shows all facts. */
 const input = element<HTMLInputElement>('filter-text');
 const result = element('filter-result');
-const facts = [...document.querySelectorAll<HTMLElement>('.fact')];
+const facts = [...document.querySelectorAll<HTMLElement>('.facts > article')];
 // Programmers search for slugs. The id of a fact is its slug.
 const texts = new Map(facts.map((fact) => [fact, `${fact.textContent} ${fact.id}`.toLowerCase()]));
 
@@ -16,7 +16,7 @@ function filter(): void {
     if (!fact.hidden) shown += 1;
   }
   for (const section of document.querySelectorAll<HTMLElement>('.facts'))
-    section.hidden = section.querySelector('.fact:not([hidden])') === null;
+    section.hidden = section.querySelector('article:not([hidden])') === null;
   result.textContent = words.length === 0 ? '' : `${shown} of ${facts.length} match`;
 }
 

@@ -59,7 +59,7 @@ describe('what is over', () => {
         for (const { sentence, slugs, question, step } of OVER.filter((one) => verdict.includes(one.sentence))) {
           found += 1;
           const at = `${code} on ${today}: ${sentence}`;
-          const known = slugs.filter((slug) => state.includes(`<article class="fact" id="${slug}"`));
+          const known = slugs.filter((slug) => state.includes(`<article id="${slug}"`));
           for (const slug of known)
             expect(state.split(`id="${slug}"`)[1]?.split('</article>')[0], `${at} ${slug}`).toContain(sentence);
           expect(mainText(await textOf(`/search?${new URLSearchParams({ q: `${question} ${name}` })}`)), at).toContain(

@@ -37,7 +37,7 @@ describe('fields in the order of reading', () => {
       const sections = body.split('<details class="card facts"').slice(1);
       expect(sections).toHaveLength(new Set(rows.map(({ topic }) => topic)).size);
       for (const section of sections) {
-        const articles = section.split('<article class="fact" id="').slice(1);
+        const articles = section.split('<article id="').slice(1);
         const slugs = articles.filter((one) => !one.includes('class="unknown"')).map((one) => one.split('"')[0] ?? '');
         expect(slugs.length).toBeGreaterThan(0);
         expect(isSorted(slugs), slugs.join(' ')).toBe(true);

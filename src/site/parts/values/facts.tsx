@@ -10,7 +10,6 @@ import { countKnown, OneLine } from './facts-about.js';
 import { FieldName } from './field-parts.js';
 import { type Fact, statusOf } from './item.js';
 import { Footnotes } from './markdown-value.js';
-import { type Row, rowsOf } from './rows.js';
 import { numberSources, numbersOf, type Sources } from './sources.js';
 import { Value } from './value.js';
 
@@ -20,8 +19,6 @@ interface FactsProps {
   state: string;
   context: DataPageContext<unknown>;
 }
-
-type FactRow = Row<Fact>;
 
 /**
  * All values by topic. A topic is closed until a reader or a link opens it: the slug of a value is its anchor. Reserved fields are omitted.
@@ -47,77 +44,46 @@ interface TopicProps extends FactsProps {
   sources: Sources;
 }
 
-/** The rows of a topic, what the state does not offer, what is not known, and the sources. */
+/** The values of a topic, what the state does not offer, what is not known, and the sources. */
 function TopicOfFacts({ topic, anchor, facts, sources, state, context }: TopicProps): Html {
   const { link, locale } = context;
   const { t } = locale;
-  const isOffered = (fact: Fact) => !isBlank(fact) && statusOf(fact) !== 'not offered';
-  const rows = rowsOf(facts, ({ field }) => field.label);
-  const shown = rows.filter(({ parts }) => parts.some(({ entry }) => isOffered(entry)));
-  const others = rows.filter((row) => !shown.includes(row)).flatMap(({ parts }) => parts.map(({ entry }) => entry));
+  const isOffered = (fact: Fact) => statusOf(fact) !== 'not offered';
+  const shown = facts.filter((fact) => isOffered(fact) && !isBlank(fact));
+  const others = facts.filter((fact) => !isOffered(fact));
   return (
     <details class="card facts">
       <summary>
         <h2 id={anchor}>{topicName(locale, topic)}</h2>{' '}
         <span class="soft">{t('facts.countKnown', { known: countKnown(facts), total: facts.length })}</span>
       </summary>
-      {shown.map((row) => (
-        <FactRowView row={row} context={context} sources={sources} />
+      {shown.map((fact) => (
+        <FactView fact={fact} context={context} sources={sources} />
       ))}
-      <OneLine title="facts.notOffered" facts={others.filter((fact) => !isBlank(fact))} link={link} locale={locale} />
+      <OneLine title="facts.notOffered" facts={others} link={link} locale={locale} />
       <OneLine title="facts.notKnown" facts={facts.filter(isBlank)} link={link} locale={locale} />
       <SourcesOfTopic topic={topic} sources={sources} state={state} context={context} />
     </details>
   );
 }
 
-interface RowProps extends Pick<TopicProps, 'context' | 'sources'> {
-  row: FactRow;
-}
-
-/** The known values of a row: a single one, or several that belong together. */
-function FactRowView({ row, context, sources }: RowProps): Html {
-  const parts = row.parts.filter(({ entry }) => !isBlank(entry));
+/** A value with its name, which links to the values of all states, and the numbers of its sources. */
+function FactView({ fact, context, sources }: Pick<TopicProps, 'context' | 'sources'> & { fact: Fact }): Html {
   const { markdown, locale } = context;
-  const isSingle = row.parts.length === 1;
-  const Content = ({ fact }: { fact: Fact }) => {
-    const numbers = numbersOf(fact, sources);
-    return (
-      <>
+  const numbers = numbersOf(fact, sources);
+  return (
+    <article id={fact.slug}>
+      <h3>
+        <FieldName {...context} slug={fact.slug}>
+          {fact.field.label}
+        </FieldName>
+        {numbers.length > 0 && <small> [{numbers.join(', ')}]</small>}
+      </h3>
+      <div class="value">
         <TooLate {...fact} />
         <Value item={fact} options={fact.field.options} locale={locale} />
         <Footnotes item={fact} markdown={markdown} locale={locale} />
-        {numbers.length > 0 && <small>[{numbers.join(', ')}]</small>}
-      </>
-    );
-  };
-  const Name = ({ fact, name }: { fact: Fact; name: string }) => (
-    <FieldName {...context} slug={fact.slug}>
-      {name}
-    </FieldName>
-  );
-  const [first] = parts;
-  return (
-    <article class="fact" id={isSingle ? first?.entry.slug : undefined}>
-      <h3>{isSingle && first ? <Name fact={first.entry} name={row.name} /> : row.name}</h3>
-      {isSingle && first ? (
-        <div class="value">
-          <Content fact={first.entry} />
-        </div>
-      ) : (
-        <dl class="parts">
-          {parts.map(({ name, entry }) => (
-            <div id={entry.slug}>
-              <dt>
-                <Name fact={entry} name={name} />
-              </dt>
-              <dd class="value">
-                <Content fact={entry} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      </div>
     </article>
   );
 }

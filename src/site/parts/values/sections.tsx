@@ -64,7 +64,7 @@ interface FieldEntryProps {
 /** Content about a field, below its name. */
 export function FieldEntry({ slug, label, link, children }: FieldEntryProps): Html {
   return (
-    <article class="fact" id={slug}>
+    <article id={slug}>
       <h3>
         <a href={link(`/fields/${slug}`)}>{label}</a>
       </h3>

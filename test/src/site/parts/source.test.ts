@@ -26,8 +26,7 @@ beforeAll(async () => {
 });
 
 /** The part of the page about a field. */
-const factOf = (slug: string) =>
-  new RegExp(`<article class="fact" id="${slug}">[\\s\\S]*?</article>`).exec(page)?.[0] ?? '';
+const factOf = (slug: string) => new RegExp(`<article id="${slug}">[\\s\\S]*?</article>`).exec(page)?.[0] ?? '';
 
 describe('the page of a state', () => {
   it('shows the publishers of each source as links, and says which are official', () => {
