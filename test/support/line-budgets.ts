@@ -24,7 +24,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/messages': 130,
   'src/process': 1_460,
   'src/server': 4_280,
-  'src/site': 15_830,
+  'src/site': 15_690,
   'src/sync': 1_000,
   test: 530,
   'test/attacks': 1_920,
@@ -37,7 +37,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/schema': 4_630,
   'test/servers': 5_050,
   'test/slow': 1_120,
-  'test/src': 23_580,
+  'test/src': 23_530,
   'test/support': 6_890,
   'test/world': 1_530,
 };

@@ -2,7 +2,6 @@ import type { Locale } from '../../messages/locale.js';
 import { stateName } from '../../messages/words.js';
 import { Card } from '../html/controls.js';
 import type { Child, Html } from '../html/html.js';
-import { PhoneLink } from './deadlines/office.js';
 import { TaskLink } from './source.js';
 import { type Item, statusOf } from './values/item.js';
 
@@ -39,6 +38,11 @@ export function OfficeCard({ id, title, phone, about, links, children, locale }:
       {children}
     </Card>
   );
+}
+
+/** Links `(614) 466-2655, option 2` to the number without the option. */
+export function PhoneLink({ number }: { number: string }): Html {
+  return <a href={`tel:+1${number.replace(/\D/g, '').slice(0, 10)}`}>{number}</a>;
 }
 
 function TaskList({ links }: { links: readonly Link[] }): Html {

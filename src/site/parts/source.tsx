@@ -8,10 +8,8 @@ import type { Item, ItemSource } from './values/item.js';
 
 interface SourceProps extends Pick<Item, 'asOf' | 'sourceLinks'> {
   reportUrl?: string | null;
-  /** The subject of the report link. */
+  /** The subject of the report link, which is then one word. */
   label?: string | undefined;
-  /** Shortens the report link to one word. */
-  isShort?: boolean;
   /** Content before the source. */
   before?: Child;
   /** Shows the age of old sources on this day. */
@@ -47,12 +45,12 @@ export function Source(props: SourceProps): Html | null {
 }
 
 /** The link to report a problem. It includes the dot before it, so that print styles hide both. */
-function ReportLink({ url, sourceLinks, label, isShort, locale: { t } }: SourceProps & { url: string }): Html {
+function ReportLink({ url, sourceLinks, label, locale: { t } }: SourceProps & { url: string }): Html {
   return (
     <span class="report">
       {sourceLinks.length > 0 && ' · '}
       <a href={url} aria-label={label && t('source.reportAbout', { label })}>
-        {t(isShort ? 'source.reportShort' : 'source.report')}
+        {t(label ? 'source.reportShort' : 'source.report')}
       </a>
     </span>
   );

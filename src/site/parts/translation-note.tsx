@@ -1,6 +1,6 @@
 import type { Html } from '../html/html.js';
 import type { DataPageContext } from './data-page.js';
-import { PhoneLink } from './deadlines/office.js';
+import { PhoneLink } from './office.js';
 import { hostOf, WebLink } from './source.js';
 
 /** The site of the US government by language. No source has the addresses of its pages for single states. */

@@ -117,7 +117,7 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
       {children}
       <td>
         {footnotes !== '' && <div class="footnote">{context.markdown(footnotes)}</div>}
-        <Source {...item} label={state.name} isShort locale={LOCALES.en} />
+        <Source {...item} label={state.name} locale={LOCALES.en} />
       </td>
     </tr>
   );

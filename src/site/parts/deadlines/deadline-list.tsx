@@ -3,9 +3,9 @@ import { daysBetween, lowerFirst } from '../../../../db/domain/text/format.js';
 import type { Locale } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import type { Agenda } from '../../operation-types.js';
+import { unconfirmedAmong } from './caution.js';
 import { Sources, StateElectionNotes } from './deadline-sources.js';
 import { EnglishNotes } from './english-notes.js';
-import { NotConfirmed, unconfirmedAmong } from './office.js';
 
 interface DeadlineListProps {
   agenda: readonly Agenda[];
@@ -98,7 +98,7 @@ export function UnconfirmedMark({ entry, agenda, locale }: UnconfirmedMarkProps)
   return (
     <>
       {' '}
-      <NotConfirmed locale={locale} />
+      <span class="unsure">{locale.t('deadlines.notConfirmed')}</span>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../../../messages/locale.js';
 import type { Html } from '../../html/html.js';
 import type { Voting } from '../../operation-types.js';
 import { EnglishNotes } from '../deadlines/english-notes.js';
-import { PhoneLink } from '../deadlines/office.js';
+import { PhoneLink } from '../office.js';
 
 /** How things stand with what a voter does, such as registering. */
 export type ActionStatus = Voting['actions'][number];

@@ -12,8 +12,7 @@ type Context = DataPageContext<ElectionsData>;
 export function renderElections(context: Context): Html {
   const { elections } = context.data;
   const { t } = context.locale;
-  const names = ['date', 'election', 'type'] as const;
-  const columns = names.map((name) => t(`elections.columns.${name}`));
+  const columns = (['date', 'election', 'type'] as const).map((name) => t(`elections.columns.${name}`));
   const years = [...new Set(elections.map(yearOf))].map((year) => ({
     year,
     anchor: `y${year}`,

@@ -2,7 +2,7 @@ import type { MessageKey } from '../../../messages/locale.js';
 import type { Child, Html } from '../../html/html.js';
 import type { PlannedValue, PlannedVoting, PlanPageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
-import { PhoneLink } from '../../parts/deadlines/office.js';
+import { PhoneLink } from '../../parts/office.js';
 import { valuesBySlug } from '../../parts/questions/answer-list.js';
 import { statusOf } from '../../parts/values/item.js';
 import { localized } from '../../parts/values/localized.js';

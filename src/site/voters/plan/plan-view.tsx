@@ -2,10 +2,10 @@ import { isOf, type PlanWay, WAYS, wayName, wayTitle } from '../../../messages/p
 import { regionInText, stateName } from '../../../messages/words.js';
 import { Card } from '../../html/controls.js';
 import type { Html } from '../../html/html.js';
+import { Caution } from '../../parts/deadlines/caution.js';
 import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
 import { DaysUntil, ElectionName, MayComeFirst } from '../../parts/deadlines/named-election.js';
-import { Caution, PhoneLink } from '../../parts/deadlines/office.js';
-import { LocalOffice, WhoToCall } from '../../parts/office.js';
+import { LocalOffice, PhoneLink, WhoToCall } from '../../parts/office.js';
 import { electionPath, planPath } from '../../parts/paths.js';
 import { Source } from '../../parts/source.js';
 import { TranslationNote } from '../../parts/translation-note.js';

@@ -4,9 +4,9 @@ import { stateName } from '../../../messages/words.js';
 import type { Html } from '../../html/html.js';
 import type { StatePageData } from '../../operation-types.js';
 import type { DataPageContext } from '../../parts/data-page.js';
+import { Caution, type Office } from '../../parts/deadlines/caution.js';
 import { DeadlineList, deadlinesOf } from '../../parts/deadlines/deadline-list.js';
 import { DayHeading, ElectionName, ElectionTitle, MayComeFirst } from '../../parts/deadlines/named-election.js';
-import { Caution, type Office } from '../../parts/deadlines/office.js';
 import { electionPath } from '../../parts/paths.js';
 import { isOver, Verdict } from '../../parts/voting/verdict.js';
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../messages/locale.js';
 import { commaList, type Html } from '../../html/html.js';
 import type { ListedDeadline } from '../../operation-types.js';
+import { PhoneLink } from '../office.js';
 import { WebLink } from '../source.js';
 
 /** The contact of the election office of a state. Values that the dataset does not know are absent. */
@@ -43,14 +44,4 @@ export function Caution({ office: { phone, website }, deadlines, locale }: Cauti
       {contacts.length > 0 && <>: {commaList(contacts)}</>}.
     </p>
   );
-}
-
-/** Links `(614) 466-2655, option 2` to the number without the option. */
-export function PhoneLink({ number }: { number: string }): Html {
-  return <a href={`tel:+1${number.replace(/\D/g, '').slice(0, 10)}`}>{number}</a>;
-}
-
-/** Marks a date whose rule may not apply to the election. */
-export function NotConfirmed({ locale }: { locale: Locale }): Html {
-  return <span class="unsure">{locale.t('deadlines.notConfirmed')}</span>;
 }
