@@ -4,6 +4,7 @@ import { BaseUrl, CodeFrame } from '../../html/code-frame.js';
 import { Html } from '../../html/html.js';
 import type { PageContext } from '../../html/page.js';
 import { curlCredentials, EXAMPLE_BASE, readCodeSample } from '../../html/sample-request.js';
+import { Table } from '../../html/table.js';
 import { compactJson } from './compact-json.js';
 import { anchorOf, LANGUAGES, languagesOf, pathOfFile } from './guide-text.js';
 
@@ -172,32 +173,20 @@ interface GuideTableProps extends Pick<Tokens.Table, 'header' | 'rows'> {
   inline(cell: Tokens.TableCell): string;
 }
 
-// biome-ignore-start lint/a11y/noRedundantRoles: CSS that changes `display` removes the roles
-/** A table. On a phone, each row is a block, and each cell shows its heading. */
+/** A table. On a phone, each row is a block, and each cell shows its heading, where the order alone does not tell. */
 function GuideTable({ header, rows, inline }: GuideTableProps): Html {
+  const isLabeled = (index: number) => index > 0 && header.length > 2;
   return (
-    <table role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {header.map((cell) => (
-            <th role="columnheader" scope="col">
-              {new Html(inline(cell))}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+    <Table columns={header.map((cell) => new Html(inline(cell)))}>
+      <tbody>
         {rows.map((row) => (
-          <tr role="row">
+          <tr>
             {row.map((cell, index) => (
-              <td role="cell" data-heading={header[index]?.text.replaceAll('`', '')}>
-                {new Html(inline(cell))}
-              </td>
+              <td data-label={isLabeled(index) && header[index]?.text.replaceAll('`', '')}>{new Html(inline(cell))}</td>
             ))}
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
-// biome-ignore-end lint/a11y/noRedundantRoles: see above
