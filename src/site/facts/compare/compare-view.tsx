@@ -41,7 +41,7 @@ export function renderCompare(context: Context): Html {
       <h1>{heading(states.map(({ name }) => name))}</h1>
       <p class="lead">
         {states.length > 1
-          ? `${different.length} of ${fields.length} facts differ. What we do not know does not count, nor do links, nor other words for the same answer.`
+          ? `${different.length} of ${fields.length} facts differ, without links, unknown values, and other words for the same answer.`
           : `Choose 2 to ${MAX_STATES} states. You can share the link.`}
       </p>
       <CompareForm chosen={states} query={context.found.query} states={context.data.allStates} link={context.link} />
