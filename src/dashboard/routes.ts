@@ -2,7 +2,7 @@ import { endOtherSessions, endSession, showAccount, showSwitch, switchCustomer }
 import { downloadAudit, showAudit } from './audit/audit.js';
 import { createCalendar, showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
-import { changeExpiry, changeOrigins, expireKey, keepKey, renameKey, revokeKey, rotateKey } from './keys/actions.js';
+import { changeExpiry, changeOrigins, renameKey, revokeKey, rotateKey } from './keys/actions.js';
 import { keyPage } from './keys/key-page.js';
 import { showKeys } from './keys/key-table.js';
 import { createKey, showNewKey } from './keys/new.js';
@@ -27,7 +27,6 @@ import { downloadAllUsage, downloadUsage, showAllUsage, showUsage } from './usag
 import {
   changeWebhook,
   deleteWebhook,
-  disableWebhook,
   enableWebhook,
   endOldSecret,
   rotateSecret,
@@ -68,8 +67,6 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/keys/:key/origins', changeOrigins, keyPage),
   route('member', 'POST', '/keys/:key/expiry', changeExpiry, keyPage),
   route('member', 'POST', '/keys/:key/rotate', rotateKey),
-  route('member', 'POST', '/keys/:key/keep', keepKey, keyPage),
-  route('member', 'POST', '/keys/:key/expire', expireKey, keyPage),
   route('member', 'POST', '/keys/:key/revoke', revokeKey, keyPage),
   route('member', 'GET', '/usage', showUsage),
   route('member', 'GET', '/usage.csv', downloadUsage),
@@ -87,7 +84,6 @@ export const ROUTES: readonly Route[] = [
   route('owner', 'GET', '/webhooks/:id', showWebhook),
   route('owner', 'POST', '/webhooks/:id', changeWebhook, showWebhook),
   route('owner', 'POST', '/webhooks/:id/enable', enableWebhook),
-  route('owner', 'POST', '/webhooks/:id/disable', disableWebhook),
   route('owner', 'POST', '/webhooks/:id/delete', deleteWebhook, showWebhook),
   route('owner', 'POST', '/webhooks/:id/messages/:message', sendAgain),
   route('owner', 'POST', '/webhooks/:id/test', sendTest),

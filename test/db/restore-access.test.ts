@@ -46,12 +46,12 @@ it('a restore leaves keys that last longer or are bound to less, and ended secre
       const origins = ['https://a.example', 'https://b.example'];
       const bound = await keys.create(1, { label: 'bound', origins }, CLI);
       await keys.rotate({ keyId: canceled.keyId, graceSeconds: 3_600 }, CLI);
-      const hook = await webhooks.create(1, { url: 'https://example.org/hook', states: [], slugs: [] }, CLI);
+      const hook = await webhooks.create(1, { url: 'https://example.org/hook' }, CLI);
       await webhooks.rotateSecret(hook.id, { current: hook.secretEnd, graceSeconds: 86_400 }, CLI, OF_C);
       return { canceled: canceled.keyId, extended: extended.keyId, bound: bound.keyId, hook: hook.id };
     },
     async ({ keys, webhooks }, { canceled, extended, bound, hook }) => {
-      await keys.cancelRotation(canceled, CLI);
+      await keys.changeExpiry(canceled, null, CLI);
       await keys.changeExpiry(extended, null, CLI);
       await keys.changeOrigins(bound, ['https://a.example'], CLI);
       await webhooks.endOldSecret(hook, CLI, OF_C);

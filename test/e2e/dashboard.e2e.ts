@@ -67,14 +67,16 @@ describe('the dashboard of a fresh start', () => {
     expect(await status(id, secret)).toBe(200);
 
     await member.goto(`${new URL(member.url()).origin}/keys/${id}`);
+    await member.getByText('Rotate…').click();
     await member.getByText('in 7 days').click();
     await press(member, 'Rotate key');
     const [newId, newSecret] = await credentials(member);
     expect([await status(id, secret), await status(newId, newSecret)]).toEqual([200, 200]);
     await member.getByRole('link', { name: 'I saved the secret' }).click();
     expect(await member.locator('.countdown').innerText()).toMatch(/stops working in (7 days|6 days 23 hours)/);
-    await member.getByRole('checkbox', { name: /^I know that it was/ }).check();
-    await press(member, 'Expire the old key now');
+    await member.getByRole('link', { name: 'End it now or later' }).click();
+    await member.getByText('Now', { exact: true }).click();
+    await member.locator('form[action$="/expiry"] button').click();
     await expect.poll(() => status(id, secret)).toBe(401);
     expect(await status(newId, newSecret)).toBe(200);
 
@@ -90,6 +92,7 @@ describe('the dashboard of a fresh start', () => {
     await expect.poll(() => status(newId, newSecret)).toBe(200);
 
     await member.reload();
+    await member.getByText('Revoke…').click();
     await member.getByLabel('To confirm, type the label of the key: web').fill('web');
     await press(member, 'Revoke key');
     await expect.poll(() => status(newId, newSecret)).toBe(401);

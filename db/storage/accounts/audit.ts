@@ -30,7 +30,7 @@ export const DASHBOARD: Actor = { name: 'dashboard' };
 
 export type AuditAction =
   | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'delete'}`
-  | `key.${'create' | 'rename' | 'rotate' | 'expire' | 'revoke' | 'notice' | 'origins' | 'expiry' | 'keep'}`
+  | `key.${'create' | 'rename' | 'rotate' | 'revoke' | 'notice' | 'origins' | 'expiry'}`
   | `member.${'invite' | 'create' | 'change' | 'remove'}`
   | `webhook.${'create' | 'change' | 'enable' | 'disable' | 'delete' | 'send' | 'test' | 'rotate' | 'expire'}`
   | `${'identity' | 'link' | 'session' | 'passkey'}.create`

@@ -2,13 +2,16 @@ import { and, asc, count, eq, getTableColumns, gt, isNull, lte, ne, or, type SQL
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import type { Actor } from './audit.js';
 import { type CustomerRef, type CustomerRow, checkActive, findCustomer, isActiveKey } from './customers.js';
-import { checkedKeyId, type KeyState, stateOf } from './key-rules.js';
+import { checkedKeyId, type KeyState, mayChangeKey, stateOf } from './key-rules.js';
 import { generateKey, hashSecret } from './key-secret.js';
 import { AccountsError, isoTime, secondsAfter, splitOrigins, unknownKey } from './rules.js';
 import type { Call, Tables } from './storage.js';
 import { lastUse } from './usage.js';
 
-type KeyColumns = Omit<Tables['apiKeys']['$inferSelect'], 'id' | 'secretHash' | 'noticedEnd' | 'origins'>;
+type KeyColumns = Omit<
+  Tables['apiKeys']['$inferSelect'],
+  'id' | 'secretHash' | 'publicSecret' | 'noticedEnd' | 'origins'
+>;
 
 export interface ApiKey extends KeyColumns {
   keyId: string;
@@ -38,11 +41,18 @@ export async function findKey(call: Call, keyId: string, { customerId }: KeyOf =
   );
 }
 
+/** A key that somebody is about to change or end. @throws AccountsError if there is no such key, or it is the key of another member */
+export async function findChangedKey(call: Call, keyId: string, { session }: Actor, of: KeyOf): Promise<ApiKey> {
+  const key = await findKey(call, keyId, of);
+  if (mayChangeKey(session, key)) return key;
+  throw new AccountsError('conflict', 'Only an owner, and the person who created the key, can do that.');
+}
+
 /** Sorted by customer and age. */
 export async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
   const { database, tables } = call;
   const { customers, apiKeys } = tables;
-  const { id: keyId, secretHash: _, noticedEnd: __, ...columns } = getTableColumns(apiKeys);
+  const { id: keyId, secretHash: _, publicSecret: __, noticedEnd: ___, ...columns } = getTableColumns(apiKeys);
   const rows = await database
     .select({ keyId, customer: customers.name, ...columns, ...lastUse(call) })
     .from(apiKeys)
@@ -52,7 +62,7 @@ export async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
   return rows.map((row) => ({ ...row, state: stateOf(row, call.now), origins: splitOrigins(row.origins) }));
 }
 
-/** This is the only time that the secret is available. */
+/** The secret is available this once, unless it is public. */
 export type CreatedKey = ApiKey & { keySecret: string };
 
 /** @throws AccountsError if the customer may not have another key */
@@ -91,6 +101,7 @@ export async function insertKey(call: Call, actor: Actor, values: InsertedKey): 
     ...values,
     id: keyId,
     secretHash: hashSecret(generated.keySecret),
+    publicSecret: values.origins === null ? null : generated.keySecret,
     createdAt: isoTime(call.now),
     createdBy: actor.name,
   });

@@ -1,7 +1,10 @@
 import { didYouMean } from '../../domain/text/nearest.js';
 import type { KeyScope } from '../tables/accounts-values.js';
+import type { ApiKey } from './key-rows.js';
 import { KEY_ID } from './key-secret.js';
-import { AccountsError, checkedText, hasExpired, secondsAfter } from './rules.js';
+import { AccountsError, checkedText, hasExpired, isoTime, secondsAfter } from './rules.js';
+import type { Session } from './session-rows.js';
+import type { Tables } from './storage.js';
 
 export const MAX_LABEL = 60;
 
@@ -44,30 +47,34 @@ export function checkedLabel(label: string): string {
   return text;
 }
 
-/** What decides whether a key may be changed. */
-interface ChangedKey {
-  label: string;
-  state: KeyState;
-  expiresAt: string | null;
-  plannedEnd: string | null;
-  origins: readonly string[] | null;
-}
+/** Whether somebody may change or end a key: owners, operators and programs may, and the member who created it. */
+export const mayChangeKey = (session: Session | undefined, { createdBy }: Pick<ApiKey, 'createdBy'>): boolean =>
+  session?.role !== 'member' || createdBy === session.email;
 
 /** What a change of a key leads to; undefined if nothing changes. */
-export type KeyChange = { values: object; details: string } | undefined;
+export type KeyChange = { values: Partial<Tables['apiKeys']['$inferInsert']>; details: string } | undefined;
 
-/** The end of a key that does not expire. */
+/** The end of a key that does not expire. It sorts after all times. */
 export const NEVER = 'never';
+/** The end of an old key that is no longer used. */
+export const NOW = 'now';
 
-/** @throws AccountsError */
-export function expiryChange(key: ChangedKey, to: string | null, now: Date): KeyChange {
+/** A key that a rotation ends lasts again if its end is put off. @param to see `Keys.changeExpiry`. @throws AccountsError */
+export function expiryChange(
+  { label, plannedEnd, expiresAt: from, ...key }: ApiKey,
+  to: string | null,
+  now: Date,
+): KeyChange {
   checkWorks(key);
-  if (key.plannedEnd !== null)
-    throw new AccountsError('conflict', 'A rotation ends this key. Cancel it first, then change when the key expires.');
-  const expiresAt = checkedExpiry(to, now);
-  return expiresAt === key.expiresAt
-    ? undefined
-    : { values: { expiresAt }, details: `${key.label}, from ${key.expiresAt ?? NEVER} to ${expiresAt ?? NEVER}` };
+  if (to === NOW && plannedEnd === null)
+    throw new AccountsError('conflict', 'No rotation ends this key. Revoke it to end it now.');
+  const expiresAt = to === NOW ? isoTime(now) : checkedExpiry(to, now);
+  if (expiresAt === from) return undefined;
+  const isPutOff = plannedEnd !== null && (expiresAt ?? NEVER) > (from ?? NEVER);
+  return {
+    values: { expiresAt, ...(isPutOff && { plannedEnd: null }) },
+    details: `${label}, from ${from ?? NEVER} to ${expiresAt ?? NEVER}`,
+  };
 }
 
 /**
@@ -75,7 +82,7 @@ export function expiryChange(key: ChangedKey, to: string | null, now: Date): Key
  *
  * @throws AccountsError
  */
-export function originsChange(key: ChangedKey, to: readonly string[]): KeyChange {
+export function originsChange(key: ApiKey, to: readonly string[]): KeyChange {
   checkWorks(key);
   if (key.origins === null)
     throw new AccountsError('conflict', 'This key is for programs. Create another one for web pages.');
@@ -85,7 +92,7 @@ export function originsChange(key: ChangedKey, to: readonly string[]): KeyChange
 }
 
 /** @throws AccountsError */
-function checkWorks({ state }: ChangedKey): void {
+function checkWorks({ state }: Pick<ApiKey, 'state'>): void {
   if (state === 'revoked' || state === 'expired')
     throw new AccountsError('conflict', 'This key has ended, so it cannot be changed. Create another one.');
 }
@@ -112,7 +119,7 @@ export const latestExpiry = (now: Date): string => secondsAfter(now, 3_653 * DAY
 const MAX_ROTATED_SECONDS = 366 * DAY;
 
 /** When a key expires that a rotation makes now: it lives as long as the old one was to live, but at most a year. */
-export function rotatedExpiry(old: Pick<ChangedKey, 'expiresAt' | 'plannedEnd'> & { createdAt: string }, now: Date) {
+export function rotatedExpiry(old: Pick<ApiKey, 'expiresAt' | 'plannedEnd' | 'createdAt'>, now: Date) {
   const end = old.plannedEnd ?? old.expiresAt ?? NEVER;
   if (end === NEVER) return null;
   return secondsAfter(now, Math.min((Date.parse(end) - Date.parse(old.createdAt)) / 1_000, MAX_ROTATED_SECONDS));

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer, isActiveKey } from './customers.js';
 import {
@@ -6,6 +6,7 @@ import {
   type CreatedKey,
   checkNumber,
   checkRoom,
+  findChangedKey,
   findExpiring,
   findKey,
   findKeys,
@@ -27,7 +28,7 @@ import {
   rotatedExpiry,
 } from './key-rules.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
-import { Part } from './storage.js';
+import { type Call, Part } from './storage.js';
 
 export class Keys extends Part {
   /** @throws AccountsError */
@@ -59,9 +60,13 @@ export class Keys extends Part {
     });
   }
 
-  /** @param expiresAt see `NewKey.expiresAt`. @throws AccountsError */
+  /** @param expiresAt see `NewKey.expiresAt`; `NOW` for a key that a rotation ends. @throws AccountsError */
   changeExpiry(keyId: string, expiresAt: string | null, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
-    return this.#change('key.expiry', keyId, actor, of, (key) => expiryChange(key, expiresAt, this.storage.now()));
+    return this.#change('key.expiry', keyId, actor, of, async (key, call) => {
+      const change = expiryChange(key, expiresAt, call.now);
+      if (change?.values.plannedEnd === null) await checkNumber(call, key.customerId, MAX_ACTIVE_KEYS, true);
+      return change;
+    });
   }
 
   /** Changes which pages may use a key that is bound to origins. @throws AccountsError */
@@ -82,12 +87,19 @@ export class Keys extends Part {
   ): Promise<{ created: CreatedKey; old: ApiKey }> {
     return this.write(async (call) => {
       const { apiKeys } = call.tables;
-      const old = await findKey(call, keyId, of);
+      const old = await findChangedKey(call, keyId, actor, of);
+      // The address of a calendar link is shown once, when it is created.
+      if (old.scope === 'calendar')
+        throw new AccountsError(
+          'conflict',
+          'A calendar link cannot be rotated. Create a new one, and revoke this one.',
+        );
       if (newKeyId !== undefined) await refuseRepeated(call, newKeyId);
       if (old.state === 'revoked' || old.state === 'expired')
         throw new AccountsError('conflict', 'You can rotate only an active key. Create a new one instead.');
       const [next] = await findKeys(call, and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, call.now)));
-      if (next) throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
+      if (next && old.plannedEnd !== null)
+        throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
       await checkRoom(call, old.customerId, 2 * MAX_ACTIVE_KEYS);
       // After its new key ended, a key that is rotated again makes one more that lasts.
       if (old.plannedEnd !== null) await checkNumber(call, old.customerId, MAX_ACTIVE_KEYS, true);
@@ -102,7 +114,6 @@ export class Keys extends Part {
         expiresAt: rotatedExpiry(old, call.now),
       });
       const end = secondsAfter(call.now, graceSeconds);
-      // `never` sorts after all times.
       const expiresAt = plannedEnd < end ? plannedEnd : end;
       await call.database.update(apiKeys).set({ expiresAt, plannedEnd }).where(eq(apiKeys.id, keyId));
       await addAudit(call, actor, {
@@ -115,42 +126,10 @@ export class Keys extends Part {
     });
   }
 
-  /** Cancels the rotation of a key: the new one is revoked, and the old one lives on as it did before. @throws AccountsError */
-  cancelRotation(keyId: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
-    return this.write(async (call) => {
-      const { apiKeys } = call.tables;
-      const { state, plannedEnd, label, customerId } = await findKey(call, keyId, of);
-      if (plannedEnd === null || state !== 'expires')
-        throw new AccountsError('conflict', 'No rotation ends this key, so there is none to cancel.');
-      const after = (await findKeys(call, eq(apiKeys.replaces, keyId))).map((key) => key.keyId);
-      const [last] = await findKeys(call, and(inArray(apiKeys.replaces, after), isActiveKey(apiKeys, call.now)));
-      if (last)
-        throw new AccountsError('conflict', `The new key was rotated, too. Cancel that, or revoke ${last.keyId}.`);
-      const revoked = await call.database
-        .update(apiKeys)
-        .set({ revokedAt: isoTime(call.now) })
-        .where(and(eq(apiKeys.replaces, keyId), isActiveKey(apiKeys, call.now)))
-        .returning({ id: apiKeys.id });
-      await checkNumber(call, customerId, MAX_ACTIVE_KEYS, true);
-      const expiresAt = plannedEnd === NEVER ? null : plannedEnd;
-      await call.database.update(apiKeys).set({ expiresAt, plannedEnd: null }).where(eq(apiKeys.id, keyId));
-      const details = [label, ...revoked.map(({ id }) => `revoked ${id}`), `ends ${plannedEnd}`].join(', ');
-      await addAudit(call, actor, { action: 'key.keep', customerId, keyId, details });
-      return findKey(call, keyId);
-    });
-  }
-
-  /** Ends a key now, such as an old one during its rotation. @throws AccountsError */
-  expire(keyId: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
-    return this.#change('key.expire', keyId, actor, of, ({ state, label }, now) =>
-      state === 'revoked' || state === 'expired' ? undefined : { values: { expiresAt: now }, details: label },
-    );
-  }
-
   /** Revokes a key for good. Revoking it again changes nothing. @throws AccountsError */
   revoke(keyId: string, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
-    return this.#change('key.revoke', keyId, actor, of, ({ state, label }, now) =>
-      state === 'revoked' ? undefined : { values: { revokedAt: now }, details: label },
+    return this.#change('key.revoke', keyId, actor, of, ({ state, label }, { now }) =>
+      state === 'revoked' ? undefined : { values: { revokedAt: isoTime(now) }, details: label },
     );
   }
 
@@ -175,6 +154,17 @@ export class Keys extends Part {
     return this.read((call) => findKey(call, keyId, of));
   }
 
+  /** The secret of a key for web pages that works; null for others, and for those from before it was kept. @throws AccountsError */
+  publicSecret(keyId: string, of: KeyOf): Promise<string | null> {
+    return this.read(async (call) => {
+      const { apiKeys } = call.tables;
+      const { state } = await findKey(call, keyId, of);
+      const secret = call.database.select({ secret: apiKeys.publicSecret }).from(apiKeys);
+      const [row] = await secret.where(and(eq(apiKeys.id, keyId), isNotNull(apiKeys.origins)));
+      return state === 'active' || state === 'expires' ? (row?.secret ?? null) : null;
+    });
+  }
+
   /** The keys of all customers, or of one. @throws AccountsError if there is no such customer */
   list(customer?: CustomerRef): Promise<ApiKey[]> {
     return this.read(async (call) => {
@@ -190,11 +180,11 @@ export class Keys extends Part {
     keyId: string,
     actor: Actor,
     of: KeyOf,
-    change: (key: ApiKey, now: string) => KeyChange,
+    change: (key: ApiKey, call: Call) => KeyChange | Promise<KeyChange>,
   ): Promise<ApiKey> {
     return this.write(async (call) => {
-      const key = await findKey(call, keyId, of);
-      const changed = change(key, isoTime(call.now));
+      const key = await findChangedKey(call, keyId, actor, of);
+      const changed = await change(key, call);
       if (!changed) return key;
       const { values, details } = changed;
       const { apiKeys } = call.tables;

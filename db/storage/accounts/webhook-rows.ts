@@ -10,9 +10,8 @@ export interface Webhook {
   url: string;
   /** Codes of the states that it watches. Empty: all. */
   states: string[];
-  /** Topics of the fields that it watches, and slugs of single ones. Both empty: all. */
+  /** Topics of the fields that it watches. Empty: all. */
   topics: string[];
-  slugs: string[];
   /** The last characters of the secret, by which people tell secrets apart. */
   secretEnd: string;
   /** Of the secret before, after a rotation, and until when it signs as well. */
@@ -28,7 +27,7 @@ export interface Webhook {
 type Row = InferSelectModel<Tables['webhooks']>;
 
 /** The choices of a customer. */
-export type WebhookChoice = Pick<Webhook, 'url' | 'states' | 'slugs'> & Partial<Pick<Webhook, 'topics'>>;
+export type WebhookChoice = Pick<Webhook, 'url'> & Partial<Pick<Webhook, 'states' | 'topics'>>;
 
 /** The customer that a webhook must belong to; otherwise it is unknown. */
 export interface WebhookOf {
@@ -56,18 +55,17 @@ export async function findWebhooks(
   return rows.map(toWebhook);
 }
 
-export const toColumns = ({ url, states, topics = [], slugs }: WebhookChoice) => ({
+export const toColumns = ({ url, states = [], topics = [] }: WebhookChoice) => ({
   url,
   states: states.join('|'),
   topics: topics.join('|'),
-  slugs: slugs.join('|'),
 });
 
 /** Without the secrets. */
-function toWebhook({ states, topics, slugs, secret, oldSecret, ...row }: Row): Webhook {
+function toWebhook({ states, topics, secret, oldSecret, ...row }: Row): Webhook {
   const list = (text: string) => (text === '' ? [] : text.split('|'));
   const ends = { secretEnd: endOf(secret), oldSecretEnd: oldSecret && endOf(oldSecret) };
-  return { ...row, ...ends, states: list(states), topics: list(topics), slugs: list(slugs) };
+  return { ...row, ...ends, states: list(states), topics: list(topics) };
 }
 
 /** Four of its 43 characters; the last one is always `=`. */

@@ -21,6 +21,8 @@ const apiKeysTable = ({ table, text, integer, bytes, index }: Columns, customers
         .references(() => customers.id),
       label: text('label').notNull(),
       secretHash: bytes('secret_hash').notNull(),
+      /** Of keys with origins alone, which everybody can read in pages: the secret. Servers check only its hash. */
+      publicSecret: text('public_secret'),
       createdAt: text('created_at').notNull(),
       revokedAt: text('revoked_at'),
       expiresAt: text('expires_at'),
@@ -99,9 +101,8 @@ const webhooksTable = ({ table, text, integer, index }: Columns, customers: Cust
       oldSecretEndsAt: text('old_secret_ends_at'),
       /** Codes, separated by `|`. Empty: all. */
       states: text('states').notNull(),
-      /** Topics of fields, and slugs of single fields, separated by `|`. Both empty: all. */
+      /** Topics of fields, separated by `|`. Empty: all. */
       topics: text('topics').notNull().default(''),
-      slugs: text('slugs').notNull(),
       /** Version of the last release that it was compared with. */
       release: text('release'),
       createdAt: text('created_at').notNull(),

@@ -1,18 +1,16 @@
-import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { amountOf, count, shortDate, weekdayDate } from '../../../db/domain/text/format.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card } from './card.js';
 import { clock, dayOf } from './time.js';
-import { add, noUsage, type UsageTable } from './usage-table.js';
+import type { UsageTable } from './usage-table.js';
 
-/** A bar for a day, or for a week if there are many days. */
-export interface Bar {
-  /** The first day. */
-  day: CivilDay;
+/** A bar for a day. */
+interface Bar {
+  day: string;
   /** The tooltip. */
   title: string;
   value: number;
-  /** Whether the time span of the bar has not ended. */
+  /** Whether the day has not ended. */
   isPart: boolean;
 }
 
@@ -100,10 +98,6 @@ const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 
 const round = (number: number): number => Math.round(number * 100) / 100;
 
-/** More bars than this are too thin: then each bar is a week. */
-const MAX_BARS = 92;
-const WEEK = 7;
-
 interface RequestsCardProps {
   usage: UsageTable;
   now: Date;
@@ -116,26 +110,16 @@ interface RequestsCardProps {
 export function RequestsCard({ usage, now, label, aside }: RequestsCardProps): Html {
   return (
     <Card title="Requests each day" id="requests" aside={aside}>
-      <BarChart label={label} bars={groups(usage).map((days) => barOf(usage, days, now))} />
+      <BarChart label={label} bars={usage.days.map((day) => barOf(usage, day, now))} />
     </Card>
   );
 }
 
-function barOf(usage: UsageTable, days: readonly string[], now: Date): Bar {
-  const { requests, cost, limited } = days.map((day) => usage.onDay(day)).reduce(add, noUsage());
-  const day = days[0] as string;
-  const isPart = days.includes(dayOf(now));
-  const name = days.length > 1 ? `${amountOf(days.length, 'day')} from ${weekdayDate(day)}` : weekdayDate(day);
+function barOf(usage: UsageTable, day: string, now: Date): Bar {
+  const { requests, cost, limited } = usage.onDay(day);
+  const isPart = day === dayOf(now);
   const refused = limited > 0 ? `, ${count(limited)} refused` : '';
   const text = `${amountOf(requests, 'request')}, ${amountOf(cost, 'point')}${refused}`;
   const until = isPart ? ` (until ${clock(now.toISOString())})` : '';
-  return { day, isPart, value: requests, title: `${name}${until}: ${text}` };
-}
-
-/** The days of each bar. The last one ends today, and the first may have fewer days. */
-function groups({ days }: UsageTable): string[][] {
-  const size = days.length > MAX_BARS ? WEEK : 1;
-  const result: string[][] = [];
-  for (let end = days.length; end > 0; end -= size) result.unshift(days.slice(Math.max(0, end - size), end));
-  return result;
+  return { day, isPart, value: requests, title: `${weekdayDate(day)}${until}: ${text}` };
 }

@@ -55,7 +55,7 @@ export class UsageTable {
 
 export const noUsage = (): Totals => ({ requests: 0, cost: 0, limited: 0 });
 
-export function add(totals: Totals, { requests, cost, limited }: Totals): Totals {
+function add(totals: Totals, { requests, cost, limited }: Totals): Totals {
   totals.requests += requests;
   totals.cost += cost;
   totals.limited += limited;

@@ -62,18 +62,17 @@ const ENDS_SOON_DAYS = 7;
 /** Maximum entries; the list of keys has the others. */
 const SHOWN = 5;
 
-/** What needs attention: keys that a rotation ends, keys that end soon, and keys that nobody uses. */
+/** What needs attention: keys that a rotation ends, and keys that end soon. */
 function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
-  const rank = (key: ApiKey) => (keys.stateOf(key) === 'ending' ? 0 : endsSoon(key, keys.now) ? 1 : 2);
-  const needy = keys.active.filter((key) => rank(key) < 2 || keys.stateOf(key) === 'idle');
+  const needy = keys.active.filter((key) => endsSoon(key, keys.now));
   if (needy.length === 0) return null;
   return (
     <ul class="notices">
       {needy
-        .sort((one, other) => rank(one) - rank(other))
+        .toSorted((one, other) => Date.parse(one.expiresAt ?? '') - Date.parse(other.expiresAt ?? ''))
         .slice(0, SHOWN)
         .map((key) => (
-          <li class={rank(key) < 2 ? 'notice' : 'notice quiet'}>
+          <li class="notice">
             <p>
               <b>{keys.nameOf(key)}</b> <KeyState apiKey={key} keys={keys} /> · <StateNote apiKey={key} keys={keys} />
             </p>

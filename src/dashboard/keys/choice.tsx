@@ -1,6 +1,6 @@
 import { isCivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { mediumDate } from '../../../db/domain/text/format.js';
-import { checkedOrigins, latestExpiry, MAX_ORIGINS } from '../../../db/storage/accounts/key-rules.js';
+import { checkedOrigins, latestExpiry, MAX_ORIGINS, NOW } from '../../../db/storage/accounts/key-rules.js';
 import { isoTime } from '../../../db/storage/accounts/rules.js';
 import { Choices, type FieldProps } from '../components/field.js';
 import type { FormField } from '../components/form.js';
@@ -8,10 +8,10 @@ import { dayOf } from '../components/time.js';
 import { FieldError } from '../request/try-change.js';
 import type { Visit } from '../route.js';
 
-const LIFETIMES = ['never', '90d', '1y', 'day'] as const;
+const LIFETIMES = ['never', '90d', '1y', 'day', NOW] as const;
 
-/** When a key expires. @param expiresAt the initial choice */
-export function expiryFields({ form, now }: Visit, expiresAt: string | null): FormField[] {
+/** When a key expires. @param expiresAt the initial choice. @param isEnding whether a rotation ends it, so that it may end now */
+export function expiryFields({ form, now }: Visit, expiresAt: string | null, isEnding = false): FormField[] {
   const on = (lifetime: '90d' | '1y') => mediumDate(endOf(lifetime, now));
   const choices = (
     <Choices
@@ -23,6 +23,7 @@ export function expiryFields({ form, now }: Visit, expiresAt: string | null): Fo
         ['90d', `In 90 days (${on('90d')})`],
         ['1y', `In 1 year (${on('1y')})`],
         ['day', 'On a day'],
+        ...(isEnding ? [[NOW, 'Now'] as const] : []),
       ]}
     />
   );
@@ -38,11 +39,12 @@ export function expiryFields({ form, now }: Visit, expiresAt: string | null): Fo
   return [choices, day];
 }
 
-/** @returns null for never. @throws FieldError */
+/** @returns null for never, or `NOW`. @throws FieldError */
 export function chosenExpiry({ form, now }: Visit): string | null {
   const lifetime = LIFETIMES.find((one) => one === form.text('expires'));
   if (!lifetime) throw new FieldError('day', 'Choose when the key expires.');
   if (lifetime === 'never') return null;
+  if (lifetime === NOW) return NOW;
   if (lifetime !== 'day') return endOf(lifetime, now);
   const day = form.text('day');
   const end = `${day}T23:59:59Z`;

@@ -1,40 +1,23 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
-import { amountOf, capitalized } from '../../../db/domain/text/format.js';
+import { capitalized } from '../../../db/domain/text/format.js';
 import { plainName } from '../../../db/domain/text/names.js';
 import type { Member } from '../../../db/storage/accounts/find-member.js';
 import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
-import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import type { KeyScope } from '../../../db/storage/tables/accounts-values.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { ago, Day, daysBetween, moment, until } from '../components/time.js';
 import { lastDays, UsageTable } from '../components/usage-table.js';
-import type { Dashboard, Visitor } from '../route.js';
+import type { Dashboard } from '../route.js';
 
 /** The period for which pages of keys show requests. */
 export const RECENT_DAYS = 30;
 
-/** Days without a request after which a key may no longer be needed. */
-const IDLE_DAYS = 30;
-
-type ShownState = 'waiting' | 'active' | 'ending' | 'idle' | 'ended';
+type ShownState = 'waiting' | 'active' | 'ending' | 'ended';
 
 export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || state === 'revoked';
 
 /** How people call a key. */
 export const labelOf = ({ label, keyId }: ApiKey): string => plainName(label) || keyId;
-
-/** Whether a visitor may end or change a key: owners and the member who created it may. */
-export const mayChange = ({ role, email }: Visitor, { createdBy }: ApiKey): boolean =>
-  role !== 'member' || createdBy === email;
-
-/** @throws AccountsError unless the visitor may end or change the key */
-export function checkMayChange(visitor: Visitor, key: ApiKey): void {
-  if (mayChange(visitor, key)) return;
-  throw new AccountsError('conflict', 'Only an owner, and the person who created the key, can do that.');
-}
-
-/** Days since the last request, or since the key was created. */
-const unusedDays = ({ lastUsed, createdAt }: ApiKey, now: Date): number => daysBetween(lastUsed ?? createdAt, now);
 
 /** The keys of a customer, and their recent usage. */
 export class CustomerKeys {
@@ -64,7 +47,7 @@ export class CustomerKeys {
   /** The name of a key in lists: after a rotation, two keys have the same label. */
   nameOf(key: ApiKey): string {
     const replaced = this.find(key.replaces);
-    const isNew = replaced !== undefined && (!isEnded(replaced) || unusedDays(replaced, this.now) < IDLE_DAYS);
+    const isNew = replaced !== undefined && !isEnded(replaced);
     return `${labelOf(key)}${this.successorOf(key) ? ' (old)' : isNew ? ' (new)' : ''}`;
   }
 
@@ -72,7 +55,6 @@ export class CustomerKeys {
   stateOf(key: ApiKey): ShownState {
     if (isEnded(key)) return 'ended';
     if (key.plannedEnd !== null) return 'ending';
-    if (unusedDays(key, this.now) >= IDLE_DAYS) return 'idle';
     return key.lastUsed === null ? 'waiting' : 'active';
   }
 
@@ -115,7 +97,6 @@ export function KeyState({ apiKey: key, keys }: KeyProps): Html {
     waiting: 'Waiting',
     active: 'Active',
     ending: `Ends in ${until(key.expiresAt ?? '', keys.now)}`,
-    idle: `Unused for ${amountOf(unusedDays(key, keys.now), 'day')}`,
     ended: key.state === 'revoked' ? 'Revoked' : 'Expired',
   };
   return <span class={`state ${state}`}>{words[state]}</span>;

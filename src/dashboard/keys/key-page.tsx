@@ -1,49 +1,59 @@
-import { count, mediumDate, shortDate, weekdayDate } from '../../../db/domain/text/format.js';
+import { count, shortDate } from '../../../db/domain/text/format.js';
 import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
-import { NEVER } from '../../../db/storage/accounts/key-rules.js';
+import { mayChangeKey } from '../../../db/storage/accounts/key-rules.js';
 import type { Child, Html } from '../../site/html/html.js';
-import { Card, Detail, Notice } from '../components/card.js';
-import { ChangeForm, Submit, TickForm } from '../components/form.js';
+import { Card, Credential, DangerZone, Detail, type Fact, Facts, Notice } from '../components/card.js';
 import { RequestsCard } from '../components/requests-card.js';
-import { clock, DayAndTime, moment, until } from '../components/time.js';
+import { IdLine, Past, Table } from '../components/table.js';
+import { clock, Day, moment, until } from '../components/time.js';
 import { notFound, pageResponse } from '../request/page-response.js';
-import { type Dashboard, type DashboardSettings, type MemberVisit, ownOnly, type Visit } from '../route.js';
-import {
-  isEnded,
-  type KeyProps,
-  KeyState,
-  labelOf,
-  lastUse,
-  mayChange,
-  readCustomerKeys,
-  usePhrase,
-} from './customer-keys.js';
-import { KeyLists } from './key-table.js';
-import { WebGuide } from './samples.js';
-import { ExpirySetting, OriginsSetting, RenameSetting, RevokeZone, RotateSetting } from './settings.js';
+import { type Dashboard, type DashboardSettings, type MemberVisit, ownOnly } from '../route.js';
+import { isEnded, type KeyProps, KeyState, labelOf, lastUse, RECENT_DAYS, readCustomerKeys } from './customer-keys.js';
+import { PageSample, WebGuide } from './samples.js';
+import { KeySettings, RevokeSetting, RotateSetting } from './settings.js';
 
 const SECTIONS = { all: ['Keys', '/keys'], calendar: ['Calendar links', '/calendars'] } as const;
 
 /** `GET /keys/{key}` */
 export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
-  const { visitor, now, params } = visit;
-  const { customer } = visitor;
+  const { visitor, now, params, path } = visit;
   const { scope } = await dashboard.accounts.keys.find(params.key ?? '', ownOnly(visit));
-  const keys = await readCustomerKeys(dashboard, customer.id, now, { scope });
+  const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, { scope });
   const key = keys.find(params.key);
   if (!key) return notFound();
-  const replaced = keys.find(key.replaces);
-  const old = replaced?.state === 'expires' && !isEnded(key) ? replaced : undefined;
-  const isOwn = mayChange(visitor, key);
-  // The address of a calendar link is shown once, when it is created.
-  const mayRotate = scope === 'all' && customer.subscription === 'active' && !keys.successorOf(key);
-  const usage = keys.usage.only([key.keyId]);
   const of = { visit, apiKey: key, keys };
+  const usage = keys.usage.only([key.keyId]);
+  const mayChange = mayChangeKey(visitor, key) && !isEnded(key);
+  const isRotated = key.plannedEnd !== null && keys.successorOf(key) !== undefined;
+  const mayRotate = scope === 'all' && visitor.customer.subscription === 'active' && !isRotated;
+  const revoke = `/keys/${key.keyId}/revoke`;
+  const secret = key.origins && (await dashboard.accounts.keys.publicSecret(key.keyId, ownOnly(visit)));
   const main = (
     <>
+      <Facts facts={factsOf(of)} />
       <div class="stack">
-        <Ending {...of} isOwn={isOwn} />
-        {old && isOwn && mayChange(visitor, old) && <Rotation {...of} old={old} />}
+        {mayChange ? (
+          <div class="actions">
+            {mayRotate && (
+              <details name="action">
+                <summary class="button quiet">Rotate…</summary>
+                <Card label="Rotate">
+                  <RotateSetting {...of} />
+                </Card>
+              </details>
+            )}
+            <details name="action" open={path === revoke}>
+              <summary class="button danger quiet">Revoke…</summary>
+              <DangerZone label="Revoke">
+                <RevokeSetting {...of} action={revoke} />
+              </DangerZone>
+            </details>
+          </div>
+        ) : (
+          !isEnded(key) && <p>Owners can change this key, and so can {keys.creatorOf(key)}.</p>
+        )}
+        <Rotations {...of} />
+        {key.origins && !isEnded(key) && <PublicKey {...of} secret={secret} settings={dashboard.settings} />}
         {usage.total.requests > 0 && (
           <RequestsCard
             usage={usage}
@@ -52,43 +62,69 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
             aside={<a href={`/usage?key=${key.keyId}`}>As a table or CSV</a>}
           />
         )}
-        <AboutKey {...of} settings={dashboard.settings} />
-        {!isEnded(key) && !isOwn && <p>Owners can change this key, and so can {keys.creatorOf(key)}.</p>}
-        {!isEnded(key) && isOwn && (
-          <Card label="Settings">
-            <RenameSetting {...of} />
-            <OriginsSetting {...of} />
-            {key.plannedEnd === null && <ExpirySetting {...of} />}
-            {mayRotate && <RotateSetting {...of} />}
-          </Card>
-        )}
+        <AboutKey apiKey={key} settings={dashboard.settings} />
+        {mayChange && <KeySettings {...of} />}
       </div>
-      {!isEnded(key) && isOwn && <RevokeZone {...of} action={`/keys/${key.keyId}/revoke`} />}
     </>
   );
-  const meta = [<code>{key.keyId}</code>, ' · ', usePhrase(key, now)];
-  const head = { section: SECTIONS[scope], state: <KeyState {...of} />, meta };
-  return pageResponse(visit, dashboard, { title: labelOf(key), head, main, scripts: ['commands.js'] });
+  const head = { section: SECTIONS[scope], state: <KeyState {...of} />, meta: <code>{key.keyId}</code> };
+  return pageResponse(visit, dashboard, { title: labelOf(key), head, main, scripts: ['commands.js', 'dashboard.js'] });
+}
+
+function factsOf({ apiKey: key, keys }: KeyProps): Fact[] {
+  const use = lastUse(key, keys.now);
+  const { requests, limited } = keys.usage.ofKey(key.keyId);
+  const end = key.revokedAt ?? key.expiresAt;
+  return [
+    ['Last used', use?.relative ?? 'Never', use?.absolute],
+    ['Requests', count(requests), `in ${RECENT_DAYS} days, ${count(limited)} refused`],
+    [
+      key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires',
+      end === null ? 'Never' : <Day at={end} />,
+      end && `at ${clock(end)}`,
+    ],
+    ['Created', <Day at={key.createdAt} />, `by ${keys.creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`],
+  ];
 }
 
 interface AboutKeyProps extends KeyProps {
   settings: DashboardSettings;
 }
 
-function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
+/** Everyone who opens the pages of the customer can read such a key, so its secret stays here. */
+function PublicKey({
+  apiKey: { keyId },
+  settings: { apiUrl },
+  secret,
+}: AboutKeyProps & { secret: string | null }): Html {
+  if (!secret)
+    return (
+      <Notice kind="quiet">
+        The secret was shown once, when this key was created. Rotate it to get one that stays here.
+      </Notice>
+    );
+  return (
+    <Card title="ID and secret" id="credentials" aside="public by design: everyone who opens your pages can read them">
+      <dl>
+        <Credential name="ID" what="the ID">
+          {keyId}
+        </Credential>
+        <Credential name="Secret" what="the secret">
+          {secret}
+        </Credential>
+      </dl>
+      <details>
+        <summary>A whole page that uses it</summary>
+        <PageSample apiUrl={apiUrl} credentials={`${keyId}:${secret}`} />
+      </details>
+    </Card>
+  );
+}
+
+function AboutKey({ apiKey: key, settings }: Omit<AboutKeyProps, 'keys'>): Html {
   return (
     <Card title="About this key" id="about">
       <dl class="details">
-        <Detail name={key.state === 'revoked' ? 'Revoked' : key.state === 'expired' ? 'Expired' : 'Expires'}>
-          {endOf(key)}
-        </Detail>
-        <Detail name="Created">
-          <DayAndTime at={key.createdAt} />{' '}
-          <span class="meta">
-            by {keys.creatorOf(key)}
-            {key.replaces && ', in a rotation'}
-          </span>
-        </Detail>
         <Detail name="Rate limit">
           {rateLimit(settings, key.origins ? 'address' : 'key')}{' '}
           <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
@@ -103,11 +139,6 @@ function AboutKey({ apiKey: key, keys, settings }: AboutKeyProps): Html {
   );
 }
 
-function endOf({ revokedAt, expiresAt }: ApiKey): Child {
-  const end = revokedAt ?? expiresAt;
-  return end === null ? 'Never' : <DayAndTime at={end} />;
-}
-
 /** `6,000 points a minute` */
 export function rateLimit({ rateLimit: limits }: DashboardSettings, of: 'key' | 'address' = 'key'): string {
   if (!limits) return 'None';
@@ -115,72 +146,54 @@ export function rateLimit({ rateLimit: limits }: DashboardSettings, of: 'key' | 
   return `${count(points)} points ${seconds === 60 ? 'a minute' : `in ${count(seconds)} seconds`}`;
 }
 
-interface RotationProps extends KeyProps {
-  visit: Visit;
-  old: ApiKey;
+/** The rotations in progress that a key is part of, as the new key or as the old one. */
+function Rotations({ apiKey: key, keys }: KeyProps): Child {
+  const isEnding = (one: ApiKey | undefined) => one !== undefined && one.plannedEnd !== null && !isEnded(one);
+  const [before, next] = [keys.find(key.replaces), keys.successorOf(key)];
+  return (
+    <>
+      {before && isEnding(before) && !isEnded(key) && <Rotation old={before} apiKey={key} keys={keys} />}
+      {isEnding(key) &&
+        (next ? <Rotation old={key} apiKey={next} keys={keys} /> : <Unreplaced apiKey={key} keys={keys} />)}
+    </>
+  );
 }
 
-/** A rotation in progress: how long the old key keeps working, and which of the two keys programs use. */
-function Rotation({ visit, apiKey, old, keys }: RotationProps): Html {
+/** Both keys of a rotation, and whether programs still use the old one. */
+function Rotation({ old, apiKey, keys }: KeyProps & { old: ApiKey }): Html {
   const { now } = keys;
   const end = old.expiresAt ?? '';
-  const use = lastUse(old, now);
-  const since = (old.lastAt ?? old.lastUsed ?? '') > apiKey.createdAt;
-  const used = use ? `used ${use.relative.toLowerCase()}` : 'never used';
-  const form = (to: 'expire' | 'keep', label: string, button: string) => (
-    <TickForm visit={visit} action={`/keys/${old.keyId}/${to}`} class="row" label={label}>
-      <Submit kind="danger quiet">{button}</Submit>
-    </TickForm>
-  );
   const begun = `started on ${shortDate(apiKey.createdAt)} at ${clock(apiKey.createdAt)} by ${keys.creatorOf(apiKey)}`;
+  // Older usage has no time: then a later day tells.
+  const usedSince = (key: ApiKey) => {
+    const last = key.lastAt ?? key.lastUsed;
+    return last !== null && last > apiKey.createdAt ? last : null;
+  };
+  const rows = [old, apiKey].map((key) => [
+    [<a href={`/keys/${key.keyId}`}>{keys.nameOf(key)}</a>, <IdLine>{key.keyId}</IdLine>],
+    [<KeyState apiKey={key} keys={keys} />, key === old && <p class="meta">{moment(end, now)}</p>],
+    <Past at={usedSince(key)} now={now} />,
+  ]);
   return (
     <Card title="Rotation in progress" id="rotation" class="rotation" aside={begun}>
       <p class="countdown">The old key stops working in {until(end, now)}</p>
       <p class="soft">
-        On{' '}
-        <time datetime={end}>
-          {weekdayDate(end).slice(0, 3)}, {mediumDate(end)} at {clock(end)}
-        </time>
-        . Until then both keys work.{' '}
-        {since
-          ? 'Something still uses the old key. Find it before you end the rotation, or it will get a 401.'
-          : 'Nothing has used the old key since the rotation.'}
+        {usedSince(old)
+          ? 'Something still uses the old key. Find it before then, or it will get a 401.'
+          : 'Nothing has used the old key since the rotation.'}{' '}
+        <a href={`/keys/${old.keyId}?settings#expiry`}>End it now or later</a>
       </p>
-      <KeyLists shown={[apiKey, old]} keys={keys} />
-      {form('expire', `I know that it was ${used}`, 'Expire the old key now')}
-      {!keys.successorOf(apiKey) &&
-        form('keep', 'I know that programs with the new key will get a 401', 'Cancel the rotation')}
+      <Table columns={['Key', { name: 'State', class: 'state-cell' }, 'Used since the rotation']} rows={rows} />
     </Card>
   );
 }
 
-interface EndingProps extends Omit<RotationProps, 'old'> {
-  /** Whether the visitor may keep the key. */
-  isOwn: boolean;
-}
-
-/** A notice on the page of a key that a rotation ends: where to see the rotation, or how to keep the key if the new one was revoked. */
-function Ending({ visit, apiKey, keys, isOwn }: EndingProps): Html | null {
-  const { keyId, plannedEnd, expiresAt } = apiKey;
-  if (plannedEnd === null || isEnded(apiKey)) return null;
-  const next = keys.successorOf(apiKey);
-  const action = next ? (
-    <a href={`/keys/${next.keyId}`}>See the rotation</a>
-  ) : (
-    isOwn && (
-      <ChangeForm visit={visit} action={`/keys/${keyId}/keep`}>
-        <Submit kind="quiet">Keep this key</Submit>
-      </ChangeForm>
-    )
-  );
-  return (
-    <Notice action={action}>
-      <p>
-        <b>This key stops working in {until(expiresAt ?? '', keys.now)}</b> ({moment(expiresAt ?? '', keys.now)}),{' '}
-        {next
-          ? `because ${next.keyId} replaces it.`
-          : `although its new key was revoked. You can keep it, or rotate it again below. If you keep it, it ${plannedEnd === NEVER ? 'never expires' : `expires on ${mediumDate(plannedEnd)}`}.`}
-      </p>
-    </Notice>
-  );
-}
+/** Shown at a key that a rotation ends, although its new key was revoked. */
+const Unreplaced = ({ apiKey: { keyId, expiresAt }, keys: { now } }: KeyProps): Html => (
+  <Notice action={<a href={`/keys/${keyId}?settings#expiry`}>Change its expiry</a>}>
+    <p>
+      <b>This key stops working in {until(expiresAt ?? '', now)}</b> ({moment(expiresAt ?? '', now)}), although its new
+      key was revoked. You can let it expire later, or rotate it again.
+    </p>
+  </Notice>
+);

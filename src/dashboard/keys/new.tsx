@@ -4,20 +4,20 @@ import { MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
 import { generateKey } from '../../../db/storage/accounts/key-secret.js';
 import { CodeBlock } from '../../site/html/code-frame.js';
 import type { Html } from '../../site/html/html.js';
-import { Credential } from '../components/card.js';
 import { Choices } from '../components/field.js';
-import { ButtonLink, Buttons, ChangeForm } from '../components/form.js';
+import { Buttons, ChangeForm } from '../components/form.js';
 import { Day, seconds, until } from '../components/time.js';
-import { pageResponse } from '../request/page-response.js';
+import { pageResponse, seeOther } from '../request/page-response.js';
+import { secretPage } from '../request/secret-page.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
 import { chosenExpiry, chosenOrigins, expiryFields, originsField } from './choice.js';
-import { Samples, WebGuide } from './samples.js';
+import { Samples } from './samples.js';
 
 const SECTION = ['Keys', '/keys'] as const;
 
 const placeOf = ({ form }: MemberVisit) => form.choice('place', ['server', 'web'], 'server');
 
-/** `POST /keys/new`: the response is the only page that shows the secret. */
+/** `POST /keys/new` */
 export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
@@ -25,7 +25,7 @@ export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const key = { label: form.text('label'), keyId: form.text('id'), expiresAt, origins };
   const created = await dashboard.accounts.keys.create(visitor.customer.id, key, actorOf(visit));
   dashboard.notices?.keyChanged('created', created, visitor.email);
-  return secretPage(visit, dashboard, created);
+  return showSecret(visit, dashboard, created);
 }
 
 /** `GET /keys/new` */
@@ -61,70 +61,18 @@ export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: visit.refusal ? 'Key not created' : head.title, head, main });
 }
 
-/** The only page that shows the secret of a key. @param old the key that the new one replaces */
-export function secretPage(visit: MemberVisit, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
+/** The only page that shows the secret of a key. That of a key for web pages stays on the page of the key. @param old the key that it replaces */
+export async function showSecret(visit: MemberVisit, dashboard: Dashboard, key: CreatedKey, old?: ApiKey) {
+  const { keyId, keySecret, expiresAt } = key;
+  if (key.origins) return seeOther(`/keys/${keyId}`);
   const { apiUrl } = dashboard.settings;
-  const title = `${old ? 'New key' : 'Key created'}: ${key.label}`;
-  const main = (
+  const about = (
     <>
-      <p class="notice">
-        <span>
-          <b>Copy the secret now.</b> You will not see it again, because we store only a hash of it.
-          {old?.expiresAt && ` The old key stops working in ${until(old.expiresAt, visit.now)}.`}
-        </span>
-      </p>
-      <ol class="steps">
-        <StoreStep apiKey={key} />
-        <li class="card">
-          <h2>Send a request</h2>
-          {key.origins ? (
-            <p>
-              This page contains the key, and runs as it is. <WebGuide apiUrl={apiUrl} />
-            </p>
-          ) : (
-            <p>
-              The curl commands contain the key, so you can run them as they are. The JavaScript and Python samples read
-              the two variables from step 1.
-            </p>
-          )}
-          <Samples apiUrl={apiUrl} origins={key.origins} credentials={`${key.keyId}:${key.keySecret}`} />
-        </li>
-        <ArriveStep keyId={key.keyId} now={visit.now} />
-      </ol>
-      <p class="row" id="done">
-        <ButtonLink to={old ? `/keys/${key.keyId}` : '/keys'}>I saved the secret</ButtonLink>{' '}
-        <span class="soft">If you lose it, you have to rotate the key to get a new one.</span>
-      </p>
-    </>
-  );
-  const scripts = ['commands.js', 'dashboard.js'];
-  return pageResponse(visit, dashboard, { title, head: { section: SECTION }, main, scripts });
-}
-
-function StoreStep({ apiKey: { keyId, keySecret, expiresAt, origins } }: { apiKey: CreatedKey }): Html {
-  return (
-    <li class="card">
-      <h2>Save the ID and the secret</h2>
-      <dl>
-        <Credential name="ID" what="the ID">
-          {keyId}
-        </Credential>
-        <Credential name="Secret" what="the secret" isMain>
-          {keySecret}
-        </Credential>
-      </dl>
-      <noscript>
-        <p class="soft">Click a value to select all of it.</p>
-      </noscript>
-      {!origins && (
-        <CodeBlock title="Both, as a .env file" what="both as variables">
-          {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
-        </CodeBlock>
-      )}
+      <CodeBlock title="Both, as a .env file" what="both as variables">
+        {`CIVIC_DATA_KEY_ID=${keyId}\nCIVIC_DATA_KEY_SECRET=${keySecret}`}
+      </CodeBlock>
       <p class="soft">
-        {origins
-          ? `Everyone who opens your pages can read it. It works only on ${origins.join(', ')}.`
-          : 'Keep it out of version control and out of web pages. If it is lost or leaked, rotate the key.'}
+        Keep it out of version control and out of web pages. If it is lost or leaked, rotate the key.
         {expiresAt && (
           <>
             {' '}
@@ -132,26 +80,39 @@ function StoreStep({ apiKey: { keyId, keySecret, expiresAt, origins } }: { apiKe
           </>
         )}
       </p>
-    </li>
+    </>
   );
+  return secretPage(visit, dashboard, {
+    title: `${old ? 'New key' : 'Key created'}: ${key.label}`,
+    section: SECTION,
+    notice: [
+      'We store only a hash of it.',
+      old?.expiresAt && ` The old key stops working in ${until(old.expiresAt, visit.now)}.`,
+    ],
+    id: keyId,
+    secret: keySecret,
+    about,
+    steps: [
+      ['Send a request', <Samples apiUrl={apiUrl} credentials={`${keyId}:${keySecret}`} />],
+      ['See it arrive', <FirstRequest keyId={keyId} now={visit.now} />],
+    ],
+    next: old ? `/keys/${keyId}` : '/keys',
+  });
 }
 
 /** The link opens a tab, because leaving this page would lose the secret. */
-function ArriveStep({ keyId, now }: { keyId: string; now: Date }): Html {
+function FirstRequest({ keyId, now }: { keyId: string; now: Date }): Html {
   return (
-    <li class="card">
-      <h2>See it arrive</h2>
-      <div class="first-request">
-        <div>
-          <p>
-            <span class="state waiting">Waiting for the first request</span>
-          </p>
-          <p class="soft">As of {seconds(now.toISOString())}. A request shows up within ten seconds.</p>
-        </div>
-        <a class="button quiet" href={`/keys/${keyId}`} target="_blank" rel="noopener">
-          Check now, in a new tab ↗
-        </a>
+    <div class="first-request">
+      <div>
+        <p>
+          <span class="state waiting">Waiting for the first request</span>
+        </p>
+        <p class="soft">As of {seconds(now.toISOString())}. A request shows up within ten seconds.</p>
       </div>
-    </li>
+      <a class="button quiet" href={`/keys/${keyId}`} target="_blank" rel="noopener">
+        Check now, in a new tab ↗
+      </a>
+    </div>
   );
 }

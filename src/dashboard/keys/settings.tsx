@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_LABEL, rotatedExpiry } from '../../../db/storage/accounts/key-rules.js';
 import { generateKey } from '../../../db/storage/accounts/key-secret.js';
 import type { Html } from '../../site/html/html.js';
-import { DangerZone, Setting } from '../components/card.js';
+import { Card, Setting } from '../components/card.js';
 import { Choices } from '../components/field.js';
 import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { dayOf } from '../components/time.js';
@@ -16,39 +16,47 @@ interface SettingProps {
   apiKey: ApiKey;
 }
 
-export function RenameSetting({ visit, apiKey: { keyId, label: value } }: SettingProps): Html {
-  const label = { name: 'label', label: 'Label', value, maxlength: MAX_LABEL };
+/** Label, sites and expiry, closed until they are needed. */
+export function KeySettings({ visit, apiKey }: SettingProps): Html {
+  const { keyId, label, expiresAt, plannedEnd, origins } = apiKey;
+  const form = (name: string) => ({
+    visit,
+    action: `/keys/${keyId}/${name}`,
+    children: <Submit kind="quiet">Save</Submit>,
+  });
+  const isOpen = visit.query.has('settings') || (visit.refusal !== undefined && !visit.path.endsWith('/revoke'));
   return (
-    <Setting title="Rename" text="Only people see the label. Programs keep working.">
-      <ChangeForm visit={visit} action={`/keys/${keyId}/rename`} class="inline-form" fields={[label]}>
-        <Submit kind="quiet">Save</Submit>
-      </ChangeForm>
-    </Setting>
-  );
-}
-
-export function ExpirySetting({ visit, apiKey: { keyId, expiresAt } }: SettingProps): Html {
-  const action = `/keys/${keyId}/expiry`;
-  return (
-    <Setting
-      title="Expiry"
-      text="From then on, the key gets a 401. Another key can take its place without a break: rotate it."
-    >
-      <ChangeForm visit={visit} action={action} fields={expiryFields(visit, expiresAt)}>
-        <Submit kind="quiet">Save</Submit>
-      </ChangeForm>
-    </Setting>
-  );
-}
-
-export function OriginsSetting({ visit, apiKey: { keyId, origins } }: SettingProps): Html | null {
-  if (!origins) return null;
-  return (
-    <Setting title="Sites" text="Where the key works. A change works within a second, and the secret stays the same.">
-      <ChangeForm visit={visit} action={`/keys/${keyId}/origins`} fields={[originsField(origins)]}>
-        <Submit kind="quiet">Save</Submit>
-      </ChangeForm>
-    </Setting>
+    <Card label="Settings">
+      <details open={isOpen}>
+        <summary>Settings: {origins ? 'label, sites, expiry' : 'label, expiry'}</summary>
+        <Setting title="Rename" text="Only people see the label. Programs keep working.">
+          <ChangeForm
+            {...form('rename')}
+            class="inline-form"
+            fields={[{ name: 'label', label: 'Label', value: label, maxlength: MAX_LABEL }]}
+          />
+        </Setting>
+        {origins && (
+          <Setting
+            title="Sites"
+            text="Where the key works. A change works within a second, and the secret stays the same."
+          >
+            <ChangeForm {...form('origins')} fields={[originsField(origins)]} />
+          </Setting>
+        )}
+        <Setting
+          title="Expiry"
+          id="expiry"
+          text={
+            plannedEnd === null
+              ? 'From then on, the key gets a 401. Another key can take its place without a break: rotate it.'
+              : 'A rotation ends this key. End it now if nothing uses it anymore, or later if a program needs more time.'
+          }
+        >
+          <ChangeForm {...form('expiry')} fields={expiryFields(visit, expiresAt, plannedEnd !== null)} />
+        </Setting>
+      </details>
+    </Card>
   );
 }
 
@@ -60,7 +68,7 @@ export function RotateSetting({ visit, apiKey }: SettingProps): Html {
   const end = rotatedExpiry(apiKey, visit.now);
   return (
     <Setting
-      title="Rotate"
+      title="Rotate this key"
       text={`Creates a new key with this label${end ? `, which expires on ${mediumDate(end)}` : ''}. Both keys work until this one stops, and this page shows which one your programs use.`}
     >
       <ChangeForm visit={visit} action={`/keys/${apiKey.keyId}/rotate`} newId={generateKey().keyId}>
@@ -81,14 +89,14 @@ export function RotateSetting({ visit, apiKey }: SettingProps): Html {
   );
 }
 
-interface RevokeZoneProps extends KeyProps {
+interface RevokeProps extends KeyProps {
   visit: Visit;
   /** The path that the form is sent to. */
   action: string;
 }
 
-/** The last section of its page, with the usage of the key. */
-export function RevokeZone({ visit, apiKey: key, keys: { usage, now }, action }: RevokeZoneProps): Html {
+/** With the usage of the key. */
+export function RevokeSetting({ visit, apiKey: key, keys: { usage, now }, action }: RevokeProps): Html {
   const { requests } = usage.at(dayOf(now), key.keyId);
   const use = lastUse(key, now);
   const today =
@@ -98,14 +106,16 @@ export function RevokeZone({ visit, apiKey: key, keys: { usage, now }, action }:
       Every program that uses it will get a 401 right away. You cannot undo this. <b>{today ?? 'It was never used.'}</b>
     </>
   );
-  const what = `${key.label ? 'label' : 'ID'} of the key`;
   return (
-    <DangerZone label="Revoke">
-      <Setting title="Revoke this key" text={text}>
-        <ConfirmForm visit={visit} action={action} what={what} expected={labelOf(key)}>
-          <Submit kind="danger">Revoke key</Submit>
-        </ConfirmForm>
-      </Setting>
-    </DangerZone>
+    <Setting title="Revoke this key" text={text}>
+      <ConfirmForm
+        visit={visit}
+        action={action}
+        what={`${key.label ? 'label' : 'ID'} of the key`}
+        expected={labelOf(key)}
+      >
+        <Submit kind="danger">Revoke key</Submit>
+      </ConfirmForm>
+    </Setting>
   );
 }

@@ -10,7 +10,7 @@ import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
 import { Day } from '../components/time.js';
 import { type CustomerKeys, KeyState, labelOf, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
-import { RevokeZone } from '../keys/settings.js';
+import { RevokeSetting } from '../keys/settings.js';
 import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';
 import { customerOf } from '../request/customer-of.js';
@@ -96,7 +96,11 @@ export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard)
   const key = keys.find(visit.params.key);
   if (!key) return notFound();
   const of = { visit, apiKey: key, keys };
-  const main = <RevokeZone {...of} action={`${base}/keys/${key.keyId}/revoke`} />;
+  const main = (
+    <DangerZone label="Revoke">
+      <RevokeSetting {...of} action={`${base}/keys/${key.keyId}/revoke`} />
+    </DangerZone>
+  );
   const head = {
     title: labelOf(key),
     section: [customer.name, pages.keys] as const,

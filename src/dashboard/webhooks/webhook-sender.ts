@@ -207,7 +207,7 @@ interface Changed {
 
 const UNKNOWN: Changed = { count: null, states: null, slugs: null };
 
-type Filter = Pick<Webhook, 'states' | 'topics' | 'slugs'>;
+type Filter = Pick<Webhook, 'states' | 'topics'>;
 
 /** Makes the messages about the releases of one dataset file, for all webhooks. Webhooks that watch the same share them. */
 class ReleaseMessages {
@@ -220,7 +220,7 @@ class ReleaseMessages {
   }
 
   /** Messages about the releases after the one that a webhook was last notified of, oldest first, if they changed what it watches. */
-  since({ release, states, topics, slugs }: Filter & Pick<Webhook, 'release'>): NewMessage[] {
+  since({ release, states, topics }: Filter & Pick<Webhook, 'release'>): NewMessage[] {
     if (release === null) return [];
     const known = this.#releases.findIndex(({ version }) => version === release);
     // The dataset was started anew, so the changes are unknown.
@@ -229,8 +229,8 @@ class ReleaseMessages {
       .map((one, index) => ({ one, previous: known < 0 ? release : this.#releases[index + 1]?.version }))
       .reverse()
       .flatMap(({ one, previous }) => {
-        const changed = known < 0 ? UNKNOWN : this.#changedBy(one, { states, topics, slugs });
-        const isAll = states.length + topics.length + slugs.length === 0;
+        const changed = known < 0 ? UNKNOWN : this.#changedBy(one, { states, topics });
+        const isAll = states.length + topics.length === 0;
         return changed.count === 0 && !isAll
           ? []
           : { release: one.version, body: bodyOf(one, previous ?? null, changed) };
@@ -247,15 +247,15 @@ class ReleaseMessages {
   }
 }
 
-function changesOf(database: DatasetDatabase, version: string, { states, topics, slugs }: Filter): Changed {
+function changesOf(database: DatasetDatabase, version: string, { states, topics }: Filter): Changed {
   const ofStates = states.length > 0 ? { states } : {};
   let summary = summarizeChanges(database, version, ofStates);
-  if (topics.length + slugs.length > 0) {
+  if (topics.length > 0) {
     const known = fieldsBySlug(database);
     const isWatched = (slug: string) => {
       const topic = known.get(slug)?.topic;
       // A field that no longer exists may have had any topic.
-      return slugs.includes(slug) || (topic === undefined ? topics.length > 0 : topics.includes(topic));
+      return topic === undefined || topics.includes(topic);
     };
     summary = summarizeChanges(database, version, { ...ofStates, slugs: summary.fields.filter(isWatched) });
   }

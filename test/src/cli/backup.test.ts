@@ -81,7 +81,7 @@ describe('civic-data restore', () => {
   it('keeps customers suspended, members removed and webhooks disabled', async () => {
     for (const name of ['Suspended', 'Other']) await run('customers', 'create', '--name', name);
     const key = await createKey('Suspended');
-    const choice = { url: 'https://example.org/hook', states: [], slugs: [] };
+    const choice = { url: 'https://example.org/hook' };
     const [gone, off, rotated] = await inAccounts(async ({ members, webhooks, customers }) => {
       const { id } = await customers.find('Other');
       for (const email of ['removed@example.org', 'stays@example.org', 'moved@example.org'])
@@ -132,7 +132,7 @@ describe('civic-data restore', () => {
     const hook = await inAccounts(async ({ members, webhooks, customers }) => {
       const { id } = await customers.find('C');
       await members.invite(id, { email: 'later@example.org' }, CLI);
-      return webhooks.create(id, { url: 'https://example.org/hook', states: [], slugs: [] }, CLI);
+      return webhooks.create(id, { url: 'https://example.org/hook' }, CLI);
     });
     const text = await run('restore', folder, '--only', 'accounts', '--replace');
     const list = [`key ${keyId} "web" of C`, `key ${later} of Later`, 'customer Later', 'member later@example.org'];

@@ -25,15 +25,33 @@ const SITES = ' https://WWW.example.org/ \r\n\r\nhttp://localhost:5173';
 const ORIGINS = ['https://www.example.org', 'http://localhost:5173'];
 
 describe('a new key', () => {
-  it('for web pages is bound to its sites, and its page has a sample for one', async () => {
+  it('for web pages is bound to its sites, and its page keeps the secret, with a sample', async () => {
     const id = await newId();
-    const page = await text(person.post('/keys/new', { id, label: 'web', place: 'web', origins: SITES }));
+    const form = { id, label: 'web', place: 'web', origins: SITES };
+    expect((await person.post('/keys/new', form)).headers.get('location')).toBe(`/keys/${id}`);
     expect(await find(id)).toMatchObject({ origins: ORIGINS });
-    expect(page).toMatch(/A whole page for https:\/\/www\.example\.org.*Bearer/s);
-    expect(page).not.toMatch(/curl -u|CIVIC_DATA_KEY_ID/);
-    const later = await text(person.get(`/keys/${id}`));
-    expect(later).toContain(`${ORIGINS.join(', ')}<span class="meta">and on no other web page`);
-    expect(later).toContain('/docs/web-pages">Use it from a web page');
+    const page = await text(person.get(`/keys/${id}`));
+    expect(page).toContain(`${ORIGINS.join(', ')}<span class="meta">and on no other web page`);
+    expect(page).toMatch(/\/docs\/web-pages">Use it from a web page/);
+    const shown = new RegExp(`public by design.*${id}.*(cdss_\\w{49}).*A whole page that.*${id}:\\1`, 's');
+    const [, secret = ''] = shown.exec(page) ?? [];
+    expect(await dashboard.accounts.authenticate(id, secret)).toMatchObject({ status: 'active' });
+    const next = await newId();
+    const rotated = await person.post(`/keys/${id}/rotate`, { id: next, grace: '1h' });
+    expect(rotated.headers.get('location')).toBe(`/keys/${next}`);
+    expect(await text(person.get(`/keys/${next}`))).toMatch(/Rotation in progress.*public by design.*cdss_/s);
+    for (const path of ['/', '/keys', '/usage.csv', '/audit.csv', `/keys/${own.key.keyId}`])
+      expect(await text(person.get(path))).not.toContain('cdss_');
+    await person.post(`/keys/${id}/revoke`, { confirm: 'web' });
+    expect(await text(person.get(`/keys/${id}`))).not.toContain('cdss_');
+  });
+
+  it('for web pages from before its secret was kept says how to get one that is', async () => {
+    const { keyId } = await dashboard.accounts.keys.create(own.customer.id, { label: 'w', origins: ORIGINS });
+    await dashboard.accounts.storage.write(async ({ database, tables: { apiKeys } }) => {
+      await database.update(apiKeys).set({ publicSecret: null });
+    });
+    expect(await text(person.get(`/keys/${keyId}`))).toContain('Rotate it to get one that stays here.');
   });
 
   it('for a server is bound to none, whatever was typed before', async () => {
@@ -120,19 +138,6 @@ describe('the page of a key', () => {
     expect(await find()).toMatchObject({ origins: null });
   });
 
-  it('cancels a rotation with a ticked box: the new key ends, the old one lives on', async () => {
-    const { keyId } = own.key;
-    const { created } = await dashboard.accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
-    expect(await text(person.get(`/keys/${keyId}`))).toMatch(/This key stops working in.*See the rotation/s);
-    expect((await person.post(`/keys/${keyId}/expiry`, { expires: 'never' })).status).toBe(409);
-    const refused = await person.post(`/keys/${keyId}/keep`, {});
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Both keys still work.')]);
-    const done = await person.post(`/keys/${keyId}/keep`, { sure: 'yes' });
-    expect(done.headers.get('location')).toBe(`/keys/${keyId}`);
-    expect([await find(), await find(created.keyId)]).toMatchObject([{ state: 'active' }, { state: 'revoked' }]);
-    expect((await person.post(`/keys/${keyId}/keep`, { sure: 'yes' })).status).toBe(409);
-  });
-
   it('tells requests with the old key from those before it, and which key is which', async () => {
     const { keyId } = own.key;
     const use = (at: string) =>
@@ -150,14 +155,12 @@ describe('the page of a key', () => {
     }
   });
 
-  it('offers to keep the old key, or to rotate it again, after the new one was revoked', async () => {
+  it('offers to let the old key live on, or to rotate it again, after the new one was revoked', async () => {
     const { keyId } = own.key;
     const { created } = await dashboard.accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
     await person.post(`/keys/${created.keyId}/revoke`, { confirm: 'web' });
-    const page = await text(person.get(`/keys/${keyId}`));
-    expect(page).toMatch(/its new key was revoked.*never expires/s);
-    expect(page).toContain(`/keys/${keyId}/rotate`);
-    expect((await person.post(`/keys/${keyId}/keep`, {})).status).toBe(303);
+    expect(await text(person.get(`/keys/${keyId}`))).toMatch(/\/rotate".*its new\s+key was revoked/s);
+    expect((await person.post(`/keys/${keyId}/expiry`, { expires: 'never' })).status).toBe(303);
     expect(await find()).toMatchObject({ state: 'active', expiresAt: null });
     expect(await text(person.get('/keys'))).not.toContain('(old)');
   });

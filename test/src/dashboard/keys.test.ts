@@ -110,14 +110,13 @@ describe('a key', () => {
     expect([again.status, (await keys()).length]).toEqual([409, 2]);
   });
 
-  it('expires early only with a ticked box', async () => {
-    const path = `/keys/${own.key.keyId}/expire`;
-    expect((await person.post(path, { sure: 'yes' })).status).toBe(409);
+  it('expires now only if another one replaces it', async () => {
+    const path = `/keys/${own.key.keyId}`;
+    const end = () => person.post(`${path}/expiry`, { expires: 'now' });
+    expect([(await end()).status, (await text(person.get(path))).includes('value="now"')]).toEqual([409, false]);
     await dashboard.accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 86_400 });
-    const refused = await person.post(path, {});
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain('Check the box first. The old key still works.');
-    expect((await person.post(path, { sure: 'yes' })).status).toBe(303);
+    expect(await text(person.get(`${path}?settings`))).toMatch(/<details open><summary>Settings.*value="now"/s);
+    expect((await end()).status).toBe(303);
     expect((await dashboard.accounts.authenticate(own.key.keyId, own.key.keySecret)).status).toBe('unknown');
   });
 
@@ -179,14 +178,14 @@ describe('each change', () => {
     await person.post('/keys/new', { id: await newId(), label: 'a' });
     await person.post(`${path}/rename`, { label: 'b' });
     await person.post(`${path}/rotate`, { id: await newId(), grace: '1h' });
-    await person.post(`${path}/expire`, { sure: 'yes' });
+    await person.post(`${path}/expiry`, { expires: 'now' });
     await person.post('/members', { email: `new${customers}@example.org` });
     const added = (await dashboard.accounts.audit.list({ customerId: own.customer.id })).slice(0, -before).reverse();
     expect(added.map(({ action }) => action)).toEqual([
       'key.create',
       'key.rename',
       'key.rotate',
-      'key.expire',
+      'key.expiry',
       'member.invite',
     ]);
     expect(new Set(added.map(({ actor, address }) => `${actor} ${address}`))).toEqual(

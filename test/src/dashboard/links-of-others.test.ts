@@ -25,7 +25,7 @@ async function borrow(role: 'owner' | 'operator') {
   const borrowed = dashboard.browser();
   await borrowed.post('/link', { token: tokenIn(page) });
   await borrowed.get('/account');
-  const choice = { url: 'https://example.org/', states: ['CA'], slugs: [] };
+  const choice = { url: 'https://example.org/', states: ['CA'] };
   const webhook = await accounts.webhooks.create(customer.id, choice, CLI);
   return { customer, key, adam, eve, maker, borrowed, webhook, page, ids: { customer, key, eve, webhook, member } };
 }

@@ -8,7 +8,7 @@ let webhookId: string;
 beforeAll(async () => {
   const { accounts, own } = dashboard;
   const { id } = own.customer;
-  const choice = { url: 'https://example.org/', states: [], slugs: [] };
+  const choice = { url: 'https://example.org/' };
   const { id: webhook, secretEnd } = await accounts.webhooks.create(id, choice, CLI);
   await accounts.webhooks.rotateSecret(webhook, { current: secretEnd, graceSeconds: 86_400 }, CLI, { customerId: id });
   const { created } = await accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 3_600 });

@@ -41,7 +41,7 @@ describe('the page of usage', () => {
     async (query) => {
       const text = await page(`/usage?${query}`);
       expect(text.split('<time').length).toBeLessThanOrEqual(402);
-      expect(text.split('class="day"').length).toBeLessThanOrEqual(94);
+      expect(text.split('class="day"').length).toBeLessThanOrEqual(401);
     },
   );
 

@@ -15,7 +15,6 @@ const CHANGES: [action: string, change: (accounts: Accounts, made: Made) => Prom
   ['key.create', async ({ keys }, made) => Object.assign(made, await keys.create(made.id, { label: 'web' }, ACTOR))],
   ['key.rename', ({ keys }, { keyId }) => keys.rename(keyId, 'app', ACTOR)],
   ['key.rotate', ({ keys }, { keyId }) => keys.rotate({ keyId, graceSeconds: 3_600 }, ACTOR)],
-  ['key.expire', ({ keys }, { keyId }) => keys.expire(keyId, ACTOR)],
   ['key.revoke', ({ keys }, { keyId }) => keys.revoke(keyId, ACTOR)],
   [
     'member.invite',

@@ -22,7 +22,7 @@ export function testDeletedCustomers(tested: TestedAccounts): void {
   it('have no keys, and members who are signed out, and their names are free again', async () => {
     const { token } = await join('a@x.org');
     const key = await tested.newKey('C', 'web');
-    const webhook = { url: 'https://example.org/', states: [], slugs: [] };
+    const webhook = { url: 'https://example.org/' };
     const { id } = await accounts.webhooks.create(customerId, webhook, ACTOR);
     await accounts.deleteCustomer(customerId, ACTOR);
     expect(await accounts.sessions.find(token)).toBeUndefined();
@@ -48,7 +48,7 @@ export function testDeletedCustomers(tested: TestedAccounts): void {
   it('are not changed by members who work at the same time', async () => {
     const owner = await join('a@x.org');
     const other = await tested.openAnother();
-    const webhook = { url: 'https://example.org/', states: [], slugs: [] };
+    const webhook = { url: 'https://example.org/' };
     await atOnce<unknown>((n) => {
       const of = n % 2 ? other : accounts;
       if (n === 7) return of.deleteCustomer(customerId, ACTOR);

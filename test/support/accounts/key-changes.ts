@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { NEVER, NOW } from '../../../db/storage/accounts/key-rules.js';
 import { secondsAfter } from '../../../db/storage/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
 
@@ -7,7 +7,7 @@ const DAY = 86_400;
 const ACTOR = { name: 'ann@example.org', address: '192.0.2.1' };
 const CONFLICT = { problem: 'conflict' };
 
-/** What is changed of a key later: its expiry, its origins, and a rotation that is canceled. */
+/** What is changed of a key later: its expiry, also in a rotation, and its origins. */
 export function testKeyChanges(tested: TestedAccounts): void {
   const inSeconds = (seconds: number) => secondsAfter(tested.accounts.now(), seconds);
   const lastEntry = async () => (await tested.accounts.audit.list())[0];
@@ -49,27 +49,24 @@ export function testKeyChanges(tested: TestedAccounts): void {
     await expect(bound).rejects.toMatchObject(CONFLICT);
   });
 
-  it.each([null, 90 * DAY])(
-    'live on as before when their rotation is canceled, with an expiry of %s',
-    async (seconds) => {
-      const { accounts, check } = tested;
-      await accounts.customers.create('C');
-      const expiresAt = seconds === null ? null : inSeconds(seconds);
-      const key = await accounts.keys.create('C', { label: 'web', expiresAt });
-      const { created } = await accounts.keys.rotate({ keyId: key.keyId, graceSeconds: 3_600 });
-      await expect(accounts.keys.changeExpiry(key.keyId, null)).rejects.toMatchObject(CONFLICT);
-      expect(await accounts.keys.cancelRotation(key.keyId, ACTOR)).toMatchObject({ expiresAt, plannedEnd: null });
-      expect([(await check(created)).status, (await check(key)).status]).toEqual(['unknown', 'active']);
-      expect(await lastEntry()).toMatchObject({ action: 'key.keep', keyId: key.keyId, actor: ACTOR.name });
-      await expect(accounts.keys.cancelRotation(key.keyId)).rejects.toMatchObject(CONFLICT);
-      await atTime(accounts, inSeconds(2 * DAY), async () => expect((await check(key)).status).toBe('active'));
-      const again = await accounts.keys.rotate({ keyId: key.keyId, graceSeconds: 0 });
-      expect(again.created.replaces).toBe(key.keyId);
-      await expect(accounts.keys.cancelRotation(key.keyId)).rejects.toMatchObject(CONFLICT);
-    },
-  );
+  it('that a rotation ends go on for longer, or end now, by another expiry', async () => {
+    const { accounts, check, newKey } = tested;
+    const key = await newKey('C', 'web');
+    const { keyId } = key;
+    const change = (to: string | null) => accounts.keys.changeExpiry(keyId, to, ACTOR);
+    await expect(change(NOW)).rejects.toMatchObject(CONFLICT);
+    const { created } = await accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
+    expect(await change(inSeconds(60))).toMatchObject({ state: 'expires', plannedEnd: NEVER });
+    expect(await change(null)).toMatchObject({ state: 'active', plannedEnd: null });
+    await atTime(accounts, inSeconds(2 * DAY), async () => expect((await check(key)).status).toBe('active'));
+    const again = await accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
+    expect(await change(NOW)).toMatchObject({ state: 'expired' });
+    expect(await lastEntry()).toMatchObject({ action: 'key.expiry', keyId, actor: ACTOR.name });
+    await expect(change(null)).rejects.toMatchObject(CONFLICT);
+    for (const one of [created, again.created]) expect((await check(one)).status).toBe('active');
+  });
 
-  it('are kept or rotated again after the new one was revoked, with the lifetime they had', async () => {
+  it('are rotated again after the new one was revoked, with the lifetime they had', async () => {
     const { keys, customers } = tested.accounts;
     await customers.create('C');
     const lifetime = 90 * DAY;
@@ -78,25 +75,9 @@ export function testKeyChanges(tested: TestedAccounts): void {
     await keys.revoke(first.created.keyId);
     const { created } = await keys.rotate({ keyId: key.keyId, graceSeconds: 604_800 });
     expect((Date.parse(created.expiresAt ?? '') - Date.parse(created.createdAt)) / 1_000).toBeCloseTo(lifetime, -1);
-    await keys.revoke(created.keyId);
-    expect(await keys.cancelRotation(key.keyId)).toMatchObject({ state: 'expires', expiresAt: key.expiresAt });
   });
 
-  it('are not kept while a key lives on that replaced the new one', async () => {
-    const { accounts, newKey, check } = tested;
-    const { keyId } = await newKey('C', 'web');
-    const next = (await accounts.keys.rotate({ keyId, graceSeconds: 3_600 })).created;
-    const last = (await accounts.keys.rotate({ keyId: next.keyId, graceSeconds: 3_600 })).created;
-    for (const end of [() => check(next), () => accounts.keys.expire(next.keyId)]) {
-      await end();
-      await expect(accounts.keys.cancelRotation(keyId)).rejects.toMatchObject(CONFLICT);
-    }
-    expect((await check(last)).status).toBe('active');
-    await accounts.keys.revoke(last.keyId);
-    expect(await accounts.keys.cancelRotation(keyId)).toMatchObject({ state: 'active' });
-  });
-
-  it('are no more than 50 that last, however they are rotated, ended and kept', async () => {
+  it('are no more than 50 that last, however they are rotated and put off', async () => {
     const { keys, customers } = tested.accounts;
     const { id } = await customers.create('C');
     const all = [];
@@ -104,53 +85,54 @@ export function testKeyChanges(tested: TestedAccounts): void {
     const keyId = all[0]?.keyId ?? '';
     const rotate = async (old: string) => (await keys.rotate({ keyId: old, graceSeconds: 3_600 })).created.keyId;
     const second = await rotate(keyId);
-    const third = await rotate(second);
-    await rotate(third);
-    await keys.expire(third);
-    await expect(keys.cancelRotation(keyId)).rejects.toMatchObject(CONFLICT);
-    expect((await keys.find(second)).state).toBe('expires');
-    await keys.expire(second);
+    await expect(keys.changeExpiry(keyId, null)).rejects.toMatchObject(CONFLICT);
+    await rotate(second);
+    await keys.changeExpiry(second, NOW);
     await expect(rotate(keyId)).rejects.toMatchObject(CONFLICT);
     await keys.revoke(all[1]?.keyId ?? '');
-    expect(await keys.cancelRotation(keyId)).toMatchObject({ state: 'active' });
+    expect(await keys.changeExpiry(keyId, null)).toMatchObject({ state: 'active' });
     expect((await keys.list(id)).filter(({ state }) => state === 'active')).toHaveLength(50);
   });
 
-  it('that were kept get a notice before they expire', async () => {
+  it('that are put off get a notice before they expire', async () => {
     const { accounts } = tested;
     await accounts.customers.create('C');
-    const { keyId } = await accounts.keys.create('C', { label: 'kept', expiresAt: inSeconds(6 * DAY) });
-    await accounts.keys.rotate({ keyId, graceSeconds: 604_800 });
+    const end = inSeconds(6 * DAY);
+    const { keyId } = await accounts.keys.create('C', { label: 'kept', expiresAt: end });
+    await accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
     expect(await accounts.keys.takeExpiring(ACTOR)).toMatchObject([{ label: 'kept', replaces: keyId }]);
-    await accounts.keys.cancelRotation(keyId);
+    await accounts.keys.changeExpiry(keyId, end);
     expect(await accounts.keys.takeExpiring(ACTOR)).toMatchObject([{ keyId }]);
   });
 
-  it('are revoked or kept, never both, when a rotation is canceled and its new key rotated at the same time', async () => {
-    const { accounts, newKey } = tested;
-    const second = await tested.openAnother();
-    const { keyId } = await newKey('C', 'web');
-    const { created } = await accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
-    // A file of one process takes them one after the other, a database at the same time.
-    await Promise.allSettled([
-      accounts.keys.cancelRotation(keyId),
-      setTimeout(1).then(() => second.keys.rotate({ keyId: created.keyId, graceSeconds: 3_600 })),
-    ]);
-    const states = new Map((await accounts.keys.list()).map((key) => [key.keyId, key.state]));
-    const outcomes = ['active revoked', 'expires expires'];
-    expect(outcomes).toContain(`${states.get(keyId)} ${states.get(created.keyId)}`);
+  it('of web pages have a secret that stays readable until they end, also in a rotation', async () => {
+    const { accounts, check, openAnother } = tested;
+    const { id: customerId } = await accounts.customers.create('C');
+    const web = await accounts.keys.create('C', { label: 'web', origins: ['https://a.example'] });
+    const others = [await accounts.keys.create('C'), await accounts.keys.create('C', { scope: 'calendar' })];
+    const { created } = await accounts.keys.rotate({ keyId: web.keyId, graceSeconds: 3_600 });
+    const second = await openAnother();
+    const secretOf = ({ keyId }: { keyId: string }) => second.keys.publicSecret(keyId, { customerId });
+    for (const key of [web, created])
+      expect(await check({ ...key, keySecret: (await secretOf(key)) ?? '' })).toMatchObject({ status: 'active' });
+    for (const key of others) expect(await secretOf(key)).toBeNull();
+    const shown = JSON.stringify([await second.keys.list(), await second.audit.list()]);
+    for (const { keySecret } of [web, created]) expect(shown).not.toContain(keySecret);
+    await accounts.keys.revoke(web.keyId);
+    expect(await secretOf(web)).toBeNull();
+    await expect(second.keys.publicSecret(created.keyId, { customerId: customerId + 1 })).rejects.toMatchObject({
+      problem: 'unknown',
+    });
     await second.close();
   });
 
   it('of another customer are unknown', async () => {
     const { accounts, newKey } = tested;
     const { keyId } = await newKey('C', 'web');
-    await accounts.keys.rotate({ keyId, graceSeconds: 3_600 });
     const { id: customerId } = await accounts.customers.create('D');
     for (const change of [
       () => accounts.keys.changeExpiry(keyId, null, ACTOR, { customerId }),
       () => accounts.keys.changeOrigins(keyId, ['https://a.example'], ACTOR, { customerId }),
-      () => accounts.keys.cancelRotation(keyId, ACTOR, { customerId }),
     ])
       await expect(change()).rejects.toMatchObject({ problem: 'unknown', message: 'There is no such key.' });
   });

@@ -15,7 +15,7 @@ export function testWebhookSecrets(tested: TestedAccounts): void {
   beforeEach(async () => {
     ({ webhooks } = tested.accounts);
     own = { customerId: (await tested.accounts.customers.create('C')).id };
-    webhook = await webhooks.create(own.customerId, { url: 'https://example.org/', states: [], slugs: [] }, ACTOR);
+    webhook = await webhooks.create(own.customerId, { url: 'https://example.org/' }, ACTOR);
   });
 
   const rotate = (current: string, graceSeconds: 0 | 86_400 = DAY, of = own) =>
@@ -82,7 +82,7 @@ export function testWebhookSecrets(tested: TestedAccounts): void {
     const due = await deliveries.takeDue();
     expect(JSON.parse(due?.body ?? '')).toMatchObject({
       type: 'test',
-      data: { changeCount: 0, states: [], slugs: [] },
+      data: { changeCount: 0 },
     });
     await deliveries.record(due as NonNullable<typeof due>, { status: 500, error: 'status 500' });
     expect(await deliveries.list(webhook.id)).toMatchObject([{ release: '', state: 'failed', nextAt: null }]);

@@ -12,12 +12,7 @@ import { MAX_WEBHOOKS, newWebhookId, type Webhooks } from '../../../db/storage/a
 import { atTime, type TestedAccounts, TIME } from './tested.js';
 
 const ACTOR = { name: 'ann@example.org', address: '192.0.2.1' };
-const CHOICE = {
-  url: 'https://example.org/hook?token=x',
-  states: ['CA', 'IL'],
-  topics: ['felony'],
-  slugs: ['polls_open'],
-};
+const CHOICE = { url: 'https://example.org/hook?token=x', states: ['CA', 'IL'], topics: ['felony'] };
 const messages = (...bodies: string[]) => bodies.map((body) => ({ release: '2026-11-21-3f9a2c41', body }));
 
 export function testWebhooks(tested: TestedAccounts): void {
@@ -42,7 +37,7 @@ export function testWebhooks(tested: TestedAccounts): void {
     expect(await webhooks.list(customer)).toEqual([created]);
     const { id } = created;
     const own = { customerId: customer };
-    const changed = { url: 'https://example.org/2', states: [], topics: [], slugs: [] };
+    const changed = { url: 'https://example.org/2', states: [], topics: [] };
     expect(await webhooks.change(id, changed, ACTOR, own)).toEqual({ ...created, ...changed });
     expect(await webhooks.disable(id, ACTOR, own, 'no answer')).toMatchObject({ disabledAt: TIME });
     expect(await webhooks.active()).toEqual([]);

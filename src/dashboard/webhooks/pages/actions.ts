@@ -4,7 +4,7 @@ import { TEST_RELEASE } from '../../../../db/storage/accounts/webhook-rows.js';
 import { seeOther } from '../../request/page-response.js';
 import { checkTicked } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit, ownOnly } from '../../route.js';
-import { checkedChoice, webhookSecretPage } from './form.js';
+import { checkedChoice, showWebhookSecret } from './form.js';
 
 /** The id of the webhook of the path, which must belong to the customer. */
 const idOf = ({ params }: MemberVisit): string => params.id ?? '';
@@ -48,18 +48,12 @@ export async function rotateSecret(visit: MemberVisit, dashboard: Dashboard) {
   const rotation = { current: visit.form.text('id'), graceSeconds } as const;
   const { webhooks } = dashboard.accounts;
   const rotated = await webhooks.rotateSecret(idOf(visit), rotation, actorOf(visit), ownOnly(visit));
-  return webhookSecretPage(visit, dashboard, rotated, false);
+  return showWebhookSecret(visit, dashboard, rotated, false);
 }
 
 /** `POST /webhooks/{id}/secret/end` */
 export async function endOldSecret(visit: MemberVisit, { accounts }: Dashboard) {
   const { id } = await accounts.webhooks.endOldSecret(idOf(visit), actorOf(visit), ownOnly(visit));
-  return seeOther(`/webhooks/${id}`);
-}
-
-/** `POST /webhooks/{id}/disable` */
-export async function disableWebhook(visit: MemberVisit, { accounts }: Dashboard) {
-  const { id } = await accounts.webhooks.disable(idOf(visit), actorOf(visit), ownOnly(visit));
   return seeOther(`/webhooks/${id}`);
 }
 

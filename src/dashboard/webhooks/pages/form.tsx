@@ -1,15 +1,14 @@
 import { AccountsError } from '../../../../db/storage/accounts/rules.js';
 import type { Webhook, WebhookChoice } from '../../../../db/storage/accounts/webhook-rows.js';
 import { type CreatedWebhook, newWebhookId } from '../../../../db/storage/accounts/webhooks.js';
-import { fieldsBySlug } from '../../../../db/storage/queries/fields.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
 import type { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
 import type { Child, Html } from '../../../site/html/html.js';
 import { TOPICS } from '../../../site/html/names.js';
-import { Credential } from '../../components/card.js';
-import { ButtonLink, Buttons, ChangeForm } from '../../components/form.js';
+import { Buttons, ChangeForm } from '../../components/form.js';
 import { moment } from '../../components/time.js';
 import { pageResponse } from '../../request/page-response.js';
+import { secretPage } from '../../request/secret-page.js';
 import { FieldError } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type Form, type MemberVisit, type Visit } from '../../route.js';
 import { MAX_URL, problemWithUrl } from '../receiver.js';
@@ -39,7 +38,6 @@ export function WebhookForm({ choice, watchable, children, ...form }: WebhookFor
         <>
           <Ticks name="states" legend="States" all={watchable.states} chosen={choice.states} />
           <Ticks name="topics" legend="Topics" all={watchable.topics} chosen={choice.topics} />
-          <Ticks name="fields" legend="Single fields" all={watchable.fields} chosen={choice.slugs} isOld />
         </>
       ) : (
         <p class="soft">
@@ -57,22 +55,17 @@ interface TicksProps {
   legend: string;
   all: readonly Watchable[];
   chosen: readonly string[];
-  /** Whether these can only be removed. */
-  isOld?: boolean;
 }
 
 /** Check boxes behind a summary. If none is checked, all are meant. */
-function Ticks({ name, legend, all, chosen, isOld = false }: TicksProps): Html | null {
-  if (all.length === 0) return null;
+function Ticks({ name, legend, all, chosen }: TicksProps): Html {
   return (
     <details class="ticks" open={chosen.length > 0}>
       <summary>
-        {legend}: <b>{chosen.length === 0 ? (isOld ? 'none' : 'all') : `${chosen.length} of ${all.length}`}</b>
+        {legend}: <b>{chosen.length === 0 ? 'all' : `${chosen.length} of ${all.length}`}</b>
       </summary>
       <fieldset>
-        <legend class="soft">
-          {isOld ? 'Chosen before there were topics.' : 'If you check none, it watches all of them.'}
-        </legend>
+        <legend class="soft">If you check none, it watches all of them.</legend>
         {all.map(({ id, name: text }) => (
           <label>
             <input type="checkbox" name={name} value={id} checked={chosen.includes(id)} />
@@ -84,9 +77,9 @@ function Ticks({ name, legend, all, chosen, isOld = false }: TicksProps): Html |
   );
 }
 
-/** A state, topic or field that a webhook can watch. */
+/** A state or topic that a webhook can watch. */
 interface Watchable {
-  /** Code, topic or slug. */
+  /** Code or topic. */
   id: string;
   name: string;
 }
@@ -95,11 +88,9 @@ interface Watchable {
 interface WatchableNames {
   states: readonly Watchable[];
   topics: readonly Watchable[];
-  /** Fields that were chosen when that was possible. They are watched until somebody unchecks them. */
-  fields: readonly Watchable[];
 }
 
-type Watched = Pick<Webhook, 'states' | 'topics' | 'slugs'>;
+type Watched = Pick<Webhook, 'states' | 'topics'>;
 
 const ALL_TOPICS = TOPICS.map(({ topic, name }) => ({ id: topic.toLowerCase(), name }));
 
@@ -111,12 +102,7 @@ export function readWatchable(datasets: DatasetStore, watched: Watched): Watchab
       .map(({ code, name }) => ({ id: code, name }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
     const missing = watched.states.filter((code) => !states.some(({ id }) => id === code));
-    const known = fieldsBySlug(dataset.database);
-    return {
-      states: [...states, ...missing.map((id) => ({ id, name: id }))],
-      topics: ALL_TOPICS,
-      fields: watched.slugs.map((id) => ({ id, name: known.get(id)?.label || id })),
-    };
+    return { states: [...states, ...missing.map((id) => ({ id, name: id }))], topics: ALL_TOPICS };
   });
 }
 
@@ -127,19 +113,13 @@ export function readWatchable(datasets: DatasetStore, watched: Watched): Watchab
  */
 export function choiceOf(form: Form, watchable: WatchableNames | undefined, watched: Watched) {
   const url = form.text('url');
-  if (!watchable) return { url, states: watched.states, topics: watched.topics, slugs: watched.slugs };
+  if (!watchable) return { url, states: watched.states, topics: watched.topics };
   const ticked = (name: string, known: readonly Watchable[]) => {
     const sent = new Set(form.all(name));
-    return known.filter(({ id }) => sent.has(id)).map(({ id }) => id);
+    const ids = known.filter(({ id }) => sent.has(id)).map(({ id }) => id);
+    return ids.length === known.length ? [] : ids;
   };
-  const [states, topics] = [ticked('states', watchable.states), ticked('topics', watchable.topics)];
-  const hasAllTopics = topics.length === watchable.topics.length;
-  return {
-    url,
-    states: states.length === watchable.states.length ? [] : states,
-    topics: hasAllTopics ? [] : topics,
-    slugs: hasAllTopics ? [] : ticked('fields', watchable.fields),
-  };
+  return { url, states: ticked('states', watchable.states), topics: ticked('topics', watchable.topics) };
 }
 
 /** Reads the choices of the form, and checks that the URL can receive messages. @throws FieldError */
@@ -150,7 +130,7 @@ export function checkedChoice({ form }: Visit, { datasets, receivers }: Dashboar
   return choice;
 }
 
-const NOTHING = { states: [], topics: [], slugs: [] };
+const NOTHING = { states: [], topics: [] };
 
 /** `POST /webhooks/new`: the response is the only page that shows the secret. */
 export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
@@ -162,7 +142,7 @@ export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
   // The sender marks it as notified of the current release, before the next one is published.
   dashboard.webhookSender.wake();
-  return webhookSecretPage(visit, dashboard, created, true);
+  return showWebhookSecret(visit, dashboard, created, true);
 }
 
 /** `GET /webhooks/new` */
@@ -181,50 +161,30 @@ export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: visit.refusal ? 'Webhook not added' : title, head, main });
 }
 
-/** The only page that shows a secret of a webhook. @param isNew whether the webhook is new */
-export function webhookSecretPage(visit: MemberVisit, dashboard: Dashboard, webhook: CreatedWebhook, isNew: boolean) {
+/** @param isNew whether the webhook is new */
+export function showWebhookSecret(visit: MemberVisit, dashboard: Dashboard, webhook: CreatedWebhook, isNew: boolean) {
   const { id, url, secret, oldSecretEndsAt } = webhook;
-  const { host } = new URL(url);
-  const title = isNew ? 'Webhook added' : 'New secret';
-  const { apiUrl } = dashboard.settings;
-  const main = (
-    <>
-      <p class="notice">
-        <span>
-          <b>Copy the secret now.</b> You will not see it again. Your receiver needs it to check signatures.
-          {oldSecretEndsAt &&
-            ` Until ${moment(oldSecretEndsAt, visit.now)}, messages are signed with the old one as well.`}
-        </span>
-      </p>
-      <ol class="steps">
-        <li class="card">
-          <h2>Save the secret</h2>
-          <dl>
-            <Credential name="Secret" what="the secret" isMain>
-              {secret}
-            </Credential>
-          </dl>
-          <noscript>
-            <p class="soft">Click the value to select all of it.</p>
-          </noscript>
-        </li>
-        <li class="card">
-          <h2>Check the signature of each message</h2>
-          <p>
-            Anybody can send a POST to your address. The <a href={`${apiUrl}/docs/calendars#webhooks`}>guide</a> has
-            receivers in JavaScript and Python that accept only ours. Libraries of{' '}
-            <a href="https://www.standardwebhooks.com" rel="noopener">
-              Standard Webhooks
-            </a>{' '}
-            do the same. Then send a test message from the page of the webhook.
-          </p>
-        </li>
-      </ol>
-      <p class="row" id="done">
-        <ButtonLink to={`/webhooks/${id}`}>I saved the secret</ButtonLink>
-      </p>
-    </>
+  const check = (
+    <p>
+      Anybody can send a POST to your address. The{' '}
+      <a href={`${dashboard.settings.apiUrl}/docs/calendars#webhooks`}>guide</a> has receivers in JavaScript and Python
+      that accept only ours. Libraries of{' '}
+      <a href="https://www.standardwebhooks.com" rel="noopener">
+        Standard Webhooks
+      </a>{' '}
+      do the same. Then send a test message from the page of the webhook.
+    </p>
   );
-  const head = { title: `${title}: ${host}`, section: WEBHOOKS };
-  return pageResponse(visit, dashboard, { title, head, main, scripts: ['commands.js', 'dashboard.js'] });
+  return secretPage(visit, dashboard, {
+    title: `${isNew ? 'Webhook added' : 'New secret'}: ${new URL(url).host}`,
+    section: WEBHOOKS,
+    notice: [
+      'Your receiver needs it to check signatures.',
+      oldSecretEndsAt && ` Until ${moment(oldSecretEndsAt, visit.now)}, messages are signed with the old one as well.`,
+    ],
+    secret,
+    about: null,
+    steps: [['Check the signature of each message', check]],
+    next: `/webhooks/${id}`,
+  });
 }

@@ -54,11 +54,10 @@ function rowOf(webhook: Webhook, messages: readonly Delivery[] = []): Child[] {
 /** The parent section of the other pages. */
 export const WEBHOOKS = ['Webhooks', '/webhooks'] as const;
 
-export function watchedBy({ states, topics, slugs }: Pick<Webhook, 'states' | 'topics' | 'slugs'>): string {
+export function watchedBy({ states, topics }: Pick<Webhook, 'states' | 'topics'>): string {
   const parts = [
     states.length > 0 && amountOf(states.length, 'state'),
     topics.length > 0 && amountOf(topics.length, 'topic'),
-    slugs.length > 0 && amountOf(slugs.length, 'field'),
   ];
   return parts.filter(Boolean).join(', ') || 'Every release';
 }

@@ -71,8 +71,8 @@ function DisabledNotice({ visit, webhook: { id, disabledAt } }: WebhookProps): H
   return (
     <Notice action={action}>
       <p>
-        <b>It has had no messages since {moment(disabledAt ?? '', visit.now)}.</b> Somebody disabled it, its address
-        answered 410 Gone, or every message failed for five days. Once you enable it, it gets what it missed.
+        <b>It has had no messages since {moment(disabledAt ?? '', visit.now)}.</b> Its address answered 410 Gone, or
+        every message failed for five days. Once you enable it, it gets what it missed.
       </p>
     </Notice>
   );
@@ -92,19 +92,9 @@ function Messages({ webhook, messages, now }: { webhook: Webhook; messages: read
   );
 }
 
-function DeleteZone({ visit, webhook: { id, disabledAt } }: WebhookProps): Html {
+function DeleteZone({ visit, webhook: { id } }: WebhookProps): Html {
   return (
-    <DangerZone label="Disable and delete">
-      {disabledAt === null && (
-        <Setting
-          title="Disable this webhook"
-          text="It gets no messages until you enable it. Then it gets what it missed."
-        >
-          <ChangeForm visit={visit} action={`/webhooks/${id}/disable`}>
-            <Submit kind="danger quiet">Disable</Submit>
-          </ChangeForm>
-        </Setting>
-      )}
+    <DangerZone label="Delete">
       <Setting title="Delete this webhook" text="Its messages and its secret are deleted too. You cannot undo this.">
         <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I no longer need it">
           <Submit kind="danger">Delete</Submit>

@@ -17,7 +17,7 @@ it('mails what only owners can do to owners, and what happens to keys to all who
   const mailer = new Mailer({ smtpUrl, from: 'keys@example.org', log });
   const notices = new Notices({ accounts, mailer, url: 'https://dashboard.example.org', log });
   onTestFinished(() => mailer.stop());
-  const choice = { url: 'https://example.org/hook', states: [], slugs: [] };
+  const choice = { url: 'https://example.org/hook' };
   notices.webhookDisabled(await accounts.webhooks.create(customerId, choice, CLI), 'it failed');
   await expect.poll(() => mails).toHaveLength(1);
   notices.keyChanged('created', await accounts.keys.create(customerId, { label: 'web' }, CLI));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CLI } from '../../../../db/storage/accounts/audit.js';
 import type { Browser } from '../../../support/browser.js';
 import { publishFolder } from '../../../support/publish.js';
 import { writeDataset } from '../../../support/small-dataset.js';
@@ -43,7 +44,7 @@ describe('the page of a webhook', () => {
       .toMatch(/The test message was not delivered.*Your receiver failed/);
     for (let sent = 2; sent < 5; sent += 1) await browser.post(`${path}/test`, {});
     expect((await browser.post(`${path}/test`, {})).status).toBe(409);
-    await browser.post(`${path}/disable`, {});
+    await dashboard.accounts.webhooks.disable(id, CLI, dashboard);
     expect(await textOf(browser.get(path))).not.toContain('Send a test message</button>');
     await dashboard.accounts.customers.setSubscription('C', 'suspended');
     expect((await browser.post(`${path}/test`, {})).status).toBe(409);

@@ -46,7 +46,7 @@ export class TestedWebhooks {
 
   /** Adds a webhook that watches everything, unless the choice is another. */
   add(url: string, choice: Partial<WebhookChoice> = {}, { customerId } = CUSTOMER) {
-    return this.webhooks.create(customerId, { url, states: [], slugs: [], ...choice }, ACTOR);
+    return this.webhooks.create(customerId, { url, ...choice }, ACTOR);
   }
 
   /** Starts to send until the end of the test. */
