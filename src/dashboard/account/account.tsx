@@ -2,7 +2,7 @@ import { amountOf, capitalized } from '../../../db/domain/text/format.js';
 import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import type { Html } from '../../site/html/html.js';
 import { Card } from '../components/card.js';
-import { LinkForm, Submit } from '../components/form.js';
+import { LinkForm, PostForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { DayAndTime, moment } from '../components/time.js';
 import { PasskeyCard } from '../passkeys/passkeys.js';
@@ -23,10 +23,10 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
         <SessionTable sessions={sessions} visit={visit} />
       </Card>
       {sessions.length > 1 && (
-        <form class="row card after" method="post" action="/account/sessions">
+        <PostForm visit={visit} class="row card after" action="/account/sessions">
           <Submit kind="quiet">Sign out everywhere else</Submit>
           <span class="soft">Signs you out on all other devices.</span>
-        </form>
+        </PostForm>
       )}
       {dashboard.relyingParty && <PasskeyCard visit={visit} passkeys={own} />}
     </>
@@ -50,12 +50,13 @@ export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
   return seeOther('/account');
 }
 
-function SessionTable({ sessions, visit: { visitor, now } }: { sessions: readonly Session[]; visit: Visit }): Html {
+function SessionTable({ sessions, visit }: { sessions: readonly Session[]; visit: Visit }): Html {
+  const { visitor, now } = visit;
   const rows = sessions.map(({ id, createdAt, seenAt, address }) => [
     [<DayAndTime at={createdAt} />, id === visitor.id && <p class="meta">this session</p>],
     <code>{address}</code>,
     <Past at={seenAt} now={now} />,
-    <LinkForm action={`/account/sessions/${id}`}>
+    <LinkForm visit={visit} action={`/account/sessions/${id}`}>
       Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
     </LinkForm>,
   ]);
@@ -71,7 +72,9 @@ export async function showSwitch(visit: Visit, dashboard: Dashboard) {
     [<b>{customer ?? 'All customers'}</b>, id === visitor.memberId && <p class="meta">now</p>],
     customer === null ? 'Operator' : capitalized(role),
     <Past at={lastSeenAt} now={now} never={joinedAt === null ? 'You are invited' : 'Not recently'} />,
-    <LinkForm action={`/switch/${id}`}>Open{customer && <span class="unseen"> {customer}</span>}</LinkForm>,
+    <LinkForm visit={visit} action={`/switch/${id}`}>
+      Open{customer && <span class="unseen"> {customer}</span>}
+    </LinkForm>,
   ]);
   const main = (
     <Card label="Customers">

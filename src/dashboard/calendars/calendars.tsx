@@ -6,9 +6,9 @@ import { findElections } from '../../../db/storage/queries/elections.js';
 import { statesByCode } from '../../../db/storage/queries/states.js';
 import { CodeBlock } from '../../site/html/code-frame.js';
 import type { Child, Html } from '../../site/html/html.js';
-import { Card, Notice, Setting } from '../components/card.js';
+import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
-import { ChangeForm, Submit } from '../components/form.js';
+import { SettingForm } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import { readCustomerKeys } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
@@ -71,14 +71,15 @@ function NewLink({ visit, dashboard }: { visit: MemberVisit; dashboard: Dashboar
     { name: 'election', label: 'Election', value: elections.find(({ state }) => state === null)?.id, options: named },
   ];
   return (
-    <Setting
+    <SettingForm
       title="Create a calendar link"
       text="Anyone with the address can see the calendars, and their requests count as yours. Create one for each person or program, so you can revoke just that one."
-    >
-      <ChangeForm visit={visit} action="/calendars" newId={generateKey().keyId} fields={fields}>
-        <Submit>Create link</Submit>
-      </ChangeForm>
-    </Setting>
+      visit={visit}
+      action="/calendars"
+      newId={generateKey().keyId}
+      fields={fields}
+      button="Create link"
+    />
   );
 }
 

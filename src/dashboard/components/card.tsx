@@ -30,14 +30,14 @@ export function Card({ title, label, id, class: more, aside, children }: CardPro
   );
 }
 
-interface SettingProps {
+export interface SettingProps {
   title: string;
   /** Id of the heading. */
-  id?: string;
+  id?: string | undefined;
   /** What the setting does. */
   text: Child;
   /** The form. */
-  children: Child;
+  children?: Child;
 }
 
 /** A setting that a page can change: its description on the left, its form on the right. */

@@ -8,7 +8,7 @@ export interface FieldProps {
   hint?: Child;
   /** How to correct the text that was sent. */
   problem?: string | undefined;
-  type?: 'text' | 'email' | 'search' | 'date' | 'url';
+  type?: 'text' | 'email' | 'search' | 'date' | 'url' | 'checkbox';
   value?: string | undefined;
   maxlength?: number | undefined;
   min?: string;
@@ -37,6 +37,21 @@ export function Field(props: FieldProps): Html {
     'aria-invalid': problem ? 'true' : undefined,
     'aria-describedby': described || undefined,
   };
+  const message = problem && (
+    <p class="problem" id={`${id}-problem`}>
+      {problem}
+    </p>
+  );
+  if (props.type === 'checkbox')
+    return (
+      <div class="field">
+        <label class="sure">
+          <input {...control} class={undefined} type="checkbox" value="yes" required />
+          {label}
+        </label>
+        {message}
+      </div>
+    );
   return (
     <div class={['field', problem && 'is-wrong', props.isWide && 'wide', props.class].filter(Boolean).join(' ')}>
       <label for={id}>{label}</label>
@@ -46,11 +61,7 @@ export function Field(props: FieldProps): Html {
         </p>
       )}
       <Control {...props} control={control} />
-      {problem && (
-        <p class="problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      {message}
     </div>
   );
 }

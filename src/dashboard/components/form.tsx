@@ -1,32 +1,48 @@
 import { type Child, Html } from '../../site/html/html.js';
 import type { Visit } from '../route.js';
+import { Setting, type SettingProps } from './card.js';
 import { Field, type FieldProps } from './field.js';
 
-/** The properties of a text field, or any other element. */
-export type FormField = FieldProps | Html;
-
-interface FormProps {
-  visit: Visit;
+interface PostFormProps {
+  visit: Pick<Visit, 'visitor'>;
   /** The path that the form is sent to. */
   action: string;
-  class?: string;
-  /** The id of the new object, so that a form that is sent twice creates only one. */
-  newId?: string;
-  fields?: readonly FormField[];
-  /** The button, and the content above it. */
+  class?: string | undefined;
   children: Child;
 }
 
+/** Every form that is not a filter. It names the member whose page it is on, because another tab may have switched to another customer. */
+export function PostForm({ visit: { visitor }, children, ...attributes }: PostFormProps): Html {
+  return (
+    <form method="post" {...attributes}>
+      {visitor && <input type="hidden" name="as" value={String(visitor.memberId)} />}
+      {children}
+    </form>
+  );
+}
+
+/** The properties of a field, or any other element. */
+export type FormField = FieldProps | Html | false | undefined;
+
+interface FormProps extends PostFormProps {
+  visit: Visit;
+  /** The id of the new object, so that a form that is sent twice creates only one. */
+  newId?: string;
+  fields?: readonly FormField[];
+}
+
 /** A form that changes something. After a refusal, it keeps what was typed, and says what is wrong. */
-export function ChangeForm({ visit, action, class: name, newId, fields = [], children }: FormProps): Html {
-  const refusal = refusalOf(visit, action);
-  const texts = fields.filter((field): field is FieldProps => !(field instanceof Html));
+export function ChangeForm({ newId, fields = [], children, ...form }: FormProps): Html {
+  const { visit, action } = form;
+  // A page may have several forms.
+  const refusal = action.replace(/#.*/, '') === visit.path ? visit.refusal : undefined;
+  const texts = fields.filter((field): field is FieldProps => Boolean(field) && !(field instanceof Html));
   const wrong = texts.find((field) => field.name === refusal?.field) ?? texts[0];
   return (
-    <form class={name} method="post" action={action} novalidate={fields.length > 0}>
+    <PostForm {...form} {...(fields.length > 0 && { novalidate: true })}>
       {newId && <input type="hidden" name="id" value={newId} />}
       {fields.map((field) =>
-        field instanceof Html ? (
+        !field || field instanceof Html ? (
           field
         ) : (
           <Field
@@ -37,13 +53,33 @@ export function ChangeForm({ visit, action, class: name, newId, fields = [], chi
         ),
       )}
       {children}
-    </form>
+    </PostForm>
   );
 }
 
-/** Why a form was refused. A page may have several forms; the path of the request tells which one was sent. */
-const refusalOf = ({ path, refusal }: Visit, action: string) =>
-  action.replace(/#.*/, '') === path ? refusal : undefined;
+interface SettingFormProps extends Omit<FormProps, 'children'>, Omit<SettingProps, 'children'> {
+  /** The text of the button. */
+  button: string;
+  kind?: ButtonKind;
+}
+
+/** A setting with its form. */
+export function SettingForm({ title, id, text, button, kind, ...form }: SettingFormProps): Html {
+  return (
+    <Setting title={title} id={id} text={text}>
+      <ChangeForm {...form}>
+        <Submit kind={kind}>{button}</Submit>
+      </ChangeForm>
+    </Setting>
+  );
+}
+
+/** A field that requires typing a text first, because what the form does cannot be undone. @param what such as `name` */
+export const typedField = (what: string, expected: string, to: 'confirm' | 'delete' = 'confirm'): FieldProps => ({
+  name: 'confirm',
+  id: to,
+  label: `To ${to}, type the ${what}: ${expected}`,
+});
 
 interface ButtonsProps {
   /** The path that the Cancel button leads to. */
@@ -63,74 +99,27 @@ export function Buttons({ cancel, children }: ButtonsProps): Html {
   );
 }
 
-interface TypedConfirmationProps extends Pick<FormProps, 'visit' | 'action' | 'children'> {
-  /** What the user has to type, such as `name`. */
-  what: string;
-  expected: string;
-  /** What the form does, on a page with several of them. */
-  to?: 'confirm' | 'delete';
-}
-
-/** A form that requires typing a text first, because its action cannot be undone. */
-export function ConfirmForm({ what, expected, to = 'confirm', ...form }: TypedConfirmationProps): Html {
-  const field = { name: 'confirm', id: to, label: `To ${to}, type the ${what}: ${expected}` };
-  return <ChangeForm {...form} fields={[field]} />;
-}
-
-interface TickFormProps extends Pick<FormProps, 'visit' | 'action' | 'class' | 'children'> {
-  label: string;
-}
-
-/** A form that requires a checked box, because its action breaks something. */
-export function TickForm({ visit, action, class: name, label, children }: TickFormProps): Html {
-  const refusal = refusalOf(visit, action);
-  return (
-    <form class={name} method="post" action={action} novalidate>
-      <label class="sure">
-        <input
-          type="checkbox"
-          name="sure"
-          value="yes"
-          required
-          aria-invalid={refusal ? 'true' : undefined}
-          aria-describedby={refusal ? 'sure-problem' : undefined}
-        />
-        {label}
-      </label>
-      {children}
-      {refusal && (
-        <p class="problem" id="sure-problem">
-          {refusal.message}
-        </p>
-      )}
-    </form>
-  );
-}
-
-interface RevokeProps {
-  action: string;
+interface RevokeProps extends PostFormProps {
   verb: string;
   /** The object that ends. */
   name: string;
-  /** What it does. */
-  children: Child;
 }
 
-/** A button in a table row that ends something. A summary hides it until it is opened. */
-export function Revoke({ action, verb, name, children }: RevokeProps): Html {
+/** A button in a table row that ends something. A summary hides it until it is opened. @param children what it does */
+export function Revoke({ verb, name, children, ...form }: RevokeProps): Html {
   const of = <span class="unseen"> {name}</span>;
   return (
     <details class="revoke">
       <summary class="dangerous">
         {verb}…{of}
       </summary>
-      <form method="post" action={action}>
+      <PostForm {...form}>
         <p class="soft">{children}</p>
         <Submit kind="danger">
           {verb}
           {of}
         </Submit>
-      </form>
+      </PostForm>
     </details>
   );
 }
@@ -153,12 +142,12 @@ export function FilterForm({ action, label, button, children }: FilterFormProps)
   );
 }
 
-export type ButtonKind = 'quiet' | 'danger' | 'danger quiet';
+type ButtonKind = 'quiet' | 'danger' | 'danger quiet';
 
 const classOf = (kind: ButtonKind | undefined): string => (kind ? `button ${kind}` : 'button');
 
 /** A button that submits its form. */
-export function Submit({ kind, children }: { kind?: ButtonKind; children: Child }): Html {
+export function Submit({ kind, children }: { kind?: ButtonKind | undefined; children: Child }): Html {
   return (
     <button type="submit" class={classOf(kind)}>
       {children}
@@ -183,12 +172,12 @@ export const CsvLink = ({ to }: { to: string }): Html => (
 );
 
 /** A button that looks like a link, in a form without fields. */
-export function LinkForm({ action, children }: { action: string; children: Child }): Html {
+export function LinkForm({ children, ...form }: PostFormProps): Html {
   return (
-    <form method="post" action={action}>
+    <PostForm {...form}>
       <button type="submit" class="as-link">
         {children}
       </button>
-    </form>
+    </PostForm>
   );
 }

@@ -3,9 +3,9 @@ import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_LABEL, rotatedExpiry } from '../../../db/storage/accounts/key-rules.js';
 import { generateKey } from '../../../db/storage/accounts/key-secret.js';
 import type { Html } from '../../site/html/html.js';
-import { Card, Setting } from '../components/card.js';
+import { Card } from '../components/card.js';
 import { Choices } from '../components/field.js';
-import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
+import { SettingForm, typedField } from '../components/form.js';
 import { dayOf } from '../components/time.js';
 import type { Visit } from '../route.js';
 import { expiryFields, originsField } from './choice.js';
@@ -19,32 +19,29 @@ interface SettingProps {
 /** Label, sites and expiry, closed until they are needed. */
 export function KeySettings({ visit, apiKey }: SettingProps): Html {
   const { keyId, label, expiresAt, plannedEnd, origins } = apiKey;
-  const form = (name: string) => ({
-    visit,
-    action: `/keys/${keyId}/${name}`,
-    children: <Submit kind="quiet">Save</Submit>,
-  });
+  const form = (name: string) => ({ visit, action: `/keys/${keyId}/${name}`, button: 'Save', kind: 'quiet' }) as const;
   const isOpen = visit.query.has('settings') || (visit.refusal !== undefined && !visit.path.endsWith('/revoke'));
   return (
     <Card label="Settings">
       <details open={isOpen}>
         <summary>Settings: {origins ? 'label, sites, expiry' : 'label, expiry'}</summary>
-        <Setting title="Rename" text="Only people see the label. Programs keep working.">
-          <ChangeForm
-            {...form('rename')}
-            class="inline-form"
-            fields={[{ name: 'label', label: 'Label', value: label, maxlength: MAX_LABEL }]}
-          />
-        </Setting>
+        <SettingForm
+          {...form('rename')}
+          title="Rename"
+          text="Only people see the label. Programs keep working."
+          class="inline-form"
+          fields={[{ name: 'label', label: 'Label', value: label, maxlength: MAX_LABEL }]}
+        />
         {origins && (
-          <Setting
+          <SettingForm
+            {...form('origins')}
             title="Sites"
             text="Where the key works. A change works within a second, and the secret stays the same."
-          >
-            <ChangeForm {...form('origins')} fields={[originsField(origins)]} />
-          </Setting>
+            fields={[originsField(origins)]}
+          />
         )}
-        <Setting
+        <SettingForm
+          {...form('expiry')}
           title="Expiry"
           id="expiry"
           text={
@@ -52,9 +49,8 @@ export function KeySettings({ visit, apiKey }: SettingProps): Html {
               ? 'From then on, the key gets a 401. Another key can take its place without a break: rotate it.'
               : 'A rotation ends this key. End it now if nothing uses it anymore, or later if a program needs more time.'
           }
-        >
-          <ChangeForm {...form('expiry')} fields={expiryFields(visit, expiresAt, plannedEnd !== null)} />
-        </Setting>
+          fields={expiryFields(visit, expiresAt, plannedEnd !== null)}
+        />
       </details>
     </Card>
   );
@@ -67,11 +63,13 @@ export const GRACE_NAMES = Object.keys(GRACE) as (keyof typeof GRACE)[];
 export function RotateSetting({ visit, apiKey }: SettingProps): Html {
   const end = rotatedExpiry(apiKey, visit.now);
   return (
-    <Setting
+    <SettingForm
       title="Rotate this key"
       text={`Creates a new key with this label${end ? `, which expires on ${mediumDate(end)}` : ''}. Both keys work until this one stops, and this page shows which one your programs use.`}
-    >
-      <ChangeForm visit={visit} action={`/keys/${apiKey.keyId}/rotate`} newId={generateKey().keyId}>
+      visit={visit}
+      action={`/keys/${apiKey.keyId}/rotate`}
+      newId={generateKey().keyId}
+      fields={[
         <Choices
           name="grace"
           legend="This key stops"
@@ -82,10 +80,10 @@ export function RotateSetting({ visit, apiKey }: SettingProps): Html {
             ['24h', 'in 24 hours'],
             ['7d', 'in 7 days'],
           ]}
-        />
-        <Submit>Rotate key</Submit>
-      </ChangeForm>
-    </Setting>
+        />,
+      ]}
+      button="Rotate key"
+    />
   );
 }
 
@@ -107,15 +105,14 @@ export function RevokeSetting({ visit, apiKey: key, keys: { usage, now }, action
     </>
   );
   return (
-    <Setting title="Revoke this key" text={text}>
-      <ConfirmForm
-        visit={visit}
-        action={action}
-        what={`${key.label ? 'label' : 'ID'} of the key`}
-        expected={labelOf(key)}
-      >
-        <Submit kind="danger">Revoke key</Submit>
-      </ConfirmForm>
-    </Setting>
+    <SettingForm
+      title="Revoke this key"
+      text={text}
+      visit={visit}
+      action={action}
+      fields={[typedField(`${key.label ? 'label' : 'ID'} of the key`, labelOf(key))]}
+      button="Revoke key"
+      kind="danger"
+    />
   );
 }

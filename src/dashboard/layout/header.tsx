@@ -70,7 +70,9 @@ export function WhoBar({ visitor }: { visitor: Visitor }): Html {
             <a href="/account">Account</a>
           </li>
           <li>
-            <LinkForm action="/sign-out">Sign out</LinkForm>
+            <LinkForm visit={{ visitor }} action="/sign-out">
+              Sign out
+            </LinkForm>
           </li>
         </ul>
       </div>

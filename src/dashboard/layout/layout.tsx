@@ -3,7 +3,7 @@ import { assetPath } from '../../site/html/asset-files.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Heading, type HeadingProps, Notice } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
-import type { Dashboard, Visit, Visitor } from '../route.js';
+import type { Dashboard, Visit } from '../route.js';
 import { Footer, Navigation, WhoBar } from './header.js';
 
 export interface PageContent {
@@ -54,15 +54,8 @@ export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, c
       </body>
     </html>
   );
-  const text = visitor ? html.text.replaceAll(POST_FORM, `$&${memberField(visitor).text}`) : html.text;
-  return `<!doctype html>\n${text}\n`;
+  return `<!doctype html>\n${html.text}\n`;
 }
-
-/** Attributes of forms contain no `>`, because it is escaped. */
-const POST_FORM = /<form [^>]*method="post"[^>]*>/g;
-
-/** Each form of a signed-in visitor names the member whose page it is on, because another tab may have switched to another customer. */
-export const memberField = ({ memberId }: Visitor): Html => <input type="hidden" name="as" value={String(memberId)} />;
 
 function Head({ title }: { title: string }): Html {
   return (

@@ -5,7 +5,7 @@ import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone, Setting } from '../components/card.js';
 import { Choices, type FieldProps } from '../components/field.js';
-import { ChangeForm, Revoke, Submit, TickForm } from '../components/form.js';
+import { PostForm, Revoke, SettingForm } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { pageResponse } from '../request/page-response.js';
@@ -13,8 +13,7 @@ import { type Dashboard, nameOf, type Visit, type VisitOf, type Visitor } from '
 
 /** `GET /members`, and `GET /operator/operators`. @param notice the result of a form */
 export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashboard, notice?: Child) {
-  const { visitor, now } = visit;
-  const { customer, role } = visitor;
+  const { customer, role } = visit.visitor;
   const members = await dashboard.accounts.members.list(customer?.id ?? null);
   const [title, base] = customer ? (['Members', '/members'] as const) : (['Operators', '/operator/operators'] as const);
   const duties = customer
@@ -25,14 +24,7 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
       {notice}
       <div class="stack">
         <Card label={`List of ${title.toLowerCase()}`}>
-          <MemberTable
-            members={members}
-            base={base}
-            ownId={visitor.memberId}
-            dashboard={dashboard}
-            now={now}
-            mayChange={role !== 'member'}
-          />
+          <MemberTable visit={visit} dashboard={dashboard} members={members} base={base} />
         </Card>
         {role !== 'member' && (
           <Card label="Settings">
@@ -64,22 +56,26 @@ interface InviteProps {
 /** The form that invites a member. The visitor sends the link in any way that they trust. */
 export function InviteSetting({ visit, action, role }: InviteProps): Html {
   return (
-    <Setting
+    <SettingForm
       title={`Invite ${role ? 'a member' : 'an operator'}`}
       text="You get a link to send. It works once, for 7 days."
-    >
-      <ChangeForm visit={visit} action={action} class="inline-form" newId={randomToken()} fields={INVITE_FIELDS}>
-        {role && (
+      visit={visit}
+      action={action}
+      class="inline-form"
+      newId={randomToken()}
+      fields={[
+        ...INVITE_FIELDS,
+        role && (
           <Choices
             name="role"
             legend="Role"
             value={visit.form.choice('role', ROLES, role)}
             options={ROLES.map((one) => [one, capitalized(one)])}
           />
-        )}
-        <Submit>Create invitation link</Submit>
-      </ChangeForm>
-    </Setting>
+        ),
+      ]}
+      button="Create invitation link"
+    />
   );
 }
 
@@ -90,40 +86,31 @@ function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; me
   const others = members.filter((one) => one.id !== memberId && one.joinedAt !== null);
   const isLast = role !== 'member' && !others.some((one) => !customer || one.role === 'owner');
   const next = customer ? 'another member is an owner' : 'another one has signed in';
+  const title = customer ? `Leave ${customer.name}` : 'Stop being an operator';
+  const text = 'You are signed out, and can come back only with a new invitation. Keys that you created keep working.';
+  const sure = { name: 'sure', type: 'checkbox', label: 'I want to leave' } as const;
   return (
     <DangerZone label="Leave">
-      <Setting
-        title={customer ? `Leave ${customer.name}` : 'Stop being an operator'}
-        text={
-          isLast
-            ? `You are the only ${kind}. Once ${next}, you can leave.`
-            : 'You are signed out, and can come back only with a new invitation. Keys that you created keep working.'
-        }
-      >
-        {!isLast && (
-          <TickForm visit={visit} action="/account/leave" class="stack" label="I want to leave">
-            <Submit kind="danger">Leave</Submit>
-          </TickForm>
-        )}
-      </Setting>
+      {isLast ? (
+        <Setting title={title} text={`You are the only ${kind}. Once ${next}, you can leave.`} />
+      ) : (
+        <SettingForm {...{ title, text, visit }} action="/account/leave" fields={[sure]} button="Leave" kind="danger" />
+      )}
     </DangerZone>
   );
 }
 
 interface MemberTableProps {
+  visit: VisitOf<'signed-in'>;
+  dashboard: Dashboard;
   members: readonly Member[];
   /** The path that the forms are sent to, such as `/members`. */
   base: string;
-  /** Id of the visitor, whom this page cannot remove. */
-  ownId?: number;
-  /** Whether the visitor may invite, remove, and change roles. */
-  mayChange: boolean;
-  dashboard: Dashboard;
-  now: Date;
 }
 
 /** Members and invited people. */
-export function MemberTable({ members, base, ownId, mayChange, dashboard, now }: MemberTableProps): Html {
+export function MemberTable({ visit, dashboard, members, base }: MemberTableProps): Html {
+  const { visitor, now } = visit;
   // Others sign in without a link.
   const hasLinks = !dashboard.notices && !dashboard.signOn;
   const rows = members.map((member) => [
@@ -131,10 +118,10 @@ export function MemberTable({ members, base, ownId, mayChange, dashboard, now }:
     <RoleAndState member={member} now={now} />,
     // The sessions of a member may have ended.
     <Past at={member.lastSeenAt} now={now} never={member.joinedAt === null ? 'Not yet' : 'Not recently'} />,
-    member.id === ownId ? (
+    member.id === visitor.memberId ? (
       <span class="soft">You</span>
     ) : (
-      mayChange && <Actions member={member} base={base} hasLinks={hasLinks} />
+      visitor.role !== 'member' && <Actions member={member} visit={visit} base={base} hasLinks={hasLinks} />
     ),
   ]);
   return <Table columns={COLUMNS} rows={rows} />;
@@ -164,7 +151,12 @@ function RoleAndState({ member, now }: { member: Member; now: Date }): Html {
   );
 }
 
-function Actions({ member, base, hasLinks }: { member: Member; base: string; hasLinks: boolean }): Html {
+interface ActionsProps extends Pick<MemberTableProps, 'visit' | 'base'> {
+  member: Member;
+  hasLinks: boolean;
+}
+
+function Actions({ member, visit, base, hasLinks }: ActionsProps): Html {
   const { id, email, role, customerId, joinedAt } = member;
   const name = nameOf(member);
   // Another person may have the id by now: invited people who never joined are deleted.
@@ -179,14 +171,14 @@ function Actions({ member, base, hasLinks }: { member: Member; base: string; has
   const other = role === 'owner' ? 'member' : 'owner';
   return (
     <>
-      <form class="row" method="post" action={`${base}/${id}/invitation`}>
+      <PostForm visit={visit} class="row" action={`${base}/${id}/invitation`}>
         {who}
         {(isInvited || hasLinks) && button('do', 'renew', isInvited ? 'New link' : 'Sign-in link', `for ${name}`)}
         {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
         {!isInvited && customerId && button('role', other, `Make ${other}`, `of ${name}`, `${base}/${id}/role`)}
-      </form>
+      </PostForm>
       {!isInvited && (
-        <Revoke action={`${base}/${id}/remove`} verb="Remove" name={name}>
+        <Revoke visit={visit} action={`${base}/${id}/remove`} verb="Remove" name={name}>
           Signs out right away. Keys keep working.
           {who}
         </Revoke>

@@ -5,8 +5,8 @@ import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import type { Child, Html } from '../../site/html/html.js';
-import { Card, DangerZone, type Fact, Facts, type HeadingProps, Setting } from '../components/card.js';
-import { ChangeForm, ConfirmForm, Submit } from '../components/form.js';
+import { Card, DangerZone, type Fact, Facts, type HeadingProps } from '../components/card.js';
+import { SettingForm, typedField } from '../components/form.js';
 import { Day } from '../components/time.js';
 import { type CustomerKeys, KeyState, labelOf, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
 import { KeyLists } from '../keys/key-table.js';
@@ -42,7 +42,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
           {members.length === 0 ? (
             <p>Nobody can sign in yet. Invite the first member below.</p>
           ) : (
-            <MemberTable members={members} base={`${base}/members`} dashboard={dashboard} now={now} mayChange />
+            <MemberTable visit={visit} dashboard={dashboard} members={members} base={`${base}/members`} />
           )}
         </Card>
         <Card label="Settings">
@@ -116,13 +116,17 @@ interface SettingProps {
 }
 
 function RenameCustomer({ visit, customer: { id, name: value } }: SettingProps): Html {
-  const name = { name: 'name', label: 'Name of the customer', value, maxlength: 100 };
   return (
-    <Setting title="Rename" text="Keys and members stay as they are.">
-      <ChangeForm visit={visit} action={`/operator/customers/${id}/rename`} class="inline-form" fields={[name]}>
-        <Submit kind="quiet">Save</Submit>
-      </ChangeForm>
-    </Setting>
+    <SettingForm
+      title="Rename"
+      text="Keys and members stay as they are."
+      visit={visit}
+      action={`/operator/customers/${id}/rename`}
+      class="inline-form"
+      fields={[{ name: 'name', label: 'Name of the customer', value, maxlength: 100 }]}
+      button="Save"
+      kind="quiet"
+    />
   );
 }
 
@@ -132,55 +136,48 @@ interface ZoneProps extends SettingProps {
 
 /** Forms that suspend or delete the customer after its name is typed, or activate a suspended one. */
 function SubscriptionZone({ visit, customer, keys }: ZoneProps): Html {
-  const { id, name, subscription } = customer;
-  const path = `/operator/customers/${id}`;
+  const { name, subscription } = customer;
+  const of = (action: string) => ({ visit, action: `${pathOf(customer)}/${action}` });
   const use = <b>Its keys were {lastUsePhrase(keys)}.</b>;
-  const confirm = { visit, what: 'name', expected: name };
   return (
     <>
-      {subscription === 'suspended' && <ActivateSetting visit={visit} action={`${path}/activate`} />}
+      {subscription === 'suspended' && (
+        <Card label="Activate" class="after">
+          <SettingForm
+            {...of('activate')}
+            title="Activate the subscription"
+            text="The keys work again within a second, and members can create new ones."
+            button="Activate"
+          />
+        </Card>
+      )}
       <DangerZone label="Suspend or delete">
         {subscription === 'active' && (
-          <Setting
+          <SettingForm
+            {...of('suspend')}
             title="Suspend the subscription"
             text={[
               'Its keys get a 403 within a second, and members cannot create new ones. Nothing is deleted, and you can activate it again. ',
               use,
             ]}
-          >
-            <ConfirmForm {...confirm} action={`${path}/suspend`}>
-              <Submit kind="danger">Suspend</Submit>
-            </ConfirmForm>
-          </Setting>
+            fields={[typedField('name', name)]}
+            button="Suspend"
+            kind="danger"
+          />
         )}
-        <Setting
+        <SettingForm
+          {...of('delete')}
           title="Delete the customer"
           text={[
             'Its keys get a 401 within a second, and its members are signed out. The audit log and usage stay. You cannot undo this. ',
             use,
           ]}
-        >
-          <ConfirmForm {...confirm} to="delete" action={`${path}/delete`}>
-            <Submit kind="danger">Delete customer</Submit>
-          </ConfirmForm>
-        </Setting>
+          fields={[typedField('name', name, 'delete')]}
+          button="Delete customer"
+          kind="danger"
+        />
       </DangerZone>
     </>
-  );
-}
-
-function ActivateSetting({ visit, action }: { visit: Visit; action: string }): Html {
-  return (
-    <Card label="Activate" class="after">
-      <Setting
-        title="Activate the subscription"
-        text="The keys work again within a second, and members can create new ones."
-      >
-        <ChangeForm visit={visit} action={action}>
-          <Submit>Activate</Submit>
-        </ChangeForm>
-      </Setting>
-    </Card>
   );
 }
 

@@ -3,9 +3,9 @@ import { nameKey } from '../../../db/domain/text/names.js';
 import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
 import { randomToken } from '../../../db/storage/accounts/key-secret.js';
 import type { Html } from '../../site/html/html.js';
-import { Card, Empty, type Fact, Facts, Setting } from '../components/card.js';
+import { Card, Empty, type Fact, Facts } from '../components/card.js';
 import { Field, type FieldProps } from '../components/field.js';
-import { ButtonLink, ChangeForm, FilterForm, Submit } from '../components/form.js';
+import { ButtonLink, FilterForm, SettingForm } from '../components/form.js';
 import { type Column, Past, Table } from '../components/table.js';
 import { Day, dayOf } from '../components/time.js';
 import { noUsage, type Totals } from '../components/usage-table.js';
@@ -82,18 +82,19 @@ const CREATE_FIELDS: readonly FieldProps[] = [
 ];
 
 function CreateSetting({ visit }: { visit: Visit }): Html {
-  const form = { visit, action: `${PATH}#create`, fields: CREATE_FIELDS, newId: randomToken() };
   return (
     <section class="card after" id="create" aria-labelledby="create-title">
-      <Setting
+      <SettingForm
         title="Create a customer"
         id="create-title"
         text="The subscription starts right away. The first member gets a link that works for 7 days."
-      >
-        <ChangeForm {...form} class="inline-form">
-          <Submit>Create</Submit>
-        </ChangeForm>
-      </Setting>
+        visit={visit}
+        action={`${PATH}#create`}
+        class="inline-form"
+        newId={randomToken()}
+        fields={CREATE_FIELDS}
+        button="Create"
+      />
     </section>
   );
 }

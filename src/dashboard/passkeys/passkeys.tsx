@@ -3,10 +3,9 @@ import { AccountsError } from '../../../db/storage/accounts/rules.js';
 import type { HttpResponse } from '../../server/response/response.js';
 import type { Html } from '../../site/html/html.js';
 import { Card } from '../components/card.js';
-import { ChangeForm, LinkForm, Submit } from '../components/form.js';
+import { ChangeForm, LinkForm, PostForm, Submit } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
-import { memberField } from '../layout/layout.js';
 import { notFound, seeOther } from '../request/page-response.js';
 import { actorOf, type Dashboard, type Visit, type VisitOf } from '../route.js';
 import { enter, signInStep } from '../sign-in/sign-in.js';
@@ -26,12 +25,14 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
     [
       name,
       visit.visitor?.isVerified && verified === 0 && (
-        <LinkForm action="/sign-in/passkey">Use it here once to confirm that it is yours</LinkForm>
+        <LinkForm visit={visit} action="/sign-in/passkey">
+          Use it here once to confirm that it is yours
+        </LinkForm>
       ),
     ],
     <Day at={createdAt} />,
     <Past at={usedAt} now={visit.now} />,
-    <LinkForm action={`/account/passkeys/${id}/remove`}>
+    <LinkForm visit={visit} action={`/account/passkeys/${id}/remove`}>
       Remove<span class="unseen"> {name}</span>
     </LinkForm>,
   ]);
@@ -62,15 +63,14 @@ interface StepProps {
 function askBrowser(visit: Visit, dashboard: Dashboard, { title, action, kind, options, name, cancel }: StepProps) {
   const content = (
     <>
-      <form method="post" action={action} data-passkey={kind} data-options={JSON.stringify(options)}>
-        {visit.visitor && memberField(visit.visitor)}
+      <PostForm visit={visit} action={action} data-passkey={kind} data-options={JSON.stringify(options)}>
         <input type="hidden" name="response" />
         <input type="hidden" name="name" value={name} />
         <p class="lead" role="status">
           This needs JavaScript, and a browser that knows passkeys.
         </p>
         <Submit>Try again</Submit>
-      </form>
+      </PostForm>
       <p class="aside">
         <a href={cancel}>Cancel</a>
       </p>

@@ -6,7 +6,7 @@ import { Contact } from '../../site/html/contact.js';
 import type { Child } from '../../site/html/html.js';
 import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
-import { ButtonLink, ChangeForm, Submit } from '../components/form.js';
+import { ButtonLink, ChangeForm, PostForm, Submit } from '../components/form.js';
 import { notFound, pageResponse, seeOther } from '../request/page-response.js';
 import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, namedBy, nameOf, type VisitOf } from '../route.js';
@@ -53,10 +53,10 @@ export async function showSignIn(visit: Visit, dashboard: Dashboard): Promise<Ht
         )}
         <LinkCommand dashboard={dashboard} />
         {relyingParty && (
-          <form method="post" action="/sign-in/passkey">
+          <PostForm visit={visit} action="/sign-in/passkey">
             <p class="or">or</p>
             <Submit kind="quiet">Use a passkey</Submit>
-          </form>
+          </PostForm>
         )}
       </Card>
       <p class="aside">
@@ -150,7 +150,7 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
   if (!preview) return deadLink(visit, dashboard);
   const content = (
     <>
-      <form method="post" action="/link">
+      <PostForm visit={visit} action="/link">
         <input type="hidden" name="token" value={token} />
         <p class="lead">
           Sign in as <b>{nameOf(preview)}</b>
@@ -165,7 +165,7 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
           ?
         </p>
         <Submit>Sign in</Submit>
-      </form>
+      </PostForm>
       <p class="aside">
         This link works once. Not you? Close this page.
         {visit.visitor && ` It ends your session for ${visit.visitor.customer?.name ?? 'all customers'}.`}

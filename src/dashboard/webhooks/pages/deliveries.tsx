@@ -4,9 +4,10 @@ import type { Html } from '../../../site/html/html.js';
 import { LinkForm } from '../../components/form.js';
 import { ACTIONS, STATE, Table } from '../../components/table.js';
 import { moment, until } from '../../components/time.js';
+import type { Visit } from '../../route.js';
 
 /** The state of a webhook, as a shape and a word. Test messages do not count. @param messages newest first */
-export function WebhookState({ webhook, messages }: Omit<DeliveryTableProps, 'now'>): Html {
+export function WebhookState({ webhook, messages }: Omit<DeliveryTableProps, 'visit'>): Html {
   if (webhook.disabledAt !== null) return <span class="state ended">Disabled</span>;
   const counted = messages.filter(({ release }) => release !== TEST_RELEASE);
   const newest = counted.find(({ attemptedAt }) => attemptedAt !== null) ?? counted[0];
@@ -35,13 +36,14 @@ function nextOf({ disabledAt }: Webhook, { state, attempts, nextAt }: Delivery, 
 interface DeliveryTableProps {
   webhook: Webhook;
   messages: readonly Delivery[];
-  now: Date;
+  visit: Visit;
 }
 
 const COLUMNS = ['About', STATE, 'Attempts', 'Message', ACTIONS];
 
 /** The messages of a webhook, with their results, and buttons to send them again. */
-export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): Html {
+export function DeliveryTable({ webhook, messages, visit }: DeliveryTableProps): Html {
+  const { now } = visit;
   const rows = messages.map((message) => [
     [
       message.release === TEST_RELEASE ? <b>Test</b> : <code>{message.release}</code>,
@@ -64,7 +66,7 @@ export function DeliveryTable({ webhook, messages, now }: DeliveryTableProps): H
       <pre tabindex={0}>{JSON.stringify(JSON.parse(message.body), null, 2)}</pre>
     </details>,
     message.state !== 'pending' && message.release !== TEST_RELEASE && webhook.disabledAt === null && (
-      <LinkForm action={`/webhooks/${webhook.id}/messages/${message.id}`}>
+      <LinkForm visit={visit} action={`/webhooks/${webhook.id}/messages/${message.id}`}>
         Send again<span class="unseen"> {nameOf(message)}</span>
       </LinkForm>
     ),

@@ -2,9 +2,9 @@ import { hasExpired } from '../../../../db/storage/accounts/rules.js';
 import type { Delivery } from '../../../../db/storage/accounts/webhook-deliveries.js';
 import { TEST_RELEASE, type Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
 import type { Html } from '../../../site/html/html.js';
-import { Card, DangerZone, Detail, Notice, Setting } from '../../components/card.js';
+import { Card, DangerZone, Detail, Notice } from '../../components/card.js';
 import { Choices } from '../../components/field.js';
-import { ChangeForm, Submit, TickForm } from '../../components/form.js';
+import { ChangeForm, SettingForm, Submit } from '../../components/form.js';
 import { Day, DayAndTime, moment, until } from '../../components/time.js';
 import { pageResponse } from '../../request/page-response.js';
 import { type Dashboard, type MemberVisit, ownOnly, type Visit } from '../../route.js';
@@ -26,7 +26,7 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
     <div class="stack">
       {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
       <TestResult messages={messages} now={now} />
-      <Messages webhook={webhook} messages={messages} now={now} />
+      <Messages visit={visit} webhook={webhook} messages={messages} />
       <Signing visit={visit} webhook={webhook} />
       <Card title="Change it" id="settings">
         <WebhookForm visit={visit} action={`/webhooks/${webhook.id}`} choice={choice} watchable={watchable}>
@@ -78,7 +78,7 @@ function DisabledNotice({ visit, webhook: { id, disabledAt } }: WebhookProps): H
   );
 }
 
-function Messages({ webhook, messages, now }: { webhook: Webhook; messages: readonly Delivery[]; now: Date }): Html {
+function Messages({ messages, ...of }: WebhookProps & { messages: readonly Delivery[] }): Html {
   return (
     <Card title="Messages" id="messages" aside="the newest 50">
       {messages.length === 0 ? (
@@ -86,7 +86,7 @@ function Messages({ webhook, messages, now }: { webhook: Webhook; messages: read
           None yet. The first one comes with the next release that changes what it watches, or send a test message.
         </p>
       ) : (
-        <DeliveryTable webhook={webhook} messages={messages} now={now} />
+        <DeliveryTable messages={messages} {...of} />
       )}
     </Card>
   );
@@ -95,22 +95,21 @@ function Messages({ webhook, messages, now }: { webhook: Webhook; messages: read
 function DeleteZone({ visit, webhook: { id } }: WebhookProps): Html {
   return (
     <DangerZone label="Delete">
-      <Setting title="Delete this webhook" text="Its messages and its secret are deleted too. You cannot undo this.">
-        <TickForm visit={visit} action={`/webhooks/${id}/delete`} label="I no longer need it">
-          <Submit kind="danger">Delete</Submit>
-        </TickForm>
-      </Setting>
+      <SettingForm
+        title="Delete this webhook"
+        text="Its messages and its secret are deleted too. You cannot undo this."
+        visit={visit}
+        action={`/webhooks/${id}/delete`}
+        fields={[{ name: 'sure', type: 'checkbox', label: 'I no longer need it' }]}
+        button="Delete"
+        kind="danger"
+      />
     </DangerZone>
   );
 }
 
-interface SigningProps {
-  visit: Visit;
-  webhook: Webhook;
-}
-
 /** Shows which secrets sign messages, and creates new ones. */
-function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsAt } }: SigningProps): Html {
+function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsAt } }: WebhookProps): Html {
   const end = oldSecretEndsAt !== null && !hasExpired(oldSecretEndsAt, visit.now) ? oldSecretEndsAt : undefined;
   return (
     <Card title="Signing secret" id="secret">
@@ -134,20 +133,22 @@ function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsA
         )}
       </dl>
       {end ? (
-        <Setting
+        <SettingForm
           title="Is the new one in place?"
           text="Send a test message. If it is accepted, end the old one now. After that, you can make another new one."
-        >
-          <ChangeForm visit={visit} action={`/webhooks/${id}/secret/end`}>
-            <Submit kind="quiet">End the old secret now</Submit>
-          </ChangeForm>
-        </Setting>
+          visit={visit}
+          action={`/webhooks/${id}/secret/end`}
+          button="End the old secret now"
+          kind="quiet"
+        />
       ) : (
-        <Setting
+        <SettingForm
           title="New secret"
           text="If the current one leaked, or a person who knew it left. If both sign for a day, nothing is lost."
-        >
-          <ChangeForm visit={visit} action={`/webhooks/${id}/secret`} newId={secretEnd}>
+          visit={visit}
+          action={`/webhooks/${id}/secret`}
+          newId={secretEnd}
+          fields={[
             <Choices
               name="grace"
               legend="The current one ends"
@@ -156,10 +157,11 @@ function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsA
                 ['24h', 'in 24 hours'],
                 ['0', 'right away'],
               ]}
-            />
-            <Submit kind="quiet">Make a new secret</Submit>
-          </ChangeForm>
-        </Setting>
+            />,
+          ]}
+          button="Make a new secret"
+          kind="quiet"
+        />
       )}
     </Card>
   );
