@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { OperatorError } from '../../../db/operator-error.js';
 import type { Log } from '../../process/log/log.js';
@@ -13,13 +14,12 @@ export interface MailerOptions {
   retryMs?: readonly number[];
 }
 
-type QueuedMail = Mail & { to: string; retries: number };
-
-/** Maximum number of mails in the queue. */
-const MAX_QUEUE = 100;
-
-/** Maximum number of mails that wait for another attempt. */
-const MAX_RETRIES = 100;
+/**
+ * Maximum number of jobs in the queue: look-ups, mails, and mails that wait for another attempt. Those of sign-ins, which anybody can
+ * cause, leave room for others.
+ */
+const MAX_JOBS = 1_500;
+export const MAX_SIGN_INS = 1_000;
 
 /** The last pause is for servers that refuse a new sender for some minutes (greylisting). Links expire much later. */
 const RETRY_MS = [5_000, 60_000, 300_000];
@@ -33,40 +33,45 @@ const VERIFY_MS = 2_000;
 /** Sends mails one after the other, in the background: no request waits for a mail server, and none fails because of it. */
 export class Mailer {
   readonly #limits = new MailLimits();
-  /** Mails that were handed to the package, which queues them. */
-  readonly #open = new Set<Promise<void>>();
-  readonly #retries = new Set<NodeJS.Timeout>();
+  readonly #queue = new Set<Promise<void>>();
   readonly #abort = new AbortController();
   #transport: Promise<Transporter> | undefined;
 
   constructor(private readonly options: MailerOptions) {}
 
-  /**
-   * Queues a mail, unless there were too many.
-   *
-   * @returns whether it will be sent
-   */
+  /** Queues a mail, unless there were too many. @returns whether it will be sent */
   send(to: Recipient, mail: Mail): boolean {
-    const isTaken = this.reserve(mail.kind, to);
-    if (isTaken) this.sendReserved(to.email, mail);
-    return isTaken;
+    return this.reserve(mail.kind, to) && this.sendReserved(to.email, mail);
   }
 
   /** Counts a mail before its text is written. @param address see `MailLimits.take`. @returns false if there were too many: the log says so */
   reserve(kind: Mail['kind'], to: Recipient, address?: string): boolean {
-    // Mails that anybody can cause leave room for others, such as links of operators.
-    const max = kind === 'sign-in' && to.customerId !== null ? MAX_QUEUE : 1.5 * MAX_QUEUE;
-    const isFull = this.#open.size >= max || this.#abort.signal.aborted;
-    if (!isFull && this.#limits.take(kind, to, address)) return true;
-    const reason = isFull ? 'too many wait for the mail server' : 'there were too many in an hour';
-    this.options.log.warn({ kind }, `A mail was not sent: ${reason}`);
-    return false;
+    const fits = this.#limits.take(kind, to, address);
+    if (!fits) this.options.log.warn({ kind }, 'A mail was not sent: there were too many in an hour');
+    return fits;
   }
 
-  /** @param retries how often the mail was retried */
-  sendReserved(to: string, mail: Mail, retries = 0): void {
-    const job = this.#deliver({ ...mail, to, retries }).finally(() => this.#open.delete(job));
-    this.#open.add(job);
+  sendReserved(to: string, mail: Mail): boolean {
+    return this.later(mail.kind, () => this.#deliver(to, mail, 0));
+  }
+
+  /** Queues a job that leads to mails of a kind. @returns false if the queue is full: the log says so */
+  later(kind: Mail['kind'], job: () => Promise<void>, ms = 0): boolean {
+    const { log } = this.options;
+    const { signal } = this.#abort;
+    if (signal.aborted) return false;
+    if (this.#queue.size >= (kind === 'sign-in' ? MAX_SIGN_INS : MAX_JOBS)) {
+      log.warn({ kind }, 'A mail was not sent: too many wait');
+      return false;
+    }
+    const done: Promise<void> = setTimeout(ms, undefined, { signal })
+      .then(job)
+      .catch((error: Error) => {
+        if (!signal.aborted) log.warn({ kind, err: error }, 'A mail was not sent: the accounts cannot be used');
+      })
+      .finally(() => this.#queue.delete(done));
+    this.#queue.add(done);
+    return true;
   }
 
   /** Signs in to the mail server, and sends no mail. @throws OperatorError */
@@ -80,17 +85,17 @@ export class Mailer {
     });
   }
 
-  /** Drops the mails that wait. */
+  /** Drops what waits. */
   async stop(): Promise<void> {
     this.#abort.abort();
-    for (const timer of this.#retries) clearTimeout(timer);
     (await this.#transport)?.close();
-    await Promise.all(this.#open);
+    await Promise.all(this.#queue);
   }
 
-  async #deliver(mail: QueuedMail): Promise<void> {
-    const { from, log } = this.options;
-    const { kind, to, subject, text } = mail;
+  /** A mail server that refuses one recipient for a while delays no mail to others: the mail goes back into the queue. */
+  async #deliver(to: string, mail: Mail, retries: number): Promise<void> {
+    const { from, log, retryMs = RETRY_MS } = this.options;
+    const { kind, subject, text } = mail;
     try {
       this.#transport ??= createTransport(this.options.smtpUrl);
       await (await this.#transport).sendMail({
@@ -102,28 +107,12 @@ export class Mailer {
       log.info({ kind }, 'mail');
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
       // The message can repeat the recipient.
       log.warn({ kind, code, responseCode }, 'The mail server did not take a mail');
-      const isFinal = responseCode !== undefined && responseCode >= 500;
-      if (!isFinal) this.#retryLater(mail);
+      const pause = responseCode >= 500 ? undefined : retryMs[retries];
+      if (pause !== undefined) this.later(kind, () => this.#deliver(to, mail, retries + 1), pause);
     }
-  }
-
-  /** Waits outside the queue: a mail server that refuses one recipient for a while delays no mail to others. */
-  #retryLater(mail: QueuedMail): void {
-    const { log, retryMs = RETRY_MS } = this.options;
-    const pause = retryMs[mail.retries];
-    if (pause === undefined) return;
-    if (this.#retries.size >= MAX_RETRIES) {
-      log.warn({ kind: mail.kind }, 'A mail was not sent: too many wait for another attempt');
-      return;
-    }
-    const timer = setTimeout(() => {
-      this.#retries.delete(timer);
-      this.sendReserved(mail.to, mail, mail.retries + 1);
-    }, pause);
-    this.#retries.add(timer);
   }
 }
 

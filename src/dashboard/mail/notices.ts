@@ -17,9 +17,6 @@ interface NoticesOptions {
   log: Log;
 }
 
-/** Maximum number of jobs that wait for their time or for the accounts. Each holds little more than an email. */
-const MAX_JOBS = 1_000;
-
 /** The job of a sign-in link begins within this time. */
 const SIGN_IN_MS = 1_000;
 
@@ -28,7 +25,6 @@ const HOUR_MS = 3_600_000;
 /** Decides what is mailed to whom. Look-ups run after the response, so that response times do not reveal who has an account. */
 export class Notices {
   readonly #abort = new AbortController();
-  #jobs = 0;
   #running: Promise<void> | undefined;
 
   constructor(private readonly options: NoticesOptions) {}
@@ -38,7 +34,6 @@ export class Notices {
     this.#running ??= this.#watchExpiry();
   }
 
-  /** Drops the jobs that wait. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#running;
@@ -50,14 +45,15 @@ export class Notices {
    */
   mailLink(email: string, address: string): void {
     const { accounts, mailer, url } = this.options;
-    this.#later(async () => {
+    const lookUp = async () => {
       const [member] = await accounts.sessions.entries(email);
       if (!member) return;
       const actor = { name: member.email, address };
       const link = await accounts.links.request(member.id, actor, () => mailer.reserve('sign-in', member, address));
       if (!link) return;
       mailer.sendReserved(member.email, signInMail({ url: linkUrl(url, link.token), expiresAt: link.expiresAt }));
-    }, Math.random() * SIGN_IN_MS);
+    };
+    mailer.later('sign-in', lookUp, Math.random() * SIGN_IN_MS);
   }
 
   /** @param customer null for an operator. @returns whether it is mailed: false if there were too many */
@@ -100,28 +96,10 @@ export class Notices {
   /** The members who have joined. */
   #toMembers(customerId: number, mail: Mail, roles = ['owner', 'member']): void {
     const { accounts, mailer } = this.options;
-    this.#later(async () => {
+    mailer.later(mail.kind, async () => {
       const members = await accounts.members.list(customerId);
       for (const member of members)
         if (member.joinedAt !== null && roles.includes(member.role)) mailer.send(member, mail);
     });
-  }
-
-  #later(job: () => Promise<void>, ms = 0): void {
-    const { log } = this.options;
-    const { signal } = this.#abort;
-    if (this.#jobs >= MAX_JOBS) {
-      log.warn('A mail was not sent: too many wait for the accounts');
-      return;
-    }
-    this.#jobs += 1;
-    void setTimeout(ms, undefined, { signal })
-      .then(job)
-      .catch((error: Error) => {
-        if (!signal.aborted) log.warn({ err: error }, 'A mail was not sent: the accounts cannot be used');
-      })
-      .finally(() => {
-        this.#jobs -= 1;
-      });
   }
 }

@@ -5,7 +5,7 @@ import { problem } from '../../server/response/problems.js';
 import { RequestContext } from '../../server/response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
-import { type Dashboard, Form, type Route, type RouteRole, type Visit, type Visitor } from '../route.js';
+import { type Dashboard, Form, type Route, type Visit, type Visitor } from '../route.js';
 import { errorPage, notFound, seeOther } from './page-response.js';
 import { tryChange } from './try-change.js';
 
@@ -32,69 +32,68 @@ async function readVisitor({ headers }: Request, response: Response, { cookie, a
   return visitor;
 }
 
-/** Reads at each request who is signed in, and runs the handler of the route if the role of the visitor fits. */
+/** Reads at each request who is signed in, and runs the handler of the route if nothing forbids it. */
 export function answerRoute(
   route: Pick<Route, 'role' | 'handle' | 'page'>,
   dashboard: Dashboard,
   refuseChange: (visitor: Visitor, path: string) => HttpResponse | undefined,
 ): RequestHandler {
   return async (request, response) => {
-    const now = dashboard.accounts.now();
-    const token = dashboard.cookie.tokenOf(request.headers);
-    const visitor = await readVisitor(request, response, dashboard);
-    const isChange = request.method === 'POST' && visitor !== undefined;
-    const { path, search } = response.locals.context;
-    const nextPage = dashboard.nextPage.of(request.headers);
-    if (visitor && nextPage === request.url) response.setHeader('set-cookie', dashboard.nextPage.clear());
-    const wanted = request.method === 'GET' ? dashboard.nextPage.remember(request.url) : {};
-    const form = new Form(request.body);
-    const isOld = isChange && route.role !== 'anonymous' && !OF_SESSION.test(path) && !isOf(visitor, form);
-    const refusal = isOld
-      ? outdated(visitor, form)
-      : (refuse(route.role, visitor, wanted) ?? (isChange ? refuseChange(visitor, path) : undefined));
-    // The page may have been remembered under another role.
-    if (refusal?.status === 404 && nextPage === request.url) return send(response, seeOther('/'));
-    if (refusal) return send(response, refusal);
-    const visit: Visit = {
-      path,
-      visitor,
-      token,
-      now,
-      nextPage,
-      address: dashboard.clientAddress(request),
-      signOnToken: dashboard.signOn?.cookie.tokenOf(request.headers),
-      params: request.params as Record<string, string>,
-      query: new URLSearchParams(search),
-      form,
-      afterResponse: (job) => void response.once('close', job),
-    };
-    const answer = await tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
+    const visit = await readVisit(request, response, dashboard);
+    const refusal =
+      refuseOldForm(route, request, visit) ??
+      refuseRole(route, request, visit, dashboard) ??
+      (request.method === 'POST' && visit.visitor ? refuseChange(visit.visitor, visit.path) : undefined);
+    const run = () => tryChange(visit as never, dashboard, route.page, route.handle).catch(refusalOf);
+    const answer = refusal ?? (await run());
     if (!response.locals.context.signal.aborted) send(response, answer);
+  };
+}
+
+async function readVisit(request: Request, response: Response, dashboard: Dashboard): Promise<Visit> {
+  const { headers, params, body, url } = request;
+  const { path, search } = response.locals.context;
+  const now = dashboard.accounts.now();
+  const visitor = await readVisitor(request, response, dashboard);
+  const nextPage = dashboard.nextPage.of(headers);
+  // It is shown now.
+  if (visitor && nextPage === url) response.setHeader('set-cookie', dashboard.nextPage.clear());
+  return {
+    path,
+    visitor,
+    now,
+    nextPage,
+    token: dashboard.cookie.tokenOf(headers),
+    address: dashboard.clientAddress(request),
+    signOnToken: dashboard.signOn?.cookie.tokenOf(headers),
+    params: params as Record<string, string>,
+    query: new URLSearchParams(search),
+    form: new Form(body),
+    afterResponse: (job) => void response.once('close', job),
   };
 }
 
 /** Paths that do the same from the pages of any customer of the visitor. */
 const OF_SESSION = /^\/(sign-out$|switch\/)/;
 
-/** Whether a form comes from a page of the member to whom the session now belongs. */
-const isOf = ({ memberId }: Visitor, form: Form) => form.text('as') === String(memberId);
-
-function outdated({ customer }: Visitor, form: Form): HttpResponse {
-  const switched = `You have switched to ${customer?.name ?? 'all customers'} since. Nothing was changed.`;
+/** Refuses a form from a page of another member than the one to whom the session now belongs. */
+function refuseOldForm({ role }: Pick<Route, 'role'>, { method }: Request, { visitor, path, form }: Visit) {
+  if (method !== 'POST' || !visitor || role === 'anonymous' || OF_SESSION.test(path)) return undefined;
+  if (form.text('as') === String(visitor.memberId)) return undefined;
+  const switched = `You have switched to ${visitor.customer?.name ?? 'all customers'} since. Nothing was changed.`;
   const detail = form.has('as') ? switched : 'This form is out of date. Open the page again. Nothing was changed.';
   return problemResponse(problem(409, detail));
 }
 
-/** @param wanted header that remembers the page for the time after the sign-in */
-function refuse(
-  role: RouteRole,
-  visitor: Visitor | undefined,
-  wanted: Record<string, string>,
-): HttpResponse | undefined {
+/** Sends those who are not signed in to the sign-in, which then leads back; to others, a route of another role does not exist. */
+function refuseRole({ role }: Pick<Route, 'role'>, { method, url }: Request, visit: Visit, { nextPage }: Dashboard) {
+  const { visitor } = visit;
   if (role === 'anonymous') return undefined;
-  if (!visitor) return seeOther('/sign-in', wanted);
+  if (!visitor) return seeOther('/sign-in', method === 'GET' ? nextPage.remember(url) : {});
   const may = role === 'signed-in' || role === visitor.role || (role === 'member' && visitor.customer !== null);
-  return may ? undefined : notFound();
+  if (may) return undefined;
+  // The page may have been remembered under another role.
+  return visit.nextPage === url ? seeOther('/') : notFound();
 }
 
 /** Turns a violated rule of accounts into an error page. Forms show most problems at their fields instead. */
