@@ -32,6 +32,8 @@ export interface Visit {
   readonly visitor: Visitor | undefined;
   /** Address of the client, as the rate limit counts it. */
   readonly address: string;
+  /** Browser and system of the client, see `browserName`. */
+  readonly browser: string;
   /** Token of the session cookie of the request, whether it is valid or not. */
   readonly token: string | undefined;
   /** Token of the cookie of a single sign-on in progress. */

@@ -17,6 +17,8 @@ const SEEN_MS = 5 * 60_000;
 export interface NewSession {
   /** Of the client. */
   address: string;
+  /** See `Session.browser`. */
+  browser?: string | undefined;
   /** How the member signed in, for the audit log, such as `OpenID`. */
   method?: string | undefined;
   /** The token that the client had before. Its session ends. */
@@ -64,6 +66,17 @@ export class Sessions extends Part {
   /** Ends all sessions of the person but this one. @returns how many */
   deleteOthers(own: SessionOwner & { id: number }, actor: Actor): Promise<number> {
     return this.#delete(own, actor, (call) => ne(call.tables.sessions.id, own.id));
+  }
+
+  /** Remembers the browser of a session that proves its email. @returns whether the person had used others, and never this one */
+  noteBrowser({ memberId, email, browser: name }: Session): Promise<boolean> {
+    return this.write(async ({ database, tables: { browsers, members } }) => {
+      const ofEmail = database.select({ id: members.id }).from(members).where(eq(members.email, email));
+      const known = await database.select().from(browsers).where(inArray(browsers.memberId, ofEmail));
+      if (known.some((one) => one.name === name)) return false;
+      await database.insert(browsers).values({ memberId, name });
+      return known.length > 0;
+    });
   }
 
   /** Switches to another membership of the email without signing in again. @throws AccountsError if there is none */
@@ -134,7 +147,7 @@ type Unproven = { makers: string | null; isInvited?: boolean };
 export async function addSession(
   call: Call,
   memberId: number,
-  { address, method = 'a link', previous }: NewSession,
+  { address, browser = '', method = 'a link', previous }: NewSession,
   unproven?: Unproven,
 ): Promise<string | undefined> {
   const { database, tables } = call;
@@ -160,6 +173,7 @@ export async function addSession(
     seenAt: time,
     expiresAt,
     address: shorten(address, 64),
+    browser,
     verified: isVerified ? 1 : 0,
     makers,
     invited: isInvited ? 1 : 0,

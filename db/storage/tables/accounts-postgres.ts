@@ -4,7 +4,10 @@ import { POSTGRES_COLUMNS } from './postgres-columns.js';
 
 /** The tables of accounts in PostgreSQL. */
 export const { customers, apiKeys, usage, audit, webhooks, webhookDeliveries } = accountsTables(POSTGRES_COLUMNS);
-export const { members, identities, sessions, passkeys, challenges, links } = peopleTables(POSTGRES_COLUMNS, customers);
+export const { members, identities, sessions, browsers, passkeys, challenges, links } = peopleTables(
+  POSTGRES_COLUMNS,
+  customers,
+);
 
 const { table, text, integer, bigInteger } = POSTGRES_COLUMNS;
 

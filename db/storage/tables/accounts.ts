@@ -18,4 +18,7 @@ const SQLITE_COLUMNS = {
 
 /** The tables of an accounts file. */
 export const { customers, apiKeys, usage, audit, webhooks, webhookDeliveries } = accountsTables(SQLITE_COLUMNS);
-export const { members, identities, sessions, passkeys, challenges, links } = peopleTables(SQLITE_COLUMNS, customers);
+export const { members, identities, sessions, browsers, passkeys, challenges, links } = peopleTables(
+  SQLITE_COLUMNS,
+  customers,
+);

@@ -62,6 +62,8 @@ const sessionsTable = ({ table, id, text, integer, bytes, index }: Columns, memb
       /** The latest end. */
       expiresAt: text('expires_at').notNull(),
       address: text('address').notNull(),
+      /** Browser and system, such as `Firefox on Windows`. Empty: unknown. */
+      browser: text('browser').notNull().default(''),
       /** 1 if the email is surely that of the person: an invitation proves nothing, because the inviter has it as well. */
       verified: integer('verified').notNull().default(0),
       /** Of the link that it began with, if it proves nothing. */
@@ -70,6 +72,20 @@ const sessionsTable = ({ table, id, text, integer, bytes, index }: Columns, memb
       invited: integer('invited').notNull().default(0),
     },
     (table) => [index('sessions_by_member').on(table.memberId)],
+  );
+
+/** Browsers and systems with which members have signed in and proved their email. Others are mailed. */
+const browsersTable = ({ table, text, integer, primaryKey }: Columns, members: Members) =>
+  table(
+    'browsers',
+    {
+      memberId: integer('member_id')
+        .notNull()
+        .references(() => members.id),
+      /** As `browser` of a session. */
+      name: text('name').notNull(),
+    },
+    (table) => [primaryKey({ columns: [table.memberId, table.name] })],
   );
 
 /** Passkeys of members (WebAuthn). */
@@ -134,6 +150,7 @@ export function peopleTables(columns: Columns, customers: Customers) {
     members,
     identities: identitiesTable(columns, members),
     sessions: sessionsTable(columns, members),
+    browsers: browsersTable(columns, members),
     passkeys: passkeysTable(columns, members),
     challenges: challengesTable(columns),
     links: linksTable(columns, members),

@@ -52,15 +52,16 @@ export async function endOtherSessions(visit: Visit, dashboard: Dashboard) {
 
 function SessionTable({ sessions, visit }: { sessions: readonly Session[]; visit: Visit }): Html {
   const { visitor, now } = visit;
-  const rows = sessions.map(({ id, createdAt, seenAt, address }) => [
-    [<DayAndTime at={createdAt} />, id === visitor.id && <p class="meta">this session</p>],
+  const rows = sessions.map(({ id, createdAt, seenAt, address, browser }) => [
+    [browser || 'An unknown browser', id === visitor.id && <p class="meta">this session</p>],
+    <DayAndTime at={createdAt} />,
     <code>{address}</code>,
     <Past at={seenAt} now={now} />,
     <LinkForm visit={visit} action={`/account/sessions/${id}`}>
       Sign out<span class="unseen"> the session of {moment(createdAt, now)}</span>
     </LinkForm>,
   ]);
-  return <Table columns={['Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
+  return <Table columns={['Browser', 'Signed in', 'Address', 'Last seen', ACTIONS]} rows={rows} />;
 }
 
 /** `GET /switch`: the customers of an email. Only a session that proves that the email belongs to the visitor shows them. */

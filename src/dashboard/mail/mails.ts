@@ -1,6 +1,7 @@
 import { mediumDate } from '../../../db/domain/text/format.js';
 import { shorten } from '../../../db/domain/text/shorten.js';
 import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import { clock } from '../components/time.js';
 
 export interface Mail {
@@ -44,14 +45,17 @@ export function invitationMail({ url, expiresAt }: Link, customer: string | null
   return { kind: 'invitation', subject: 'You are invited to the Civic Data Service', text: paragraphs(text) };
 }
 
-/** @param by see `namedBy`. @param customer undefined for an operator. @param url of the person's account */
-export function linkMail(by: string, customer: string | undefined, address: string, url: string): Mail {
+/** @param url of the person's account. @param by who made the link, see `namedBy`; undefined for a sign-in from another browser */
+export function sessionMail({ customer, address, browser }: Session, url: string, by?: string): Mail {
+  const [how, what] = by
+    ? [`A link that ${line(by)} made was used to sign in as you`, 'A sign-in as you']
+    : ['You signed in from a browser that is new to us', 'A sign-in from another browser'];
   const text = [
-    `A link that ${line(by)} made was used to sign in as you, ${customer ? `for ${line(customer)}` : 'as an operator'}, from ${address}.`,
+    `${how}, ${customer ? `for ${line(customer.name)}` : 'as an operator'}, with ${browser || 'an unknown browser'}, from ${address}.`,
     'If that was not you, sign in by email or single sign-on, then end that session, and remove passkeys that are not yours:',
     url,
   ];
-  return { kind: 'notice', subject: 'A sign-in as you', text: paragraphs(text) };
+  return { kind: 'notice', subject: what, text: paragraphs(text) };
 }
 
 type NoticedKey = Pick<ApiKey, 'keyId' | 'label' | 'customer' | 'expiresAt'>;

@@ -7,7 +7,7 @@ import type { Webhook } from '../../../db/storage/accounts/webhook-rows.js';
 import type { Log } from '../../process/log/log.js';
 import { linkUrl } from '../place.js';
 import type { Mailer, Recipient } from './mailer.js';
-import { invitationMail, type KeyEvent, keyMail, linkMail, type Mail, signInMail, webhookMail } from './mails.js';
+import { invitationMail, type KeyEvent, keyMail, type Mail, sessionMail, signInMail, webhookMail } from './mails.js';
 
 interface NoticesOptions {
   accounts: Accounts;
@@ -64,9 +64,17 @@ export class Notices {
   }
 
   /** Notifies a person that somebody, perhaps the person, has used a link that somebody else created. @param by see `namedBy` */
-  signedInByLink({ email, customerId, customer, address }: Session, by: string): void {
+  signedInByLink(session: Session, by: string): void {
     const { mailer, url } = this.options;
-    mailer.send({ email, customerId }, linkMail(by, customer?.name, address, `${url}/account`));
+    mailer.send(session, sessionMail(session, `${url}/account`, by));
+  }
+
+  /** Notifies a person of a session with a browser and system that are new. */
+  signedIn(session: Session): void {
+    const { accounts, mailer, url } = this.options;
+    mailer.later('notice', async () => {
+      if (await accounts.sessions.noteBrowser(session)) mailer.send(session, sessionMail(session, `${url}/account`));
+    });
   }
 
   /** @param by see `namedBy`; undefined for automatic changes */

@@ -8,7 +8,7 @@ import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day } from '../components/time.js';
 import { notFound, seeOther } from '../request/page-response.js';
 import { actorOf, type Dashboard, type Visit, type VisitOf } from '../route.js';
-import { enter, signInStep } from '../sign-in/sign-in.js';
+import { enter, newSession, signInStep } from '../sign-in/sign-in.js';
 import { passkeyIdOf } from './relying-party.js';
 
 type SignedIn = VisitOf<'signed-in'>;
@@ -128,11 +128,8 @@ export async function usePasskey(visit: VisitOf<'anonymous'>, dashboard: Dashboa
   const passkey = await accounts.passkeys.find(passkeyIdOf(text));
   const take = (challenge: string) => accounts.passkeys.takeChallenge(challenge, null);
   const counter = passkey && (await relyingParty.signed(text, passkey, take));
-  const { address, token: previous } = visit;
   const token =
-    counter === undefined
-      ? undefined
-      : await accounts.passkeys.signIn(passkey as Passkey, counter, { address, previous });
+    counter === undefined ? undefined : await accounts.passkeys.signIn(passkey as Passkey, counter, newSession(visit));
   if (token !== undefined) return enter(token, visit, dashboard);
   const content = (
     <p class="lead">

@@ -6,6 +6,7 @@ import { RequestContext } from '../../server/response/request-context.js';
 import { type HttpResponse, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
 import { type Dashboard, Form, type Route, type Visit, type Visitor } from '../route.js';
+import { browserName } from '../session/browser-name.js';
 import { errorPage, notFound, seeOther } from './page-response.js';
 import { tryChange } from './try-change.js';
 
@@ -65,6 +66,7 @@ async function readVisit(request: Request, response: Response, dashboard: Dashbo
     nextPage,
     token: dashboard.cookie.tokenOf(headers),
     address: dashboard.clientAddress(request),
+    browser: browserName(headers['user-agent']),
     signOnToken: dashboard.signOn?.cookie.tokenOf(headers),
     params: params as Record<string, string>,
     query: new URLSearchParams(search),

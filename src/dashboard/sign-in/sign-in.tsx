@@ -130,9 +130,13 @@ export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep)
   return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main, scripts }, status);
 }
 
+/** The session that begins with a sign-in. */
+export const newSession = ({ address, browser, token: previous }: Visit) => ({ address, browser, previous });
+
 /** Redirects with a new session to the page that the visitor requested, or first to the choice of a customer if there are several. */
-export async function enter(token: string, { nextPage = '/' }: Visit, { accounts, cookie }: Dashboard) {
+export async function enter(token: string, { nextPage = '/' }: Visit, { accounts, cookie, notices }: Dashboard) {
   const session = await accounts.sessions.find(token);
+  if (session?.isVerified) notices?.signedIn(session);
   return seeOther(session?.others ? '/switch' : nextPage, { 'set-cookie': cookie.set(token) });
 }
 
@@ -177,8 +181,7 @@ export async function showLink(visit: Visit, dashboard: Dashboard): Promise<Http
 
 /** Uses the link, and ends the session that the browser had before. */
 export async function useLink(visit: Visit, dashboard: Dashboard): Promise<HttpResponse> {
-  const { address, token: previous } = visit;
-  const token = await dashboard.accounts.links.use(visit.form.text('token'), { address, previous });
+  const token = await dashboard.accounts.links.use(visit.form.text('token'), newSession(visit));
   if (token === undefined) return deadLink(visit, dashboard);
   const session = await dashboard.accounts.sessions.find(token);
   if (session?.linkBy) dashboard.notices?.signedInByLink(session, namedBy(session.linkBy));

@@ -6,7 +6,7 @@ import { ButtonLink } from '../components/form.js';
 import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from '../oidc/single-sign-on.js';
 import { notFound } from '../request/page-response.js';
 import type { Dashboard, VisitOf } from '../route.js';
-import { enter, signInStep } from './sign-in.js';
+import { enter, newSession, signInStep } from './sign-in.js';
 
 type Visit = VisitOf<'anonymous'>;
 
@@ -30,9 +30,8 @@ export async function finishSignOn(visit: Visit, dashboard: Dashboard): Promise<
   const { signOn, accounts } = dashboard;
   if (!signOn) return notFound();
   try {
-    const { address, token: previous } = visit;
     const member = await memberOf(await signOn.finish(visit.signOnToken, visit.query), visit, dashboard);
-    const token = await accounts.sessions.create(member.id, { address, previous, method: 'single sign-on' });
+    const token = await accounts.sessions.create(member.id, { ...newSession(visit), method: 'single sign-on' });
     if (token === undefined) throw new SignOnRefusedError('the member was removed');
     return await enter(token, visit, dashboard);
   } catch (error) {

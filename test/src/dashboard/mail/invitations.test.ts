@@ -33,7 +33,7 @@ it('makes links for people who have not joined alone, and tells a person that so
   await bob.post('/link', { token });
   await expect.poll(() => mailsTo('bob@example.org')).toHaveLength(2);
   expect(mailsTo('bob@example.org')[1]?.text).toMatch(
-    /A link that ann@example\.org made was used.*for C, from 127\.0\.0\.1/s,
+    /A link that ann@example\.org made was used.*for C, with an unknown browser,\s+from 127\.0\.0\.1/s,
   );
   const refused = await renew(await signIn('bob@example.org'), first?.id);
   expect([refused.status, (await refused.text()).includes('ann@example.org has joined')]).toEqual([409, true]);

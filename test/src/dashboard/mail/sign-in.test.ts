@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLI } from '../../../../db/storage/accounts/audit.js';
+import { type Actor, CLI } from '../../../../db/storage/accounts/audit.js';
 import { atTime } from '../../../support/accounts/tested.js';
 import { startDashboardOfAnn } from '../started-dashboard.js';
 import { watchLookUps } from './look-ups.js';
@@ -71,6 +71,62 @@ it('tells members what happened to keys, without a secret, and mails invitations
   const invitation = mails.find(({ to }) => to[0] === 'bob@example.org');
   expect(invitation?.text).toContain('by ann@example.org, for');
   expect(invitation?.text).toMatch(LINK);
+});
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
+
+it('mails a sign-in with a browser and system that a person has not used before, once, and never the first one', async () => {
+  const { accounts, browser, mailsTo, customerId } = await startMailing();
+  const [ann] = await accounts.members.list(customerId);
+  const { member } = await accounts.members.invite(customerId, { email: 'eve@example.org', role: 'owner' }, CLI);
+  const signIn = async (agent: string, by: Actor = CLI) => {
+    const { token } = await accounts.links.create(ann?.id ?? 0, by === CLI ? 'sign-in' : 'invitation', by);
+    const person = browser({ 'user-agent': agent });
+    await person.post('/link', { token });
+    return (await person.get('/account')).text();
+  };
+  const subjects = () => mailsTo('ann@example.org').map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]);
+  expect(await signIn(FIREFOX)).toContain('Firefox on Windows<p class="meta">this session');
+  expect(await signIn('curl/8.17.0')).toMatch(/An unknown browser.*Firefox on Windows/s);
+  await expect.poll(subjects).toEqual(['A sign-in from another browser']);
+  expect(await signIn(CHROME)).toContain('Chrome on Android');
+  await expect.poll(subjects).toHaveLength(2);
+  expect(mailsTo('ann@example.org')[1]?.text).toMatch(
+    /for C, with Chrome on Android,\s+from 127\.0\.0\.1\..*\/account/s,
+  );
+  // A link of somebody else is told as such, and makes no browser known.
+  const session = await accounts.sessions.create(member.id, { address: '192.0.2.1' });
+  const eve = await accounts.sessions.find(session ?? '');
+  await signIn(SAFARI, { name: 'eve@example.org', customerId, session: eve });
+  await expect.poll(subjects).toHaveLength(3);
+  for (const agent of [FIREFOX, CHROME, 'curl/8.17.0', SAFARI, SAFARI]) await signIn(agent);
+  await expect
+    .poll(subjects)
+    .toEqual([
+      ...['A sign-in from another browser', 'A sign-in from another browser', 'A sign-in as you'],
+      'A sign-in from another browser',
+    ]);
+  await accounts.members.remove(ann?.id ?? 0, CLI);
+  expect(await accounts.storage.read(({ database, tables }) => database.select().from(tables.browsers))).toEqual([]);
+});
+
+it.each([
+  [`${CHROME} EdgA/142.0.0.0`, 'Edge on Android'],
+  [CHROME.replace('Linux; Android 10; K', 'X11; CrOS x86_64 14541.0.0'), 'Chrome on ChromeOS'],
+  [SAFARI, 'Safari on macOS'],
+  [SAFARI.replace('Macintosh; Intel Mac OS X 10_15_7', 'iPhone; CPU iPhone OS 18_7 like Mac OS X'), 'Safari on iPhone'],
+  [FIREFOX.replace('Windows NT 10.0; Win64; x64', 'X11; Linux x86_64'), 'Firefox on Linux'],
+  ['x'.repeat(5_000), 'An unknown browser'],
+])('names the browser and system %s in the list of sessions', async (agent, name) => {
+  const { accounts, browser, customerId } = await startDashboardOfAnn();
+  const [ann] = await accounts.members.list(customerId);
+  const person = browser({ 'user-agent': agent });
+  await person.post('/link', { token: (await accounts.links.create(ann?.id ?? 0, 'sign-in', CLI)).token });
+  expect(await (await person.get('/account')).text()).toContain(`${name}<p class="meta">this session`);
 });
 
 it('shows neither form nor button without a mail server and a provider', async () => {
