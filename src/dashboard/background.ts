@@ -13,7 +13,6 @@ import { WebhookSender } from './webhooks/webhook-sender.js';
 
 interface BackgroundOptions {
   config: Config;
-  /** URL of the dashboard. */
   url: string;
   accounts: Accounts;
   log: Log;

@@ -19,11 +19,8 @@ import type { WebhookSender } from './webhooks/webhook-sender.js';
 /** Who may use a route: everyone, everyone who is signed in, members of a customer (owners are members, too), its owners, or operators. */
 export type RouteRole = 'anonymous' | 'signed-in' | Role;
 
-/** What a handler knows about a request. */
 export interface Visit {
-  /** Path of the request. */
   readonly path: string;
-  /** Parameters of the path. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** Fields of the form; empty for a GET. */
@@ -70,7 +67,6 @@ export type Page<Kind extends RouteRole> = (
   notice?: Child,
 ) => Promise<HttpResponse>;
 
-/** One row of the route table. */
 export interface Route {
   readonly method: 'GET' | 'POST';
   /** The path in the notation of Express, such as `/keys/:id`. */
@@ -92,7 +88,6 @@ export function route<Kind extends RouteRole>(
   return { role, method, path, handle, page };
 }
 
-/** The settings of the dashboard. */
 export interface DashboardSettings {
   /** The URL at which people open the dashboard: an origin, without a slash at the end. */
   readonly url: string;
@@ -106,11 +101,9 @@ export interface DashboardSettings {
   readonly operators: readonly string[];
 }
 
-/** What the handlers of routes need. */
 export interface Dashboard {
   readonly settings: DashboardSettings;
   readonly accounts: Accounts;
-  /** The cookie of sessions. */
   readonly cookie: Cookie;
   readonly nextPage: NextPage;
   /** Undefined if there is no OpenID provider. */
@@ -128,13 +121,10 @@ export interface Dashboard {
   readonly log: Log;
 }
 
-/** The person who is signed in. */
 export type Visitor = OwnSession;
 
-/** A member of a customer. */
 export type Member = Extract<Visitor, { customer: object }>;
 
-/** An operator of the service. */
 export type Operator = Extract<Visitor, { role: 'operator' }>;
 
 /** The name of a person on pages. */

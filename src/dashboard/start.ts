@@ -22,7 +22,6 @@ import { Cookie, NextPage } from './session/cookie.js';
 export interface RunningDashboard {
   /** The URL at which people open it. */
   url: string;
-  /** The address at which the process listens. */
   listening: string;
   /**
    * Creates a link that signs an operator in once. Undefined in production, where logs are stored, and if there is no operator, which the
@@ -36,7 +35,6 @@ export interface RunningDashboard {
 interface StartOptions {
   config: Config;
   place: Place;
-  /** The URL at which clients reach the service. */
   apiUrl: string;
   log: Log;
 }

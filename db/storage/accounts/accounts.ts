@@ -83,7 +83,6 @@ export class Accounts extends Part {
     });
   }
 
-  /** See `deleteCustomer`. */
   deleteCustomer(ref: CustomerRef, actor: Actor): Promise<void> {
     return this.write((call) => deleteCustomer(call, ref, actor));
   }

@@ -10,7 +10,6 @@ import { type Call, Part, type Tables } from './storage.js';
 export interface Actor {
   /** Email of a member, `cli` for the command line, or `start` for the start of a service. */
   name: string;
-  /** Of the client. */
   address?: string | undefined;
   /** The customer for which the actor acts as a member. Operators and programs have none. */
   customerId?: number | null | undefined;
@@ -37,7 +36,6 @@ export type AuditAction =
   | `${'session' | 'passkey'}.delete`
   | 'accounts.restore';
 
-/** A change, described by the function that makes it. */
 export interface AuditedChange {
   action: AuditAction;
   customerId?: number | null;
@@ -51,7 +49,6 @@ export interface AuditEntry extends Omit<Tables['audit']['$inferSelect'], 'actor
   /** Today's name of the member or operator who acted; null for the command line and for a start. */
   actorName: string | null;
   customer: string | null;
-  /** When the customer was deleted. */
   deletedAt: string | null;
 }
 
@@ -138,7 +135,6 @@ export class AuditLog extends Part {
   }
 }
 
-/** The actor as lists show it. */
 export const actorText = ({ actor, linkBy }: Pick<AuditEntry, 'actor' | 'linkBy'>): string =>
   linkBy === null ? actor : `${actor}, by a link of ${linkBy}`;
 

@@ -3,7 +3,6 @@ import { matchesHash } from './key-secret.js';
 import { hasExpired, splitOrigins } from './rules.js';
 import type { Tables } from './storage.js';
 
-/** What a valid key may be used for. */
 export interface KeyUse {
   keyId: string;
   customer: string;

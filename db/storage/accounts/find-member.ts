@@ -19,7 +19,6 @@ import type { Call, Tables } from './storage.js';
 
 /** Somebody who may sign in for a customer, or as an operator. One email may belong to several of them. */
 export interface Member extends Omit<Tables['members']['$inferSelect'], 'removedAt' | 'verified'> {
-  /** Name of the customer; null for operators. */
   customer: string | null;
   /** The last use of a session that still exists. */
   lastSeenAt: string | null;

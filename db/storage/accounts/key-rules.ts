@@ -21,7 +21,6 @@ export type GraceSeconds = (typeof GRACE_SECONDS)[number];
 /** `expires`: at a time that is still to come. */
 export type KeyState = 'active' | 'expires' | 'expired' | 'revoked';
 
-/** The choices for a new key. */
 export interface NewKey {
   /** 1 to 60 characters. Without it, the key has none. */
   label?: string | undefined;

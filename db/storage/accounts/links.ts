@@ -31,13 +31,10 @@ export interface CreatedLink {
 /** @param isNew whether the member must not have joined */
 type LinkOf = MemberOf & { isNew?: boolean };
 
-/** Whom a link signs in. */
 export interface LinkPreview {
   purpose: LinkPurpose;
   email: string;
-  /** Of the member; may be empty. */
   name: string;
-  /** Null for an operator. */
   customer: string | null;
 }
 

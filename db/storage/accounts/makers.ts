@@ -5,7 +5,6 @@ import { AccountsError, isoTime } from './rules.js';
 import { type Session, selectSessions } from './session-rows.js';
 import type { Call } from './storage.js';
 
-/** The person whose link a session began with. */
 export type LinkMaker = Pick<Member, 'email' | 'customerId'>;
 
 /** The members who could use a link of a session: its own and, if it proves no email, those who could have begun it. None for programs. */

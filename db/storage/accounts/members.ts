@@ -15,7 +15,6 @@ export const MAX_MEMBERS = 20;
 /** Accounts of OpenID providers, of an email. */
 const MAX_IDENTITIES = 10;
 
-/** An account of an OpenID provider. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -110,7 +109,6 @@ export class Members extends Part {
     });
   }
 
-  /** Members of a customer, or of all; null for operators. Sorted by email. */
   list(customerId?: number | null): Promise<Member[]> {
     return this.read((call) => findMembers(call, ofCustomer(call, customerId)));
   }
@@ -147,7 +145,6 @@ export class Members extends Part {
     });
   }
 
-  /** Adds a member, or brings a removed one back. */
   async #put(call: Call, customerId: number | null, input: Invited): Promise<Member> {
     const email = checkedEmail(input.email);
     const name = checkedText('A name', input.name ?? '', 80, 'name');

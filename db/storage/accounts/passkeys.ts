@@ -20,7 +20,6 @@ export type Passkey = Omit<Tables['passkeys']['$inferSelect'], 'memberId' | 'mak
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'name'>;
 
-/** Passkeys of members, with which they sign in without a mail. */
 export class Passkeys extends Part {
   /** What a passkey has to sign, once. @param sessionId of the session that adds one; null for a sign-in */
   challenge(sessionId: number | null): Promise<string> {
@@ -47,7 +46,6 @@ export class Passkeys extends Part {
     });
   }
 
-  /** Those of a person, oldest first. */
   list(own: SessionOwner): Promise<Passkey[]> {
     return this.read((call) => findPasskeys(call, ofPerson(call, own, call.tables.passkeys)));
   }

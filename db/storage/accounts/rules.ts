@@ -17,7 +17,6 @@ export class AccountsError extends OperatorError {
   constructor(
     readonly problem: AccountsProblem,
     message: string,
-    /** The input that is wrong. */
     readonly field?: 'name' | 'label' | 'email' | 'expiresAt' | 'origins' | 'keyId',
   ) {
     super(message);

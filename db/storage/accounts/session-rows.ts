@@ -15,9 +15,7 @@ export const SESSION_SECONDS: Readonly<Record<Role, { idle: number; total: numbe
 
 interface SignedIn extends Omit<Tables['sessions']['$inferSelect'], 'tokenHash' | 'verified' | 'invited'> {
   email: string;
-  /** Of the member; may be empty. */
   name: string;
-  /** Null for an operator. */
   customerId: number | null;
   /** Whether the session proves the email, so that it may switch to other memberships (see README.md). */
   isVerified: boolean;

@@ -15,9 +15,7 @@ export const MAX_SESSIONS = 20;
 const SEEN_MS = 5 * 60_000;
 
 export interface NewSession {
-  /** Of the client. */
   address: string;
-  /** See `Session.browser`. */
   browser?: string | undefined;
   /** How the member signed in, for the audit log, such as `OpenID`. */
   method?: string | undefined;

@@ -6,13 +6,11 @@ export type AccountsDatabase = NodePgDatabase;
 /** An accounts file has no `accountsState`. */
 export type Tables = typeof tables;
 
-/** What a query of accounts works with. */
 export interface StorageCall {
   database: AccountsDatabase;
   tables: Tables;
 }
 
-/** The same, with the time. */
 export interface Call extends StorageCall {
   now: Date;
 }

@@ -8,7 +8,6 @@ export interface UsageEntry {
   keyId: string;
   day: CivilDay;
   requests: number;
-  /** Points of the rate limit. */
   cost: number;
   /** Requests that the rate limit refused. They are not among the others, and cost nothing. */
   limited?: number;
@@ -26,7 +25,6 @@ export interface UsagePeriod {
   until: CivilDay;
 }
 
-/** Of which keys usage is added up, and for which days. */
 export type UsageOf = UsagePeriod & { customer?: CustomerRef; keyId?: string };
 
 /** Some usage, with the columns that its group has. */

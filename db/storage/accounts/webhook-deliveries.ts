@@ -5,7 +5,6 @@ import { AccountsError, secondsAfter } from './rules.js';
 import { type Call, Part, type Tables } from './storage.js';
 import { addTest, findWebhook, MAX_DELIVERIES, TEST_RELEASE, type WebhookOf } from './webhook-rows.js';
 
-/** A message to a webhook, and what became of it. */
 export type Delivery = Omit<Tables['webhookDeliveries']['$inferSelect'], 'webhookId'>;
 
 /** A message that has to be sent now. */
@@ -40,7 +39,6 @@ const CLAIM_SECONDS = 60;
 
 /** What was sent and is to be sent to webhooks. Several processes can take messages from it at the same time. */
 export class WebhookDeliveries extends Part {
-  /** The messages of a webhook, newest first. */
   list(webhookId: string): Promise<Delivery[]> {
     return this.read(({ database, tables: { webhookDeliveries: deliveries } }) => {
       const { webhookId: _, ...columns } = getTableColumns(deliveries);

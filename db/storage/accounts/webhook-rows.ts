@@ -8,7 +8,6 @@ export interface Webhook {
   id: string;
   customerId: number;
   url: string;
-  /** Codes of the states that it watches. Empty: all. */
   states: string[];
   /** Topics of the fields that it watches. Empty: all. */
   topics: string[];
@@ -26,7 +25,6 @@ export interface Webhook {
 
 type Row = InferSelectModel<Tables['webhooks']>;
 
-/** The choices of a customer. */
 export type WebhookChoice = Pick<Webhook, 'url'> & Partial<Pick<Webhook, 'states' | 'topics'>>;
 
 /** The customer that a webhook must belong to; otherwise it is unknown. */
@@ -61,7 +59,6 @@ export const toColumns = ({ url, states = [], topics = [] }: WebhookChoice) => (
   topics: topics.join('|'),
 });
 
-/** Without the secrets. */
 function toWebhook({ states, topics, secret, oldSecret, ...row }: Row): Webhook {
   const list = (text: string) => (text === '' ? [] : text.split('|'));
   const ends = { secretEnd: endOf(secret), oldSecretEnd: oldSecret && endOf(oldSecret) };
@@ -71,7 +68,6 @@ function toWebhook({ states, topics, secret, oldSecret, ...row }: Row): Webhook 
 /** Four of its 43 characters; the last one is always `=`. */
 const endOf = (secret: string): string => secret.slice(-5, -1);
 
-/** A message about a release. */
 export interface NewMessage {
   release: string;
   body: string;

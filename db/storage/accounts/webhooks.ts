@@ -61,7 +61,6 @@ export class Webhooks extends Part {
     });
   }
 
-  /** The webhooks of a customer, oldest first. */
   list(customerId: number): Promise<Webhook[]> {
     return this.read((call) => findWebhooks(call, eq(call.tables.webhooks.customerId, customerId)));
   }

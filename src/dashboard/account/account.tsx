@@ -34,7 +34,6 @@ export async function showAccount(visit: Visit, dashboard: Dashboard) {
   return pageResponse(visit, dashboard, { title: 'Account', head, main });
 }
 
-/** `POST /account/sessions/{id}` */
 export async function endSession(visit: Visit, dashboard: Dashboard) {
   const { visitor, params } = visit;
   const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : undefined;

@@ -48,7 +48,6 @@ function readFilter({ query, visitor }: Visit) {
   return { values, filter };
 }
 
-/** `GET /audit` and `GET /operator/audit` */
 export async function showAudit(visit: Visit, dashboard: Dashboard) {
   const { values, filter } = readFilter(visit);
   const [entries, customers] = await Promise.all([
@@ -89,7 +88,6 @@ export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
 interface FiltersProps {
   path: string;
   values: ReturnType<typeof readFilter>['values'];
-  /** Undefined for a member. */
   customers: readonly { id: number; name: string }[] | undefined;
   today: string;
 }
@@ -162,7 +160,6 @@ const COLUMNS: readonly Column[] = ['Time', 'Who', 'What'];
 const CUSTOMER: Column = 'Customer';
 const ADDRESS: Column = { name: 'Address', label: 'Address', class: 'right' };
 
-/** Entries, newest first. */
 function AuditTable({ entries, now, isOfAll }: AuditTableProps): Html {
   const rows = entries.map((entry) => {
     const { time, action, keyId, details, address } = entry;

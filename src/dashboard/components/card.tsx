@@ -4,7 +4,6 @@ interface CardProps {
   /** The heading, or else `label`, which only screen readers announce. */
   title?: string;
   label?: string;
-  /** Id of the heading. */
   id?: string;
   class?: string;
   /** Content beside the heading; text is in small print. */
@@ -32,11 +31,8 @@ export function Card({ title, label, id, class: more, aside, children }: CardPro
 
 export interface SettingProps {
   title: string;
-  /** Id of the heading. */
   id?: string | undefined;
-  /** What the setting does. */
   text: Child;
-  /** The form. */
   children?: Child;
 }
 
@@ -76,7 +72,6 @@ export function Empty({ title, text, children }: { title: string; text: string; 
 interface NoticeProps {
   /** A warning by default. */
   kind?: 'warning' | 'quiet' | 'wrong' | 'done';
-  /** A link or a button on the right. */
   action?: Child;
   children: Child;
 }
@@ -91,7 +86,6 @@ export function Notice({ kind = 'warning', action, children }: NoticeProps): Htm
   );
 }
 
-/** A name, a value, and a note. */
 export type Fact = readonly [name: string, value: Child, note: Child];
 
 /** Numbers and states side by side. */
@@ -109,7 +103,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }): Html {
   );
 }
 
-/** An entry of a list of details. */
 export function Detail({ name, class: more, children }: { name: string; class?: string; children: Child }): Html {
   return (
     <div>
@@ -123,17 +116,12 @@ export interface HeadingProps {
   title: Child;
   /** The parent section of the page, and its path. */
   section?: readonly [name: string, path: string];
-  /** Content beside the title. */
   state?: Child;
-  /** Content below the title. */
   lead?: Child;
-  /** Small print below the title. */
   meta?: Child;
-  /** The main action of the page, on the right. */
   action?: Child;
 }
 
-/** The header of a page, below its breadcrumb. */
 export function Heading({ title, section, state, lead, meta, action }: HeadingProps): Html {
   return (
     <>
@@ -158,7 +146,6 @@ export function Heading({ title, section, state, lead, meta, action }: HeadingPr
 }
 
 interface CredentialProps {
-  /** The label, such as `Secret`. */
   name: string;
   /** The name for the button that copies the value, such as `the secret`. */
   what: string;

@@ -18,14 +18,11 @@ export interface FieldProps {
   autocomplete?: string;
   /** Takes up two columns in a row of filters. */
   isWide?: boolean;
-  /** The options of a select element. */
   options?: readonly (readonly [value: string, text: string])[];
-  /** Number of lines of a text area. */
   rows?: '4';
   class?: string;
 }
 
-/** A field with its label, a hint and an error message. */
 export function Field(props: FieldProps): Html {
   const { name, id = name, label, hint, problem, maxlength } = props;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -108,7 +105,6 @@ interface ChoicesProps {
   value: string;
 }
 
-/** Radio buttons side by side. */
 export function Choices({ name, legend, options, value }: ChoicesProps): Html {
   return (
     <fieldset class="field">

@@ -21,7 +21,6 @@ export function PostForm({ visit: { visitor }, children, ...attributes }: PostFo
   );
 }
 
-/** The properties of a field, or any other element. */
 export type FormField = FieldProps | Html | false | undefined;
 
 interface FormProps extends PostFormProps {
@@ -58,12 +57,10 @@ export function ChangeForm({ newId, fields = [], children, ...form }: FormProps)
 }
 
 interface SettingFormProps extends Omit<FormProps, 'children'>, Omit<SettingProps, 'children'> {
-  /** The text of the button. */
   button: string;
   kind?: ButtonKind;
 }
 
-/** A setting with its form. */
 export function SettingForm({ title, id, text, button, kind, ...form }: SettingFormProps): Html {
   return (
     <Setting title={title} id={id} text={text}>
@@ -82,12 +79,10 @@ export const typedField = (what: string, expected: string, to: 'confirm' | 'dele
 });
 
 interface ButtonsProps {
-  /** The path that the Cancel button leads to. */
   cancel: string;
   children: Child;
 }
 
-/** The buttons below a form. */
 export function Buttons({ cancel, children }: ButtonsProps): Html {
   return (
     <div class="row">
@@ -101,7 +96,6 @@ export function Buttons({ cancel, children }: ButtonsProps): Html {
 
 interface RevokeProps extends PostFormProps {
   verb: string;
-  /** The object that ends. */
   name: string;
 }
 
@@ -126,7 +120,6 @@ export function Revoke({ verb, name, children, ...form }: RevokeProps): Html {
 
 interface FilterFormProps {
   action: string;
-  /** The list or chart that is filtered. */
   label: string;
   button: 'Show' | 'Filter';
   children: Child;
@@ -146,7 +139,6 @@ type ButtonKind = 'quiet' | 'danger' | 'danger quiet';
 
 const classOf = (kind: ButtonKind | undefined): string => (kind ? `button ${kind}` : 'button');
 
-/** A button that submits its form. */
 export function Submit({ kind, children }: { kind?: ButtonKind | undefined; children: Child }): Html {
   return (
     <button type="submit" class={classOf(kind)}>
@@ -155,7 +147,6 @@ export function Submit({ kind, children }: { kind?: ButtonKind | undefined; chil
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ to, kind, children }: { to: string; kind?: ButtonKind; children: Child }): Html {
   return (
     <a class={classOf(kind)} href={to}>
@@ -164,7 +155,6 @@ export function ButtonLink({ to, kind, children }: { to: string; kind?: ButtonKi
   );
 }
 
-/** A link that downloads the content of a page. */
 export const CsvLink = ({ to }: { to: string }): Html => (
   <ButtonLink to={to} kind="quiet">
     Download CSV

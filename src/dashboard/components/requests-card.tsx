@@ -4,10 +4,8 @@ import { Card } from './card.js';
 import { clock, dayOf } from './time.js';
 import type { UsageTable } from './usage-table.js';
 
-/** A bar for a day. */
 interface Bar {
   day: string;
-  /** The tooltip. */
   title: string;
   value: number;
   /** Whether the day has not ended. */
@@ -101,7 +99,6 @@ const round = (number: number): number => Math.round(number * 100) / 100;
 interface RequestsCardProps {
   usage: UsageTable;
   now: Date;
-  /** What the chart shows, for screen readers. */
   label: string;
   aside?: Child;
 }

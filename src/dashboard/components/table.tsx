@@ -43,9 +43,7 @@ export function Table({ columns, rows }: TableProps): Html {
   );
 }
 
-/** A column of buttons. */
 export const ACTIONS: Column = { name: <span class="unseen">Action</span>, class: 'right' };
-/** A column of states. */
 export const STATE: Column = { name: 'State', class: 'state-cell' };
 
 /** A value with small print below it. */
@@ -61,7 +59,6 @@ export const Past = ({ at, now, never = 'Never' }: { at: string | null; now: Dat
   <Noted note={at && moment(at, now)}>{at ? capitalized(ago(at, now)) : never}</Noted>
 );
 
-/** The id of a row below its name. */
 export function IdLine({ children }: { children: string }): Html {
   return (
     <p class="meta">

@@ -16,7 +16,6 @@ export class UsageTable {
   readonly #byKey = new Map<string, Totals>();
   readonly #cells = new Map<string, Totals>();
 
-  /** @param days of the period, in order */
   constructor(
     readonly days: readonly CivilDay[],
     private readonly rows: readonly UsageRow[],

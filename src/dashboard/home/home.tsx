@@ -57,7 +57,6 @@ function factsOf({ customer }: Member, { inUse, usage }: CustomerKeys, settings:
   return facts;
 }
 
-/** How many days before its end a key is listed. */
 const ENDS_SOON_DAYS = 7;
 /** Maximum entries; the list of keys has the others. */
 const SHOWN = 5;

@@ -7,24 +7,20 @@ import { labelOf } from './customer-keys.js';
 import { showSecret } from './new.js';
 import { GRACE, GRACE_NAMES } from './settings.js';
 
-/** The key of the path, which must belong to the customer. */
 const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
 
-/** `POST /keys/{key}/rename` */
 export const renameKey = async (visit: MemberVisit, { accounts }: Dashboard) => {
   const label = visit.form.text('label');
   const { keyId } = await accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
   return seeOther(`/keys/${keyId}`);
 };
 
-/** `POST /keys/{key}/expiry` */
 export const changeExpiry = async (visit: MemberVisit, { accounts }: Dashboard) => {
   const end = chosenExpiry(visit);
   const { keyId } = await accounts.keys.changeExpiry(keyIdOf(visit), end, actorOf(visit), ownOnly(visit));
   return seeOther(`/keys/${keyId}`);
 };
 
-/** `POST /keys/{key}/origins` */
 export const changeOrigins = async (visit: MemberVisit, { accounts }: Dashboard) => {
   const origins = chosenOrigins(visit);
   const { keyId } = await accounts.keys.changeOrigins(keyIdOf(visit), origins, actorOf(visit), ownOnly(visit));

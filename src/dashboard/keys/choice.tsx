@@ -53,7 +53,6 @@ export function chosenExpiry({ form, now }: Visit): string | null {
   return end;
 }
 
-/** When a key that is created now expires. */
 function endOf(lifetime: '90d' | '1y', now: Date): string {
   const end = new Date(now);
   if (lifetime === '90d') end.setUTCDate(end.getUTCDate() + 90);

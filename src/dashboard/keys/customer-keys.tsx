@@ -9,7 +9,6 @@ import { ago, Day, daysBetween, moment, until } from '../components/time.js';
 import { lastDays, UsageTable } from '../components/usage-table.js';
 import type { Dashboard } from '../route.js';
 
-/** The period for which pages of keys show requests. */
 export const RECENT_DAYS = 30;
 
 type ShownState = 'waiting' | 'active' | 'ending' | 'ended';
@@ -30,7 +29,6 @@ export class CustomerKeys {
     readonly inUse: number,
   ) {}
 
-  /** Keys that work. */
   get active(): ApiKey[] {
     return this.all.filter((key) => !isEnded(key));
   }
@@ -84,7 +82,6 @@ export async function readCustomerKeys(
   return new CustomerKeys(keys, new UsageTable(days, rows), members, now, inUse);
 }
 
-/** A key, and the keys of its customer. */
 export interface KeyProps {
   apiKey: ApiKey;
   keys: CustomerKeys;

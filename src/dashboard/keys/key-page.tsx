@@ -14,7 +14,6 @@ import { KeySettings, RevokeSetting, RotateSetting } from './settings.js';
 
 const SECTIONS = { all: ['Keys', '/keys'], calendar: ['Calendar links', '/calendars'] } as const;
 
-/** `GET /keys/{key}` */
 export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const { visitor, now, params, path } = visit;
   const { scope } = await dashboard.accounts.keys.find(params.key ?? '', ownOnly(visit));

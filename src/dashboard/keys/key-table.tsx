@@ -41,7 +41,6 @@ export function KeyLists({ shown, ...more }: KeyTableProps): Html {
 
 const REQUESTS = { name: 'Requests, 30 days', label: 'Requests', class: 'num right per-30' };
 
-/** Keys, one in each row. */
 function KeyTable({ shown, keys, base }: KeyTableProps): Html {
   const rows = shown.map((key) => {
     const use = lastUse(key, keys.now);
@@ -79,7 +78,6 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
   return <Table columns={['Key', STATE, 'Last used', REQUESTS, base ? ACTIONS : 'Created']} rows={rows} />;
 }
 
-/** `/keys` */
 export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {
   const { visitor, now } = visit;
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now);

@@ -17,7 +17,6 @@ const SECTION = ['Keys', '/keys'] as const;
 
 const placeOf = ({ form }: MemberVisit) => form.choice('place', ['server', 'web'], 'server');
 
-/** `POST /keys/new` */
 export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
   const { form, visitor } = visit;
   const origins = placeOf(visit) === 'web' ? chosenOrigins(visit) : [];
@@ -28,7 +27,6 @@ export async function createKey(visit: MemberVisit, dashboard: Dashboard) {
   return showSecret(visit, dashboard, created);
 }
 
-/** `GET /keys/new` */
 export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
   checkActive(visit.visitor.customer);
   const label = {

@@ -7,9 +7,7 @@ const JAVASCRIPT_KEY = '`${env.CIVIC_DATA_KEY_ID}:${env.CIVIC_DATA_KEY_SECRET}`'
 const PYTHON_KEY = '":".join((environ["CIVIC_DATA_KEY_ID"], environ["CIVIC_DATA_KEY_SECRET"])).encode()';
 
 interface SamplesProps {
-  /** URL of the service. */
   apiUrl: string;
-  /** The id and the secret of the key. */
   credentials: string;
 }
 

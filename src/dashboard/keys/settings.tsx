@@ -89,7 +89,6 @@ export function RotateSetting({ visit, apiKey }: SettingProps): Html {
 
 interface RevokeProps extends KeyProps {
   visit: Visit;
-  /** The path that the form is sent to. */
   action: string;
 }
 

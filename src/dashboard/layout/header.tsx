@@ -80,7 +80,6 @@ export function WhoBar({ visitor }: { visitor: Visitor }): Html {
   );
 }
 
-/** Links to pages of the service. */
 const REFERENCE: readonly [path: string, name: string][] = [
   ['/docs', 'Guide'],
   ['/docs/api/v2', 'REST v2'],

@@ -7,19 +7,15 @@ import type { Dashboard, Visit } from '../route.js';
 import { Footer, Navigation, WhoBar } from './header.js';
 
 export interface PageContent {
-  /** Without the name of the service. */
   title: string;
   /** The content above `main`. Pages of the sign-in have their own. */
   head?: Partial<HeadingProps>;
   main: Child;
-  /** Names of assets. */
   scripts?: readonly string[];
 }
 
-/** The data that the frame of a page needs. */
 export type FrameVisit = Pick<Visit, 'path' | 'visitor' | 'refusal'>;
 
-/** A complete HTML page of the dashboard. */
 export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, content: PageContent): string {
   const { title, head, main, scripts = [] } = content;
   const customer = visitor?.customer;

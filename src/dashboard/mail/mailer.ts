@@ -24,7 +24,6 @@ export const MAX_SIGN_INS = 1_000;
 /** The last pause is for servers that refuse a new sender for some minutes (greylisting). Links expire much later. */
 const RETRY_MS = [5_000, 60_000, 300_000];
 
-/** Milliseconds to wait for an answer of the mail server. */
 const TIMEOUT_MS = 10_000;
 
 /** Shorter for a check, because somebody waits for the result. */
@@ -145,7 +144,6 @@ async function createTransport(smtpUrl: string, timeoutMs = TIMEOUT_MS): Promise
 
 export interface Recipient {
   email: string;
-  /** The customer; null for an operator. */
   customerId: number | null;
 }
 

@@ -12,7 +12,6 @@ import { invitationMail, type KeyEvent, keyMail, type Mail, sessionMail, signInM
 interface NoticesOptions {
   accounts: Accounts;
   mailer: Mailer;
-  /** URL of the dashboard. */
   url: string;
   log: Log;
 }

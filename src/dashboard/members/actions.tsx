@@ -81,7 +81,6 @@ function mailInvitation(
   );
 }
 
-/** `POST …/members/{member}/role` */
 export async function changeRole(visit: Visit, dashboard: Dashboard) {
   const { customer, page, member } = await findMember(visit, dashboard);
   const role = roleOf(visit.form);
@@ -92,14 +91,12 @@ export async function changeRole(visit: Visit, dashboard: Dashboard) {
 
 const roleOf = (form: Form) => ROLES.find((role) => role === form.text('role'));
 
-/** `POST /account/leave` */
 export async function leave(visit: Visit, dashboard: Dashboard) {
   checkTicked(visit, 'Check the box first. You did not leave.');
   await dashboard.accounts.members.remove(visit.visitor.memberId, actorOf(visit));
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
 }
 
-/** `POST …/members/{member}/remove` */
 export async function removeMember(visit: Visit, dashboard: Dashboard) {
   const { customer, page, member } = await findMember(visit, dashboard);
   await dashboard.accounts.members.remove(member.id, actorOf(visit), { customerId: customer?.id ?? null });

@@ -108,7 +108,6 @@ interface MemberTableProps {
   base: string;
 }
 
-/** Members and invited people. */
 export function MemberTable({ visit, dashboard, members, base }: MemberTableProps): Html {
   const { visitor, now } = visit;
   // Others sign in without a link.

@@ -9,18 +9,15 @@ export interface SingleSignOnOptions {
   clientId: string;
   /** Empty for a client without a secret, which only PKCE protects. */
   clientSecret: string;
-  /** URL of the dashboard. */
   url: string;
 }
 
-/** The identity that the provider confirms. */
 export interface SignedOn {
   identity: Identity;
   /** The email, if the provider has verified it. */
   verifiedEmail(): Promise<string | undefined>;
 }
 
-/** The provider does not answer. */
 export class ProviderUnavailableError extends OperatorError {
   override name = 'ProviderUnavailableError';
   constructor(cause: Error) {

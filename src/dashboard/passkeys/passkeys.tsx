@@ -18,7 +18,6 @@ interface ListProps {
   passkeys: readonly Passkey[];
 }
 
-/** The passkeys on the account page. */
 export function PasskeyCard({ visit, passkeys }: ListProps): Html {
   const name = { name: 'name', label: 'Name (optional)', maxlength: 60, optional: true, placeholder: 'My laptop' };
   const rows = passkeys.map(({ id, name, createdAt, usedAt, verified }) => [
@@ -50,10 +49,8 @@ export function PasskeyCard({ visit, passkeys }: ListProps): Html {
 
 interface StepProps {
   title: string;
-  /** The path that the answer is sent to. */
   action: string;
   kind: 'create' | 'get';
-  /** Options for the browser. */
   options: object;
   name?: string;
   cancel: string;
@@ -94,7 +91,6 @@ export async function beginPasskey(visit: SignedIn, dashboard: Dashboard): Promi
   return askBrowser(visit, dashboard, { title: 'Add a passkey', ...step });
 }
 
-/** `POST /account/passkeys/new` */
 export async function addPasskey(visit: SignedIn, { accounts, relyingParty }: Dashboard): Promise<HttpResponse> {
   const { visitor, form } = visit;
   if (!relyingParty) return notFound();
@@ -105,7 +101,6 @@ export async function addPasskey(visit: SignedIn, { accounts, relyingParty }: Da
   return seeOther('/account');
 }
 
-/** `POST /account/passkeys/{passkey}/remove` */
 export async function removePasskey(visit: SignedIn, { accounts }: Dashboard): Promise<HttpResponse> {
   await accounts.passkeys.remove(visit.params.passkey ?? '', visit.visitor, actorOf(visit));
   return seeOther('/account');

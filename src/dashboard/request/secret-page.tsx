@@ -12,11 +12,8 @@ interface SecretPage {
   /** The id, if programs need it too. */
   id?: string;
   secret: string;
-  /** Content below the secret. */
   about: Child;
-  /** What to do next. */
   steps: readonly (readonly [title: string, content: Child])[];
-  /** The page that follows. */
   next: string;
 }
 

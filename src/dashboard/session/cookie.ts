@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A cookie of the dashboard, with a token. */
 export class Cookie {
   readonly #name: string;
   readonly #attributes: string;
@@ -37,12 +36,10 @@ export class Cookie {
     return value !== undefined && this.values.test(value) ? value : undefined;
   }
 
-  /** The Set-Cookie header that sets it. */
   set(token: string): string {
     return `${this.#name}=${token}; ${this.#attributes}${this.#lifetime}`;
   }
 
-  /** The Set-Cookie header that removes it. */
   clear(): string {
     return `${this.#name}=; ${this.#attributes}; Max-Age=0`;
   }
@@ -60,7 +57,6 @@ const MAX_LENGTH = 500;
 export class NextPage {
   readonly #cookie: Cookie;
 
-  /** @param url of the dashboard */
   constructor(url: string) {
     this.#cookie = new Cookie(url, 'civic-next', 900, /^[\w-]{2,1000}$/);
   }

@@ -130,7 +130,6 @@ export function signInStep(visit: Visit, dashboard: Dashboard, step: SignInStep)
   return pageResponse({ ...visit, visitor: undefined }, dashboard, { title, main, scripts }, status);
 }
 
-/** The session that begins with a sign-in. */
 export const newSession = ({ address, browser, token: previous }: Visit) => ({ address, browser, previous });
 
 /** Redirects with a new session to the page that the visitor requested, or first to the choice of a customer if there are several. */
@@ -140,7 +139,6 @@ export async function enter(token: string, { nextPage = '/' }: Visit, { accounts
   return seeOther(session?.others ? '/switch' : nextPage, { 'set-cookie': cookie.set(token) });
 }
 
-/** `POST /sign-out` */
 export async function signOut(visit: VisitOf<'signed-in'>, { accounts, cookie, nextPage }: Dashboard) {
   await accounts.sessions.delete(visit.visitor.id, visit.visitor, actorOf(visit));
   // Two headers: the second one forgets the page that was requested, so that the next person does not get there.

@@ -53,7 +53,6 @@ function isUsableUrl(url: URL, { allowsLoopback }: ReceiverRules): boolean {
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 export interface SendOptions extends ReceiverRules {
-  /** Milliseconds for the whole attempt. */
   timeoutMs: number;
   now: Date;
   signal: AbortSignal;

@@ -174,7 +174,6 @@ class Dispatcher {
     }
   }
 
-  /** Waits for the open deliveries. */
   async drain(): Promise<void> {
     await Promise.all(this.#open.values());
   }

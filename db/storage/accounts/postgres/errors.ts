@@ -41,7 +41,6 @@ const ADVICE: Record<string, (named: NamedTarget) => string> = {
 const NO_PASSWORD = /password must be a non-empty string/;
 
 const READ_ONLY = '25006';
-/** A statement ran into `statement_timeout`. */
 const TIMEOUT = '57014';
 
 /** PgBouncer takes only the parameters of a session that it knows. */

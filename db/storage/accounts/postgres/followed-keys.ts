@@ -105,7 +105,6 @@ export class FollowedKeys implements KeyStore {
 export interface KnownKeys extends Keys {
   /** The random id of the database. */
   identity: string;
-  /** The number of the last change. */
   change: number;
   /** As `describeTarget` writes it. */
   database: string;

@@ -12,7 +12,6 @@ export interface SourceState {
    * restored one. A connection does not tell, because there may be a pool or a proxy between.
    */
   place: string;
-  /** The number of the last change. */
   change: number;
   /** A standby may not have the last changes yet. */
   standby: boolean;

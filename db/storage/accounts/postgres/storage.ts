@@ -98,7 +98,6 @@ export class PostgresStorage implements Storage {
     this.#opened = undefined;
   }
 
-  /** No call is possible afterward. */
   close(): void {
     this.#isClosed = true;
     this.reconnect();

@@ -4,7 +4,6 @@ import type { ConnectionOptions, PeerCertificate } from 'node:tls';
 import { shorten } from '../../../domain/text/shorten.js';
 import { hostName, type NamedTarget, type PostgresTarget } from './url.js';
 
-/** The file of `sslrootcert` cannot be used. */
 class AuthoritiesError extends Error {}
 
 /**

@@ -6,7 +6,6 @@ export interface PostgresTarget {
   database: string;
   user: string;
   password: string | undefined;
-  /** As in libpq. */
   sslmode: SslMode;
   /** A file of certificates that may sign that of the server, or `system` for those that Node trusts. */
   sslrootcert: string | undefined;
@@ -21,7 +20,6 @@ export interface NamedTarget {
   target: PostgresTarget;
   /** Such as `ACCOUNTS_URL` or `--to`. */
   setting: string;
-  /** Milliseconds in which the server has to accept a connection, and to answer a statement. */
   deadlineMs: number;
 }
 

@@ -24,7 +24,6 @@ const FAULTS = {
 
 export type AccountsFileFault = keyof typeof FAULTS;
 
-/** The accounts file cannot be opened, read or created. */
 export class AccountsFileError extends OperatorError {
   override name = 'AccountsFileError';
   /** @param reason what exactly is wrong, as the operator may know it */

@@ -4,7 +4,6 @@ import { hasExpired } from '../rules.js';
 import { AccountsFileError } from './file-error.js';
 import { checkThere, checkWhole } from './open.js';
 
-/** What an operator wants to know about an accounts file. */
 export interface AccountsInspection {
   /** Whether the tables are those of an earlier version, which the next start migrates. */
   isOlder: boolean;

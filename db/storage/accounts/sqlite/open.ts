@@ -7,14 +7,12 @@ import { migrate, schemaVersion } from '../../tables/migrate.js';
 import { AccountsFileError } from './file-error.js';
 import { SqliteAccounts } from './storage.js';
 
-/** How long the command line waits for another writer. */
 const BUSY_MS = 5_000;
 
 /** How long a server waits for a lock on the file. Short, because a waiting server answers no request. */
 export const SERVER_BUSY_MS = 250;
 
 export interface OpenFileOptions {
-  /** How long to wait for a lock. */
   busyMs?: number;
   /** Whether to create the file if there is none. */
   create?: boolean;
@@ -133,7 +131,6 @@ function emptyDatabase(): Database {
 /** Accounts without any customer, in memory: for reading where there is no accounts file yet. */
 export const noAccounts = (): SqliteAccounts => new SqliteAccounts(emptyDatabase());
 
-/** Of the newest versions. */
 const MAX_COPIES = 2;
 
 /**
@@ -170,7 +167,6 @@ function copyBeforeUpgrade(path: string, version: number): void {
   for (const old of copiesOf(path).slice(MAX_COPIES)) rmSync(old, { force: true });
 }
 
-/** The newest version first. */
 function copiesOf(path: string): string[] {
   const prefix = `${basename(path)}.version-`;
   return readdirSync(dirname(path))

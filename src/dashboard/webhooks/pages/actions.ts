@@ -9,7 +9,6 @@ import { checkedChoice, showWebhookSecret } from './form.js';
 /** The id of the webhook of the path, which must belong to the customer. */
 const idOf = ({ params }: MemberVisit): string => params.id ?? '';
 
-/** `POST /webhooks/{id}` */
 export async function changeWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const webhook = await webhooks.find(idOf(visit), ownOnly(visit));
@@ -18,7 +17,6 @@ export async function changeWebhook(visit: MemberVisit, dashboard: Dashboard) {
   return seeOther(`/webhooks/${webhook.id}`);
 }
 
-/** `POST /webhooks/{id}/enable` */
 export async function enableWebhook(visit: MemberVisit, { accounts, webhookSender }: Dashboard) {
   if (visit.visitor.customer.subscription !== 'active')
     throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
@@ -51,13 +49,11 @@ export async function rotateSecret(visit: MemberVisit, dashboard: Dashboard) {
   return showWebhookSecret(visit, dashboard, rotated, false);
 }
 
-/** `POST /webhooks/{id}/secret/end` */
 export async function endOldSecret(visit: MemberVisit, { accounts }: Dashboard) {
   const { id } = await accounts.webhooks.endOldSecret(idOf(visit), actorOf(visit), ownOnly(visit));
   return seeOther(`/webhooks/${id}`);
 }
 
-/** `POST /webhooks/{id}/delete` */
 export async function deleteWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks } = dashboard.accounts;
   const { id } = await webhooks.find(idOf(visit), ownOnly(visit));

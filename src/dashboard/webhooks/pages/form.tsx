@@ -17,11 +17,9 @@ import { WEBHOOKS, watchedBy } from './list.js';
 interface WebhookFormProps {
   visit: Visit;
   action: string;
-  /** The id of a new webhook. */
   newId?: string;
   choice: Required<WebhookChoice>;
   watchable: WatchableNames | undefined;
-  /** The buttons. */
   children: Child;
 }
 
@@ -79,7 +77,6 @@ function Ticks({ name, legend, all, chosen }: TicksProps): Html {
 
 /** A state or topic that a webhook can watch. */
 interface Watchable {
-  /** Code or topic. */
   id: string;
   name: string;
 }
@@ -145,7 +142,6 @@ export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
   return showWebhookSecret(visit, dashboard, created, true);
 }
 
-/** `GET /webhooks/new` */
 export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const title = 'Add a webhook';
   const watchable = readWatchable(dashboard.datasets, NOTHING);

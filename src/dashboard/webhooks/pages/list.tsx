@@ -13,7 +13,6 @@ import { WebhookState } from './deliveries.js';
 
 const LEAD = `A webhook is an address on your server that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`;
 
-/** `GET /webhooks` */
 export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
   const { webhooks, deliveries } = dashboard.accounts;
   const { customer } = visit.visitor;

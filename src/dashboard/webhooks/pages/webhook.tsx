@@ -12,7 +12,6 @@ import { DeliveryTable, resultOf, WebhookState } from './deliveries.js';
 import { choiceOf, readWatchable, WebhookForm } from './form.js';
 import { WEBHOOKS, watchedBy } from './list.js';
 
-/** `GET /webhooks/{id}` */
 export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { accounts, datasets } = dashboard;
   const { now, form, params } = visit;
@@ -170,7 +169,6 @@ function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsA
 /** How long the result of a test message is shown separately. */
 const SHOWN_MS = 600_000;
 
-/** The result of the newest test message. */
 function TestResult({ messages, now }: { messages: readonly Delivery[]; now: Date }): Html | null {
   const test = messages.find(({ release }) => release === TEST_RELEASE);
   if (!test || now.getTime() - Date.parse(test.createdAt) > SHOWN_MS) return null;
