@@ -42,11 +42,7 @@ interface StartOptions {
 /** Few people use the dashboard at a time; a browser opens six connections. */
 const MAX_CONNECTIONS = 500;
 
-/**
- * Opens the accounts, and serves the dashboard.
- *
- * @throws ListenError, AccountsFileError or AccountsDatabaseError
- */
+/** Opens the accounts, and serves the dashboard. @throws ListenError, AccountsFileError or AccountsDatabaseError */
 export async function startDashboard({ config, place, apiUrl, log }: StartOptions): Promise<RunningDashboard> {
   const accounts = await openWritable(config, log);
   let background: Background | undefined;

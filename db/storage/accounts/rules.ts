@@ -46,10 +46,7 @@ export function customerNamed<Row extends { name: string }>(all: readonly Row[],
   );
 }
 
-/**
- * @param id of the customer that may have the name, for a change of its case
- * @throws AccountsError
- */
+/** @param id of the customer that may have the name, for a change of its case. @throws AccountsError */
 export function checkFree(all: readonly { id: number; name: string }[], name: string, id?: number): void {
   const other = all.find((customer) => customer.id !== id && isSameName(customer.name, name));
   if (other)

@@ -67,11 +67,7 @@ const SUBJECTS: Record<KeyEvent, string> = {
   expiring: 'An API key expires soon',
 };
 
-/**
- * @param key of a rotation, the old one
- * @param url of the key's page
- * @param by see `namedBy`; undefined for automatic changes
- */
+/** @param key of a rotation, the old one. @param url of the key's page. @param by see `namedBy`; undefined for automatic changes */
 export function keyMail(event: KeyEvent, key: NoticedKey, url: string, by?: string): Mail {
   const { keyId, label, customer, expiresAt } = key;
   const name = `The key "${line(label)}" (${keyId}) of ${line(customer)}`;

@@ -14,11 +14,7 @@ export interface AccountsInspection {
 
 const BUSY_MS = 1_000;
 
-/**
- * Reads and checks all of an accounts file without any change to it or its folder.
- *
- * @throws AccountsFileError as `openAccounts`
- */
+/** Reads and checks all of an accounts file without any change to it or its folder. @throws AccountsFileError as `openAccounts` */
 export function inspectAccounts(path: string): AccountsInspection {
   let connection: Database | undefined;
   try {
