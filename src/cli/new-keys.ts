@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CreatedKey } from '../../db/storage/accounts/key-rows.js';
 import type { GraceSeconds } from '../../db/storage/accounts/key-rules.js';
 import { calendarToken } from '../../db/storage/accounts/key-secret.js';
+import type { CreatedKey } from '../../db/storage/accounts/keys.js';
 import { secondsAfter } from '../../db/storage/accounts/rules.js';
 import { readConfig } from '../process/settings/config.js';
 import { parseDay } from './arguments.js';

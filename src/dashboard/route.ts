@@ -1,7 +1,6 @@
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
 import type { Actor } from '../../db/storage/accounts/audit.js';
-import type { LinkMaker } from '../../db/storage/accounts/makers.js';
-import type { Role } from '../../db/storage/accounts/session-rows.js';
+import type { LinkMaker, Role } from '../../db/storage/accounts/session-rows.js';
 import type { OwnSession } from '../../db/storage/accounts/sessions.js';
 import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { Log } from '../process/log/log.js';

@@ -2,10 +2,9 @@ import { endOtherSessions, endSession, showAccount, showSwitch, switchCustomer }
 import { downloadAudit, showAudit } from './audit/audit.js';
 import { createCalendar, showCalendars } from './calendars/calendars.js';
 import { showHome } from './home/home.js';
-import { changeExpiry, changeOrigins, renameKey, revokeKey, rotateKey } from './keys/actions.js';
+import { changeExpiry, changeOrigins, createKey, renameKey, revokeKey, rotateKey, showNewKey } from './keys/actions.js';
+import { showKeys } from './keys/customer-keys.js';
 import { keyPage } from './keys/key-page.js';
-import { showKeys } from './keys/key-table.js';
-import { createKey, showNewKey } from './keys/new.js';
 import { changeInvitation, changeRole, inviteMember, leave, removeMember } from './members/actions.js';
 import { showMembers } from './members/members.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
@@ -26,14 +25,15 @@ import { beginSignOn, finishSignOn } from './sign-in/sign-on.js';
 import { downloadAllUsage, downloadUsage, showAllUsage, showUsage } from './usage/usage-page.js';
 import {
   changeWebhook,
+  createWebhook,
   deleteWebhook,
   enableWebhook,
   endOldSecret,
   rotateSecret,
   sendAgain,
   sendTest,
-} from './webhooks/pages/actions.js';
-import { createWebhook, showNewWebhook } from './webhooks/pages/form.js';
+  showNewWebhook,
+} from './webhooks/pages/form.js';
 import { showWebhooks } from './webhooks/pages/list.js';
 import { showWebhook } from './webhooks/pages/webhook.js';
 

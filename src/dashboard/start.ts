@@ -95,18 +95,14 @@ function createDashboard(
   { config, apiUrl, log }: Omit<StartOptions, 'place'>,
   url: string,
   accounts: Accounts,
-  { signOn, notices, receivers, datasets, webhookSender }: Background,
+  background: Background,
 ): Dashboard {
   const { contactEmail, rateLimit, usageDays, dashboardOperators: operators, proxies } = config;
   return {
+    ...background,
     settings: { url, apiUrl, contactEmail, rateLimit, usageDays, operators },
     accounts,
     log,
-    signOn,
-    notices,
-    receivers,
-    datasets,
-    webhookSender,
     cookie: new Cookie(url),
     nextPage: new NextPage(url),
     relyingParty: RelyingParty.of(url),

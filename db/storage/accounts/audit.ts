@@ -1,9 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, like, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import { shorten } from '../../domain/text/shorten.js';
-import { checkSession, type LinkMaker } from './makers.js';
 import { isoTime } from './rules.js';
-import type { Session } from './session-rows.js';
+import { checkSession, type LinkMaker, type Session } from './session-rows.js';
 import { type Call, Part, type Tables } from './storage.js';
 
 /** Who changes something. */

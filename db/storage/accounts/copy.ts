@@ -1,4 +1,4 @@
-import { asc, count, getTableColumns, sql } from 'drizzle-orm';
+import { asc, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { OperatorError } from '../../operator-error.js';
 import { type ProgressOptions, reportProgress } from '../progress.js';
@@ -45,20 +45,22 @@ export async function copyAccounts(
 }
 
 async function readRows({ database, tables }: StorageCall): Promise<Record<Copied, Row[]>> {
-  const rows: Record<Copied, Row[]> = { customers: [], apiKeys: [], members: [], identities: [], passkeys: [] };
-  for (const name of COPIED) {
+  return ofEach(async (name) => {
     const [id] = Object.values(getTableColumns(tables[name])) as [PgColumn];
-    rows[name] = await database.select().from(tables[name]).orderBy(asc(id)).execute();
-  }
-  return rows;
+    return database.select().from(tables[name]).orderBy(asc(id)).execute();
+  });
 }
 
-async function writeRows(
-  call: StorageCall,
-  name: Copied,
-  rows: readonly Row[],
-  options: ProgressOptions,
-): Promise<void> {
+const countRows = ({ database, tables }: StorageCall): Promise<AccountsCount> =>
+  ofEach((name) => database.$count(tables[name]));
+
+async function ofEach<Value>(read: (name: Copied) => PromiseLike<Value>): Promise<Record<Copied, Value>> {
+  const values = {} as Record<Copied, Value>;
+  for (const name of COPIED) values[name] = await read(name);
+  return values;
+}
+
+async function writeRows(call: StorageCall, name: Copied, rows: readonly Row[], options: ProgressOptions) {
   const { database, tables } = call;
   for (let done = 0; done < rows.length; done += BATCH) {
     await reportProgress(options, `Copying ${LABELS[name]}`, done, rows.length);
@@ -82,12 +84,3 @@ const LABELS: Record<Copied, string> = {
 };
 
 const isPostgres = (insert: object): boolean => 'overridingSystemValue' in insert;
-
-async function countRows({ database, tables }: StorageCall): Promise<AccountsCount> {
-  const counts: AccountsCount = { customers: 0, apiKeys: 0, members: 0, identities: 0, passkeys: 0 };
-  for (const name of COPIED) {
-    const [row] = await database.select({ rows: count() }).from(tables[name]);
-    counts[name] = row?.rows ?? 0;
-  }
-  return counts;
-}

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
 import { voidLinks } from './links.js';
-import { endMadeBy } from './makers.js';
 import { isoTime } from './rules.js';
+import { endMadeBy } from './session-rows.js';
 import type { Call } from './storage.js';
 
 /**

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../domain/text/nearest.js';
 import type { KeyScope } from '../tables/accounts-values.js';
-import type { ApiKey } from './key-rows.js';
 import { KEY_ID } from './key-secret.js';
+import type { ApiKey } from './keys.js';
 import { AccountsError, checkedText, hasExpired, isoTime, secondsAfter } from './rules.js';
 import type { Session } from './session-rows.js';
 import type { Tables } from './storage.js';

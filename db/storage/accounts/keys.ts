@@ -1,41 +1,148 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
+import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
-import { type CustomerRef, findCustomer, isActiveKey } from './customers.js';
-import {
-  type ApiKey,
-  type CreatedKey,
-  checkNumber,
-  checkRoom,
-  findChangedKey,
-  findExpiring,
-  findKey,
-  findKeys,
-  insertKey,
-  type KeyOf,
-  refuseRepeated,
-} from './key-rows.js';
+import { type CustomerRef, checkActive, findCustomer, isActiveKey } from './customers.js';
 import {
   checkedExpiry,
+  checkedKeyId,
   checkedLabel,
   checkedOrigins,
   expiryChange,
   type GraceSeconds,
   type KeyChange,
+  type KeyState,
   MAX_ACTIVE_KEYS,
+  mayChangeKey,
   NEVER,
   type NewKey,
   originsChange,
   rotatedExpiry,
+  stateOf,
 } from './key-rules.js';
-import { AccountsError, isoTime, secondsAfter } from './rules.js';
-import { type Call, Part } from './storage.js';
+import { generateKey, hashSecret } from './key-secret.js';
+import { AccountsError, isoTime, secondsAfter, splitOrigins, unknownKey } from './rules.js';
+import { type Call, Part, type Tables } from './storage.js';
+import { lastUse } from './usage.js';
+
+type KeyColumns = Omit<
+  Tables['apiKeys']['$inferSelect'],
+  'id' | 'secretHash' | 'publicSecret' | 'noticedEnd' | 'origins'
+>;
+
+export interface ApiKey extends KeyColumns {
+  keyId: string;
+  customer: string;
+  state: KeyState;
+  origins: string[] | null;
+  /** The last day (UTC) for which usage is recorded. */
+  lastUsed: CivilDay | null;
+  /** The time of the last request, if it is known. */
+  lastAt: string | null;
+}
+
+/** @param customerId that the key must belong to; otherwise it is unknown. Without it, any key is meant */
+export type KeyOf = { customerId?: number | undefined };
+
+/** @throws AccountsError if there is no such key */
+export async function findKey(call: Call, keyId: string, { customerId }: KeyOf = {}): Promise<ApiKey> {
+  const { apiKeys } = call.tables;
+  const ofCustomer = customerId === undefined ? undefined : eq(apiKeys.customerId, customerId);
+  const [key] = await findKeys(call, and(eq(apiKeys.id, keyId), ofCustomer));
+  if (key) return key;
+  if (customerId !== undefined) throw new AccountsError('unknown', 'There is no such key.');
+  const ids = await call.database.select({ id: apiKeys.id }).from(apiKeys);
+  throw unknownKey(
+    keyId,
+    ids.map(({ id }) => id),
+  );
+}
+
+/** A key that somebody is about to change or end. @throws AccountsError if there is no such key, or it is the key of another member */
+export async function findChangedKey(call: Call, keyId: string, { session }: Actor, of: KeyOf): Promise<ApiKey> {
+  const key = await findKey(call, keyId, of);
+  if (mayChangeKey(session, key)) return key;
+  throw new AccountsError('conflict', 'Only an owner, and the person who created the key, can do that.');
+}
+
+/** Sorted by customer and age. */
+export async function findKeys(call: Call, where?: SQL): Promise<ApiKey[]> {
+  const { database, tables } = call;
+  const { customers, apiKeys } = tables;
+  const { id: keyId, secretHash: _, publicSecret: __, noticedEnd: ___, ...columns } = getTableColumns(apiKeys);
+  const rows = await database
+    .select({ keyId, customer: customers.name, ...columns, ...lastUse(call) })
+    .from(apiKeys)
+    .innerJoin(customers, eq(customers.id, apiKeys.customerId))
+    .where(where)
+    .orderBy(asc(customers.name), asc(apiKeys.createdAt), asc(apiKeys.id));
+  return rows.map((row) => ({ ...row, state: stateOf(row, call.now), origins: splitOrigins(row.origins) }));
+}
+
+/** The secret is available this once, unless it is public. */
+export type CreatedKey = ApiKey & { keySecret: string };
+
+/** @param isLasting whether only keys count that no rotation ends. @throws AccountsError if the customer may not have another key */
+async function checkRoom(call: Call, ref: CustomerRef, max: number, isLasting = false): Promise<number> {
+  const { apiKeys } = call.tables;
+  const customer = await findCustomer(call, ref);
+  checkActive(customer);
+  const lasting = isLasting ? isNull(apiKeys.plannedEnd) : undefined;
+  const isCounted = and(eq(apiKeys.customerId, customer.id), isActiveKey(apiKeys, call.now), lasting);
+  const active = await call.database.$count(apiKeys, isCounted);
+  if (active < max) return customer.id;
+  throw new AccountsError(
+    'conflict',
+    `A customer can have at most ${max} active keys. Revoke one that is no longer used.`,
+  );
+}
+
+type InsertedKey = Pick<ApiKey, 'customerId' | 'label' | 'expiresAt' | 'scope'> & {
+  origins: string | null;
+  replaces?: string;
+  keyId: string | undefined;
+};
+
+export async function insertKey(call: Call, actor: Actor, values: InsertedKey): Promise<CreatedKey> {
+  const generated = generateKey();
+  const { keyId = generated.keyId } = values;
+  await call.database.insert(call.tables.apiKeys).values({
+    ...values,
+    id: keyId,
+    secretHash: hashSecret(generated.keySecret),
+    publicSecret: values.origins === null ? null : generated.keySecret,
+    createdAt: isoTime(call.now),
+    createdBy: actor.name,
+  });
+  return { ...(await findKey(call, keyId)), keySecret: generated.keySecret };
+}
+
+/** @throws AccountsError if a proposed id is none, or a key has it already */
+export async function refuseRepeated({ database, tables: { apiKeys } }: Call, proposed: string): Promise<void> {
+  const ofKey = eq(apiKeys.id, checkedKeyId(proposed));
+  const [existing] = await database.select({ scope: apiKeys.scope }).from(apiKeys).where(ofKey);
+  const then = existing?.scope === 'calendar' ? 'revoke it, and create another one' : 'rotate the key';
+  const message = `This key was already created, and its secret was shown then. If it was not saved, ${then}.`;
+  if (existing) throw new AccountsError('repeated', message, 'keyId');
+}
+
+/** How long before the end of a key its members get a notice. */
+const NOTICE_SECONDS = 7 * 86_400;
+
+/** Keys that expire within a week, whose end has had no notice yet. Keys that a rotation ends are left out. */
+export function findExpiring(call: Call): Promise<ApiKey[]> {
+  const { apiKeys } = call.tables;
+  const { now } = call;
+  const isSoon = and(gt(apiKeys.expiresAt, isoTime(now)), lte(apiKeys.expiresAt, secondsAfter(now, NOTICE_SECONDS)));
+  const isNew = or(isNull(apiKeys.noticedEnd), ne(apiKeys.noticedEnd, apiKeys.expiresAt));
+  return findKeys(call, and(isNull(apiKeys.revokedAt), isNull(apiKeys.plannedEnd), isSoon, isNew));
+}
 
 export class Keys extends Part {
   /** @throws AccountsError */
   create(customer: CustomerRef, key: NewKey = {}, actor: Actor = CLI): Promise<CreatedKey> {
     return this.write(async (call) => {
       if (key.keyId !== undefined) await refuseRepeated(call, key.keyId);
-      const { id: customerId } = await checkRoom(call, customer, MAX_ACTIVE_KEYS);
+      const customerId = await checkRoom(call, customer, MAX_ACTIVE_KEYS);
       const created = await insertKey(call, actor, {
         customerId,
         label: key.label === undefined ? '' : checkedLabel(key.label),
@@ -64,7 +171,7 @@ export class Keys extends Part {
   changeExpiry(keyId: string, expiresAt: string | null, actor: Actor = CLI, of: KeyOf = {}): Promise<ApiKey> {
     return this.#change('key.expiry', keyId, actor, of, async (key, call) => {
       const change = expiryChange(key, expiresAt, call.now);
-      if (change?.values.plannedEnd === null) await checkNumber(call, key.customerId, MAX_ACTIVE_KEYS, true);
+      if (change?.values.plannedEnd === null) await checkRoom(call, key.customerId, MAX_ACTIVE_KEYS, true);
       return change;
     });
   }
@@ -102,7 +209,7 @@ export class Keys extends Part {
         throw new AccountsError('conflict', `This key is already being rotated: ${next.keyId} replaces it.`);
       await checkRoom(call, old.customerId, 2 * MAX_ACTIVE_KEYS);
       // After its new key ended, a key that is rotated again makes one more that lasts.
-      if (old.plannedEnd !== null) await checkNumber(call, old.customerId, MAX_ACTIVE_KEYS, true);
+      if (old.plannedEnd !== null) await checkRoom(call, old.customerId, MAX_ACTIVE_KEYS, true);
       const plannedEnd = old.plannedEnd ?? old.expiresAt ?? NEVER;
       const created = await insertKey(call, actor, {
         customerId: old.customerId,

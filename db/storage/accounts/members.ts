@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { plainName } from '../../domain/text/names.js';
 import type { MemberRole } from '../tables/accounts-values.js';
 import { type Actor, addAudit, CLI } from './audit.js';
@@ -6,8 +6,8 @@ import { type CustomerRef, findCustomer } from './customers.js';
 import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
 import { addLink, type CreatedLink, voidLinks } from './links.js';
-import { endMadeBy } from './makers.js';
 import { AccountsError, checkedEmail, checkedText, isoTime } from './rules.js';
+import { endMadeBy } from './session-rows.js';
 import { type Call, Part } from './storage.js';
 
 /** Of a customer, with those who have not accepted their invitation; and of operators. */
@@ -175,11 +175,7 @@ async function refuseLast(call: Call, { id, customerId, role, joinedAt }: Member
   const { members } = call.tables;
   const isOther = and(isNull(members.removedAt), isNotNull(members.joinedAt), ne(members.id, id));
   const isOwner = customerId === null ? undefined : eq(members.role, 'owner');
-  const [others] = await call.database
-    .select({ number: count() })
-    .from(members)
-    .where(and(isOther, isOwner, ofCustomer(call, customerId)));
-  if (others?.number) return;
+  if ((await call.database.$count(members, and(isOther, isOwner, ofCustomer(call, customerId)))) > 0) return;
   const reason =
     customerId === null
       ? 'The last operator stays. Add another one who signs in first.'

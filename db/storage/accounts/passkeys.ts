@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { findEntries, memberById } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
@@ -62,12 +62,9 @@ export class Passkeys extends Part {
       const { passkeys } = call.tables;
       const { memberId, isVerified, makers, customer } = own;
       await memberById(call, memberId, { customerId: customer?.id ?? null });
-      const [of] = await call.database
-        .select({ number: count() })
-        .from(passkeys)
-        .where(ofPerson(call, own, passkeys));
+      const number = await call.database.$count(passkeys, ofPerson(call, own, passkeys));
       const [same] = await findPasskeys(call, eq(passkeys.id, passkey.id));
-      if (same || (of?.number ?? 0) >= MAX_PASSKEYS)
+      if (same || number >= MAX_PASSKEYS)
         throw new AccountsError(
           'conflict',
           `You can have ${MAX_PASSKEYS} passkeys, each added once. Remove one first.`,

@@ -17,7 +17,7 @@ export class AccountsError extends OperatorError {
   constructor(
     readonly problem: AccountsProblem,
     message: string,
-    readonly field?: 'name' | 'label' | 'email' | 'expiresAt' | 'origins' | 'keyId',
+    readonly field?: string,
   ) {
     super(message);
   }

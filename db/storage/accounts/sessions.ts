@@ -3,9 +3,16 @@ import { shorten } from '../../domain/text/shorten.js';
 import { type Actor, addAudit } from './audit.js';
 import { findEntries, type Member } from './find-member.js';
 import { hashSecret, randomToken } from './key-secret.js';
-import { type LinkMaker, linkMaker } from './makers.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
-import { ofPerson, SESSION_SECONDS, type Session, type SessionOwner, selectSessions } from './session-rows.js';
+import {
+  type LinkMaker,
+  linkMaker,
+  ofPerson,
+  SESSION_SECONDS,
+  type Session,
+  type SessionOwner,
+  selectSessions,
+} from './session-rows.js';
 import { type Call, Part } from './storage.js';
 
 /** For each member. Beyond that, the oldest are deleted. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, count, eq, getTableColumns, type InferSelectModel, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type InferSelectModel, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import type { Call, Tables } from './storage.js';
 
@@ -41,16 +41,9 @@ export async function findWebhook(call: Call, id: string, { customerId }: Webhoo
 }
 
 /** Oldest first. */
-export async function findWebhooks(
-  { database, tables: { webhooks } }: Call,
-  where: SQL | undefined,
-): Promise<Webhook[]> {
-  const rows = await database
-    .select(getTableColumns(webhooks))
-    .from(webhooks)
-    .where(where)
-    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
-  return rows.map(toWebhook);
+export async function findWebhooks({ database, tables: { webhooks } }: Call, where?: SQL): Promise<Webhook[]> {
+  const rows = database.select().from(webhooks).where(where);
+  return (await rows.orderBy(asc(webhooks.createdAt), asc(webhooks.id))).map(toWebhook);
 }
 
 export const toColumns = ({ url, states = [], topics = [] }: WebhookChoice) => ({
@@ -81,19 +74,21 @@ export async function addDeliveries(
   { database, tables, now }: Call,
   webhookId: string,
   messages: readonly NewMessage[],
-): Promise<void> {
+) {
   if (messages.length === 0) return;
   const { webhookDeliveries: deliveries } = tables;
   const rows = messages.slice(-MAX_DELIVERIES).map((message, index) => ({
-    ...{ ...message, webhookId, createdAt: isoTime(now), nextAt: isoTime(now) },
+    ...message,
+    webhookId,
+    createdAt: isoTime(now),
+    nextAt: isoTime(now),
     id: messageId(now, index),
     state: 'pending' as const,
     attempts: 0,
   }));
   await database.insert(deliveries).values(rows);
   const own = eq(deliveries.webhookId, webhookId);
-  const [total] = await database.select({ rows: count() }).from(deliveries).where(own);
-  const surplus = Number(total?.rows ?? 0) - MAX_DELIVERIES;
+  const surplus = (await database.$count(deliveries, own)) - MAX_DELIVERIES;
   if (surplus <= 0) return;
   const oldest = database
     .select({ id: deliveries.id })
@@ -116,8 +111,7 @@ export async function addTest(call: Call, { id, release }: Webhook): Promise<voi
   const { webhookDeliveries: deliveries } = tables;
   const own = and(eq(deliveries.webhookId, id), eq(deliveries.release, TEST_RELEASE));
   await database.delete(deliveries).where(and(own, lt(deliveries.createdAt, secondsAfter(now, -3_600))));
-  const [recent] = await database.select({ rows: count() }).from(deliveries).where(own);
-  if (Number(recent?.rows ?? 0) >= MAX_TESTS)
+  if ((await database.$count(deliveries, own)) >= MAX_TESTS)
     throw new AccountsError('conflict', `You sent ${MAX_TESTS} test messages within an hour. Wait a while.`);
   const data = { release, sequence: null, previousRelease: null, changeCount: 0, states: [], slugs: [] };
   const body = JSON.stringify({ type: 'test', timestamp: isoTime(now), data });

@@ -135,7 +135,7 @@ const linksTable = ({ table, id, text, integer, bytes, index }: Columns, members
       createdAt: text('created_at').notNull(),
       expiresAt: text('expires_at').notNull(),
       usedAt: text('used_at'),
-      /** Ids of the members who could use it because of how it was made, such as `|3|7|`. See accounts/makers.ts. */
+      /** Ids of the members who could use it because of how it was made, such as `|3|7|`. See accounts/session-rows.ts. */
       makers: text('makers').notNull().default(''),
     },
     (table) => [index('links_by_member').on(table.memberId)],

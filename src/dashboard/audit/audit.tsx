@@ -29,13 +29,8 @@ function readFilter({ query, visitor }: Visit) {
   const day = (name: string) => (isCivilDay(text(name)) ? text(name) : '');
   const id = (name: string) => (/^[1-9]\d{0,8}$/.test(text(name)) ? Number(text(name)) : undefined);
   const action = ACTION_GROUPS.some(([value]) => value === text('action')) ? text('action') : '';
-  const values = {
-    customer: String(id('customer') ?? ''),
-    actor: text('actor'),
-    action,
-    from: day('from'),
-    to: day('to'),
-  };
+  const customer = String(id('customer') ?? '');
+  const values = { customer, actor: text('actor'), action, from: day('from'), to: day('to') };
   const filter: AuditFilter = {
     customerId: id('customer'),
     viewer: visitor.role === 'operator' ? undefined : visitor.customer.id,
@@ -88,50 +83,30 @@ export async function downloadAudit(visit: Visit, { accounts }: Dashboard) {
 interface FiltersProps {
   path: string;
   values: ReturnType<typeof readFilter>['values'];
+  /** Undefined for a member. */
   customers: readonly { id: number; name: string }[] | undefined;
   today: string;
 }
 
 function Filters({ path, values, customers, today }: FiltersProps): Html {
   const options = (customers ?? []).map(({ id, name }) => [String(id), name] as const);
+  const actor = { type: 'search', placeholder: 'Email, cli or start', maxlength: 254 } as const;
   return (
     <FilterForm action={path} label="Audit log" button="Show">
-      {customers && (
-        <>
-          <Field
-            name="customer"
-            label="Customer"
-            options={[['', 'All'], ...options]}
-            value={values.customer}
-            optional
-          />
-          <Field
-            name="actor"
-            label="Who"
-            type="search"
-            placeholder="Email, cli or start"
-            value={values.actor}
-            maxlength={254}
-            optional
-          />
-        </>
-      )}
+      {customers && [
+        <Field optional name="customer" label="Customer" options={[['', 'All'], ...options]} value={values.customer} />,
+        <Field optional name="actor" label="Who" value={values.actor} {...actor} />,
+      ]}
       <Field optional name="action" label="Action" options={ACTION_GROUPS} value={values.action} />
-      <Field name="from" label="From" type="date" value={values.from} max={today} optional />
-      <Field name="to" label="To" type="date" value={values.to} max={today} optional />
+      <Field optional name="from" label="From" type="date" value={values.from} max={today} />
+      <Field optional name="to" label="To" type="date" value={values.to} max={today} />
     </FilterForm>
   );
 }
 
-function Pages({
-  path,
-  entries,
-  query,
-}: {
-  path: string;
-  entries: readonly AuditEntry[];
-  query: URLSearchParams;
-}): Html {
+type PagesProps = Pick<FiltersProps, 'path'> & { entries: readonly AuditEntry[]; query: URLSearchParams };
+
+function Pages({ path, entries, query }: PagesProps): Html {
   const [newest, oldest] = [entries[0] as AuditEntry, entries.at(-1) as AuditEntry];
   const days = [...new Set([oldest, newest].map(({ time }) => shortDate(time)))].join(' to ');
   const older = new URLSearchParams([...query, ['before', String(oldest.id)]]);

@@ -1,7 +1,7 @@
 import { mediumDate } from '../../../db/domain/text/format.js';
-import type { CreatedKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
 import { calendarToken, generateKey } from '../../../db/storage/accounts/key-secret.js';
+import type { CreatedKey } from '../../../db/storage/accounts/keys.js';
 import { findElections } from '../../../db/storage/queries/elections.js';
 import { statesByCode } from '../../../db/storage/queries/states.js';
 import { CodeBlock } from '../../site/html/code-frame.js';
@@ -10,8 +10,7 @@ import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { SettingForm } from '../components/form.js';
 import { dayOf } from '../components/time.js';
-import { readCustomerKeys } from '../keys/customer-keys.js';
-import { KeyLists } from '../keys/key-table.js';
+import { KeyLists, readCustomerKeys } from '../keys/customer-keys.js';
 import { pageResponse } from '../request/page-response.js';
 import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, type MemberVisit } from '../route.js';

@@ -78,22 +78,6 @@ export const typedField = (what: string, expected: string, to: 'confirm' | 'dele
   label: `To ${to}, type the ${what}: ${expected}`,
 });
 
-interface ButtonsProps {
-  cancel: string;
-  children: Child;
-}
-
-export function Buttons({ cancel, children }: ButtonsProps): Html {
-  return (
-    <div class="row">
-      <Submit>{children}</Submit>
-      <ButtonLink to={cancel} kind="quiet">
-        Cancel
-      </ButtonLink>
-    </div>
-  );
-}
-
 interface RevokeProps extends PostFormProps {
   verb: string;
   name: string;

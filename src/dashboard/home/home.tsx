@@ -1,14 +1,20 @@
 import { amountOf, count } from '../../../db/domain/text/format.js';
-import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
+import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { Html } from '../../site/html/html.js';
 import { type Fact, Facts } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { RequestsCard } from '../components/requests-card.js';
 import { Day } from '../components/time.js';
-import { type CustomerKeys, KeyState, RECENT_DAYS, readCustomerKeys, StateNote } from '../keys/customer-keys.js';
+import {
+  type CustomerKeys,
+  FirstKey,
+  KeyState,
+  RECENT_DAYS,
+  readCustomerKeys,
+  StateNote,
+} from '../keys/customer-keys.js';
 import { rateLimit } from '../keys/key-page.js';
-import { FirstKey } from '../keys/key-table.js';
 import { pageResponse, seeOther } from '../request/page-response.js';
 import type { Dashboard, DashboardSettings, Member, VisitOf } from '../route.js';
 

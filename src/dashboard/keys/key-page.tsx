@@ -1,6 +1,6 @@
 import { count, shortDate } from '../../../db/domain/text/format.js';
-import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { mayChangeKey } from '../../../db/storage/accounts/key-rules.js';
+import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, Credential, DangerZone, Detail, type Fact, Facts, Notice } from '../components/card.js';
 import { RequestsCard } from '../components/requests-card.js';

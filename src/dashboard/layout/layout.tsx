@@ -1,4 +1,4 @@
-import { BORROWED } from '../../../db/storage/accounts/makers.js';
+import { BORROWED } from '../../../db/storage/accounts/session-rows.js';
 import { assetPath } from '../../site/html/asset-files.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Heading, type HeadingProps, Notice } from '../components/card.js';

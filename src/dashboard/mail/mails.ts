@@ -1,6 +1,6 @@
 import { mediumDate } from '../../../db/domain/text/format.js';
 import { shorten } from '../../../db/domain/text/shorten.js';
-import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import { clock } from '../components/time.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
-import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
+import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { CreatedLink } from '../../../db/storage/accounts/links.js';
 import type { Session } from '../../../db/storage/accounts/session-rows.js';
 import type { Webhook } from '../../../db/storage/accounts/webhook-rows.js';

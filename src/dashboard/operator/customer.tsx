@@ -1,15 +1,14 @@
 import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
 import type { Actor } from '../../../db/storage/accounts/audit.js';
 import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
-import type { ApiKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
+import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone, type Fact, Facts, type HeadingProps } from '../components/card.js';
 import { SettingForm, typedField } from '../components/form.js';
 import { Day } from '../components/time.js';
-import { type CustomerKeys, KeyState, labelOf, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
-import { KeyLists } from '../keys/key-table.js';
+import { type CustomerKeys, KeyLists, KeyState, labelOf, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
 import { RevokeSetting } from '../keys/settings.js';
 import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';

@@ -4,15 +4,10 @@ import type { HttpResponse } from '../../server/response/response.js';
 import type { Dashboard, Visit } from '../route.js';
 
 /** A field of a form has invalid input. */
-export class FieldError extends Error {
+export class FieldError extends AccountsError {
   override name = 'FieldError';
-  /** @param params parameters of the page that has the form, if they differ from those of the form */
-  constructor(
-    readonly field: string,
-    message: string,
-    readonly params?: Visit['params'],
-  ) {
-    super(message);
+  constructor(field: string, message: string) {
+    super('invalid', message, field);
   }
 }
 
@@ -21,9 +16,9 @@ export function checkConfirmation({ form }: Visit, expected: string, message: st
   if (plainName(form.text('confirm')) !== plainName(expected)) throw new FieldError('confirm', message);
 }
 
-/** Requires that a box was checked. @param params see `FieldError`. @throws FieldError */
-export function checkTicked({ form }: Visit, message: string, params?: Visit['params']): void {
-  if (form.text('sure') !== 'yes') throw new FieldError('sure', message, params);
+/** Requires that a box was checked. @throws FieldError */
+export function checkTicked({ form }: Visit, message: string): void {
+  if (form.text('sure') !== 'yes') throw new FieldError('sure', message);
 }
 
 type Answer<V> = (visit: V, dashboard: Dashboard) => Promise<HttpResponse>;
@@ -44,12 +39,10 @@ export async function tryChange<V extends Visit>(
   } catch (error) {
     if (!page || !isAboutInput(error)) throw error;
     const { field, message } = error;
-    const params = (error instanceof FieldError && error.params) || visit.params;
-    return page({ ...visit, params, refusal: { field, message } }, dashboard);
+    return page({ ...visit, refusal: { field, message } }, dashboard);
   }
 }
 
-const isAboutInput = (error: unknown): error is FieldError | AccountsError =>
-  error instanceof FieldError ||
-  (error instanceof AccountsError &&
-    (error.problem === 'invalid' || (error.field !== undefined && error.problem !== 'repeated')));
+const isAboutInput = (error: unknown): error is AccountsError =>
+  error instanceof AccountsError &&
+  (error.problem === 'invalid' || (error.field !== undefined && error.problem !== 'repeated'));

@@ -1,6 +1,5 @@
 import { commandLine } from '../../../db/command-line.js';
-import { plainName } from '../../../db/domain/text/names.js';
-import { parseEmail } from '../../process/settings/parse-values.js';
+import { checkedEmail } from '../../../db/storage/accounts/rules.js';
 import type { HttpResponse } from '../../server/response/response.js';
 import { Contact } from '../../site/html/contact.js';
 import type { Child } from '../../site/html/html.js';
@@ -8,16 +7,12 @@ import { Card, Notice } from '../components/card.js';
 import type { FieldProps } from '../components/field.js';
 import { ButtonLink, ChangeForm, PostForm, Submit } from '../components/form.js';
 import { notFound, pageResponse, seeOther } from '../request/page-response.js';
-import { FieldError } from '../request/try-change.js';
 import { actorOf, type Dashboard, namedBy, nameOf, type VisitOf } from '../route.js';
 
 type Visit = VisitOf<'anonymous'>;
 
-/** The maximum length of an email address (RFC 5321, section 4.5.3.1.3). */
-const MAX_EMAIL = 254;
-
 const EMAIL: FieldProps = {
-  ...({ name: 'email', label: 'Email', type: 'email', maxlength: MAX_EMAIL, autocomplete: 'email' } as const),
+  ...({ name: 'email', label: 'Email', type: 'email', maxlength: 254, autocomplete: 'email' } as const),
   hint: 'We email you a link. It works once, within 15 minutes.',
 };
 
@@ -84,8 +79,7 @@ export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<Http
   const { notices } = dashboard;
   if (!notices) return notFound();
   if (visit.visitor) return seeOther('/');
-  const email = plainName(visit.form.text('email')).toLowerCase();
-  if (!isEmail(email)) throw new FieldError('email', 'Enter your email, such as ann@example.org.');
+  const email = checkedEmail(visit.form.text('email'));
   visit.afterResponse(() => notices.mailLink(email, visit.address));
   const content = (
     <>
@@ -99,14 +93,6 @@ export async function mailLink(visit: Visit, dashboard: Dashboard): Promise<Http
     </>
   );
   return signInStep(visit, dashboard, { title: 'Check your email', heading: 'Sign in', content });
-}
-
-function isEmail(text: string): boolean {
-  try {
-    return text.length <= MAX_EMAIL && parseEmail(text) !== '';
-  } catch {
-    return false;
-  }
 }
 
 interface SignInStep {

@@ -8,8 +8,7 @@ import { RequestsCard } from '../components/requests-card.js';
 import { IdLine } from '../components/table.js';
 import { clock, dayOf } from '../components/time.js';
 import { type Period, readPeriod, type Totals, UsageTable } from '../components/usage-table.js';
-import { readCustomerKeys } from '../keys/customer-keys.js';
-import { FirstKey } from '../keys/key-table.js';
+import { FirstKey, readCustomerKeys } from '../keys/customer-keys.js';
 import { csvResponse, pageResponse } from '../request/page-response.js';
 import type { Dashboard, MemberVisit, OperatorVisit } from '../route.js';
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Accounts } from '../../../db/storage/accounts/accounts.js';
-import type { CreatedKey } from '../../../db/storage/accounts/key-rows.js';
+import type { CreatedKey } from '../../../db/storage/accounts/keys.js';
 
 /** Accounts that are empty at first. */
 export interface OpenedAccounts {

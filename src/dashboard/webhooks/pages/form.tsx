@@ -1,16 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { AccountsError } from '../../../../db/storage/accounts/rules.js';
-import type { Webhook, WebhookChoice } from '../../../../db/storage/accounts/webhook-rows.js';
+import { TEST_RELEASE, type Webhook, type WebhookChoice } from '../../../../db/storage/accounts/webhook-rows.js';
 import { type CreatedWebhook, newWebhookId } from '../../../../db/storage/accounts/webhooks.js';
 import { findStates } from '../../../../db/storage/queries/states.js';
 import type { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
-import type { Child, Html } from '../../../site/html/html.js';
+import type { Html } from '../../../site/html/html.js';
 import { TOPICS } from '../../../site/html/names.js';
-import { Buttons, ChangeForm } from '../../components/form.js';
+import { ChangeForm, Submit } from '../../components/form.js';
 import { moment } from '../../components/time.js';
-import { pageResponse } from '../../request/page-response.js';
+import { pageResponse, seeOther } from '../../request/page-response.js';
 import { secretPage } from '../../request/secret-page.js';
-import { FieldError } from '../../request/try-change.js';
-import { actorOf, type Dashboard, type Form, type MemberVisit, type Visit } from '../../route.js';
+import { checkTicked, FieldError } from '../../request/try-change.js';
+import { actorOf, type Dashboard, type Form, type MemberVisit, ownOnly, type Visit } from '../../route.js';
 import { MAX_URL, problemWithUrl } from '../receiver.js';
 import { WEBHOOKS, watchedBy } from './list.js';
 
@@ -20,11 +21,11 @@ interface WebhookFormProps {
   newId?: string;
   choice: Required<WebhookChoice>;
   watchable: WatchableNames | undefined;
-  children: Child;
+  button: string;
 }
 
 /** The form of a webhook: its address, and what it watches. */
-export function WebhookForm({ choice, watchable, children, ...form }: WebhookFormProps): Html {
+export function WebhookForm({ choice, watchable, button, ...form }: WebhookFormProps): Html {
   const url = {
     ...({ name: 'url', label: 'Address', type: 'url', value: choice.url, maxlength: MAX_URL } as const),
     hint: 'Your receiver on the public internet, with https. It gets a POST for each release.',
@@ -43,7 +44,9 @@ export function WebhookForm({ choice, watchable, children, ...form }: WebhookFor
           <b>{watchedBy(choice)}</b>.
         </p>
       )}
-      {children}
+      <div>
+        <Submit>{button}</Submit>
+      </div>
     </ChangeForm>
   );
 }
@@ -148,9 +151,12 @@ export async function showNewWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const choice = choiceOf(visit.form, watchable, NOTHING);
   const main = (
     <div class="card">
-      <WebhookForm visit={visit} action="/webhooks/new" newId={newWebhookId()} choice={choice} watchable={watchable}>
-        <Buttons cancel="/webhooks">Add webhook</Buttons>
-      </WebhookForm>
+      <WebhookForm
+        {...{ visit, choice, watchable }}
+        action="/webhooks/new"
+        newId={newWebhookId()}
+        button="Add webhook"
+      />
     </div>
   );
   const head = { title, section: WEBHOOKS };
@@ -183,4 +189,68 @@ export function showWebhookSecret(visit: MemberVisit, dashboard: Dashboard, webh
     steps: [['Check the signature of each message', check]],
     next: `/webhooks/${id}`,
   });
+}
+
+/** The id of the webhook of the path, which must belong to the customer. */
+const idOf = ({ params }: MemberVisit): string => params.id ?? '';
+
+export async function changeWebhook(visit: MemberVisit, dashboard: Dashboard) {
+  const { webhooks } = dashboard.accounts;
+  const webhook = await webhooks.find(idOf(visit), ownOnly(visit));
+  await webhooks.change(webhook.id, checkedChoice(visit, dashboard, webhook), actorOf(visit), ownOnly(visit));
+  dashboard.webhookSender.wake();
+  return seeOther(`/webhooks/${webhook.id}`);
+}
+
+export async function enableWebhook(visit: MemberVisit, { accounts, webhookSender }: Dashboard) {
+  if (visit.visitor.customer.subscription !== 'active')
+    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
+  const { id } = await accounts.webhooks.enable(idOf(visit), actorOf(visit), ownOnly(visit));
+  webhookSender.wake();
+  return seeOther(`/webhooks/${id}`);
+}
+
+/** `POST /webhooks/{id}/test`: waits briefly for the result, so that the page shows it at once. */
+export async function sendTest(visit: MemberVisit, { accounts: { deliveries }, webhookSender }: Dashboard) {
+  if (visit.visitor.customer.subscription !== 'active')
+    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
+  const id = idOf(visit);
+  await deliveries.sendTest(id, actorOf(visit), ownOnly(visit));
+  webhookSender.wake();
+  for (let look = 0; look < 20; look += 1) {
+    const newest = (await deliveries.list(id)).find(({ release }) => release === TEST_RELEASE);
+    if (newest?.state !== 'pending') break;
+    await setTimeout(100);
+  }
+  return seeOther(`/webhooks/${id}`);
+}
+
+/** `POST /webhooks/{id}/secret`: the response is the only page that shows the new secret. */
+export async function rotateSecret(visit: MemberVisit, dashboard: Dashboard) {
+  const graceSeconds = visit.form.choice('grace', ['0', '24h'], '24h') === '0' ? 0 : 86_400;
+  const rotation = { current: visit.form.text('id'), graceSeconds } as const;
+  const { webhooks } = dashboard.accounts;
+  const rotated = await webhooks.rotateSecret(idOf(visit), rotation, actorOf(visit), ownOnly(visit));
+  return showWebhookSecret(visit, dashboard, rotated, false);
+}
+
+export async function endOldSecret(visit: MemberVisit, { accounts }: Dashboard) {
+  const { id } = await accounts.webhooks.endOldSecret(idOf(visit), actorOf(visit), ownOnly(visit));
+  return seeOther(`/webhooks/${id}`);
+}
+
+export async function deleteWebhook(visit: MemberVisit, dashboard: Dashboard) {
+  const { webhooks } = dashboard.accounts;
+  const { id } = await webhooks.find(idOf(visit), ownOnly(visit));
+  checkTicked(visit, 'Check the box first. The webhook was not deleted.');
+  await webhooks.delete(id, actorOf(visit), ownOnly(visit));
+  return seeOther('/webhooks');
+}
+
+/** `POST /webhooks/{id}/messages/{message}`: sends a message again. */
+export async function sendAgain(visit: MemberVisit, { accounts, webhookSender }: Dashboard) {
+  const message = { webhookId: idOf(visit), id: visit.params.message ?? '' };
+  await accounts.deliveries.sendAgain(message, actorOf(visit), ownOnly(visit));
+  webhookSender.wake();
+  return seeOther(`/webhooks/${message.webhookId}`);
 }

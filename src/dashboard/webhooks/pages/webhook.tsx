@@ -28,11 +28,7 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
       <Messages visit={visit} webhook={webhook} messages={messages} />
       <Signing visit={visit} webhook={webhook} />
       <Card title="Change it" id="settings">
-        <WebhookForm visit={visit} action={`/webhooks/${webhook.id}`} choice={choice} watchable={watchable}>
-          <div class="row">
-            <Submit>Save</Submit>
-          </div>
-        </WebhookForm>
+        <WebhookForm {...{ visit, choice, watchable }} action={`/webhooks/${webhook.id}`} button="Save" />
       </Card>
       <DeleteZone visit={visit} webhook={webhook} />
     </div>

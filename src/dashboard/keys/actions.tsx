@@ -1,17 +1,61 @@
 import { checkActive } from '../../../db/storage/accounts/customers.js';
-import type { ApiKey, CreatedKey } from '../../../db/storage/accounts/key-rows.js';
 import { MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
 import { generateKey } from '../../../db/storage/accounts/key-secret.js';
+import type { ApiKey, CreatedKey } from '../../../db/storage/accounts/keys.js';
 import { CodeBlock } from '../../site/html/code-frame.js';
-import type { Html } from '../../site/html/html.js';
 import { Choices } from '../components/field.js';
-import { Buttons, ChangeForm } from '../components/form.js';
-import { Day, seconds, until } from '../components/time.js';
+import { ChangeForm, Submit } from '../components/form.js';
+import { Day, until } from '../components/time.js';
+import { customerOf } from '../request/customer-of.js';
 import { pageResponse, seeOther } from '../request/page-response.js';
 import { secretPage } from '../request/secret-page.js';
-import { actorOf, type Dashboard, type MemberVisit } from '../route.js';
-import { chosenExpiry, chosenOrigins, expiryFields, originsField } from './choice.js';
+import { checkConfirmation } from '../request/try-change.js';
+import { actorOf, type Dashboard, type MemberVisit, namedBy, ownOnly, type VisitOf } from '../route.js';
+import { labelOf } from './customer-keys.js';
 import { Samples } from './samples.js';
+import { chosenExpiry, chosenOrigins, expiryFields, GRACE, GRACE_NAMES, originsField } from './settings.js';
+
+const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
+
+export const renameKey = async (visit: MemberVisit, { accounts }: Dashboard) => {
+  const label = visit.form.text('label');
+  const { keyId } = await accounts.keys.rename(keyIdOf(visit), label, actorOf(visit), ownOnly(visit));
+  return seeOther(`/keys/${keyId}`);
+};
+
+export const changeExpiry = async (visit: MemberVisit, { accounts }: Dashboard) => {
+  const end = chosenExpiry(visit);
+  const { keyId } = await accounts.keys.changeExpiry(keyIdOf(visit), end, actorOf(visit), ownOnly(visit));
+  return seeOther(`/keys/${keyId}`);
+};
+
+export const changeOrigins = async (visit: MemberVisit, { accounts }: Dashboard) => {
+  const origins = chosenOrigins(visit);
+  const { keyId } = await accounts.keys.changeOrigins(keyIdOf(visit), origins, actorOf(visit), ownOnly(visit));
+  return seeOther(`/keys/${keyId}`);
+};
+
+/** `POST /keys/{key}/rotate`: the response is the only page that shows the new secret. */
+export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
+  const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
+  const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
+  const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
+  dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
+  return showSecret(visit, dashboard, created, old);
+}
+
+/** `POST …/keys/{key}/revoke`, by a member or an operator. */
+export async function revokeKey(visit: VisitOf<'signed-in'>, dashboard: Dashboard) {
+  const { keys } = dashboard.accounts;
+  const { customer, pages } = await customerOf(visit, dashboard);
+  const of = { customerId: customer.id };
+  const key = await keys.find(keyIdOf(visit), of);
+  const what = key.label ? 'label' : 'ID';
+  checkConfirmation(visit, labelOf(key), `That does not match the ${what}. The key was not revoked.`);
+  const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
+  if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, namedBy(visit.visitor));
+  return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);
+}
 
 const SECTION = ['Keys', '/keys'] as const;
 
@@ -51,7 +95,9 @@ export async function showNewKey(visit: MemberVisit, dashboard: Dashboard) {
   const main = (
     <div class="card">
       <ChangeForm visit={visit} action="/keys/new" class="stack" newId={generateKey().keyId} fields={fields}>
-        <Buttons cancel="/keys">Create key</Buttons>
+        <div>
+          <Submit>Create key</Submit>
+        </div>
       </ChangeForm>
     </div>
   );
@@ -92,25 +138,17 @@ export async function showSecret(visit: MemberVisit, dashboard: Dashboard, key: 
     about,
     steps: [
       ['Send a request', <Samples apiUrl={apiUrl} credentials={`${keyId}:${keySecret}`} />],
-      ['See it arrive', <FirstRequest keyId={keyId} now={visit.now} />],
+      [
+        'See it arrive',
+        <p>
+          The{' '}
+          <a href={`/keys/${keyId}`} target="_blank" rel="noopener">
+            page of the key
+          </a>{' '}
+          counts it within ten seconds. It opens in a new tab, because leaving this page would lose the secret.
+        </p>,
+      ],
     ],
     next: old ? `/keys/${keyId}` : '/keys',
   });
-}
-
-/** The link opens a tab, because leaving this page would lose the secret. */
-function FirstRequest({ keyId, now }: { keyId: string; now: Date }): Html {
-  return (
-    <div class="first-request">
-      <div>
-        <p>
-          <span class="state waiting">Waiting for the first request</span>
-        </p>
-        <p class="soft">As of {seconds(now.toISOString())}. A request shows up within ten seconds.</p>
-      </div>
-      <a class="button quiet" href={`/keys/${keyId}`} target="_blank" rel="noopener">
-        Check now, in a new tab ↗
-      </a>
-    </div>
-  );
 }
