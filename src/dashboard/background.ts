@@ -11,18 +11,11 @@ import { SingleSignOn } from './oidc/single-sign-on.js';
 import { receiverRules } from './webhooks/receiver.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
 
-interface BackgroundOptions {
-  config: Config;
-  url: string;
-  accounts: Accounts;
-  log: Log;
-}
-
 /** What the dashboard needs besides the accounts, and what runs in the background. */
 export type Background = Awaited<ReturnType<typeof startBackground>>;
 
 /** @throws OperatorError if a setting requires another one */
-export async function startBackground({ config, url, accounts, log }: BackgroundOptions) {
+export async function startBackground(config: Config, url: string, accounts: Accounts, log: Log) {
   const signOn = createSignOn(config, url);
   const mailer = createMailer(config, log);
   const notices = mailer && new Notices({ accounts, mailer, url, log });

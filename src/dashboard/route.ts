@@ -1,5 +1,6 @@
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
 import type { Actor } from '../../db/storage/accounts/audit.js';
+import { AccountsError } from '../../db/storage/accounts/rules.js';
 import type { LinkMaker, Role } from '../../db/storage/accounts/session-rows.js';
 import type { OwnSession } from '../../db/storage/accounts/sessions.js';
 import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
@@ -176,4 +177,25 @@ export interface Refusal {
   /** The name of the field; undefined if none of them is wrong. */
   readonly field: string | undefined;
   readonly message: string;
+}
+
+type Path = `/${string}`;
+type Of = Pick<VisitOf<'signed-in'>, 'visitor' | 'params'>;
+
+/** The customer of the member, whatever the path says; for an operator, that of the path. @param base of its paths. @throws AccountsError if there is none */
+export async function customerOf({ visitor, params }: Of, { accounts }: Dashboard) {
+  const placeOf = (base: '' | Path, keys: Path, members: Path) => ({ base, pages: { keys, members } });
+  if (visitor.customer) return { customer: visitor.customer, ...placeOf('', '/keys', '/members') };
+  const { id = '' } = params;
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new AccountsError('unknown', 'There is no such customer.');
+  const base: Path = `/operator/customers/${id}`;
+  return { customer: await accounts.customers.find(Number(id)), ...placeOf(base, base, base) };
+}
+
+/** Whose members a visit is about, and where they are listed: those of a customer or, without one, the operators. */
+export async function peopleOf(visit: Of, dashboard: Dashboard) {
+  if (!visit.visitor.customer && visit.params.id === undefined)
+    return { customer: null, page: '/operator/operators' as const };
+  const { customer, pages } = await customerOf(visit, dashboard);
+  return { customer, page: pages.members };
 }

@@ -57,7 +57,7 @@ export async function startDashboard({ config, place, apiUrl, log }: StartOption
   try {
     const listening = await listen(http, place.host, place.port, 'DASHBOARD');
     const url = config.dashboardUrl || withLocalName(listening);
-    background = await startBackground({ config, url, accounts, log });
+    background = await startBackground(config, url, accounts, log);
     const dashboard = createDashboard({ config, apiUrl, log }, url, accounts, background);
     await ensureOperators(dashboard);
     app = createApp(dashboard, ROUTES);

@@ -104,30 +104,13 @@ export function KeyState({ apiKey: key, keys }: KeyProps): Html {
   return <span class={`state ${state}`}>{words[state]}</span>;
 }
 
-/** More about the state, as a phrase. @param base of the customer, for operators, who have no page of a key */
-export function StateNote({ apiKey: key, keys, base }: KeyProps & { base?: string | undefined }): Child {
+/** More about the state, as a phrase. */
+export function StateNote({ apiKey: key, keys }: KeyProps): Child {
   const state = keys.stateOf(key);
-  const next = keys.successorOf(key);
   if (state === 'ended') return <Day at={key.revokedAt ?? key.expiresAt ?? key.createdAt} />;
-  if (state === 'ending' && next)
-    return (
-      <>
-        {moment(key.expiresAt ?? '', keys.now)} · replaced by{' '}
-        {base ? <code>{next.keyId}</code> : <a href={`/keys/${next.keyId}`}>{next.keyId.slice(0, 8)}…</a>}
-      </>
-    );
-  return (
-    <>
-      {state === 'waiting' && 'for the first request · '}
-      {key.expiresAt === null ? (
-        'never expires'
-      ) : (
-        <>
-          expires <Day at={key.expiresAt} />
-        </>
-      )}
-    </>
-  );
+  if (state === 'ending') return moment(key.expiresAt ?? '', keys.now);
+  const end = key.expiresAt === null ? 'never expires' : ['expires ', <Day at={key.expiresAt} />];
+  return [state === 'waiting' && 'for the first request · ', end];
 }
 
 /** The time of the last request, as precisely as it is known: relative and absolute. Undefined if there was none. */
@@ -192,7 +175,7 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
       [
         <KeyState apiKey={key} keys={keys} />,
         <p class="meta">
-          <StateNote apiKey={key} keys={keys} base={base} />
+          <StateNote apiKey={key} keys={keys} />
         </p>,
       ],
       <Noted note={use?.absolute}>{use?.relative ?? 'Never'}</Noted>,

@@ -52,7 +52,9 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
           !isEnded(key) && <p>Owners can change this key, and so can {keys.creatorOf(key)}.</p>
         )}
         <Rotations {...of} />
-        {key.origins && !isEnded(key) && <PublicKey {...of} secret={secret} settings={dashboard.settings} />}
+        {key.origins && !isEnded(key) && (
+          <PublicKey keyId={key.keyId} secret={secret} apiUrl={dashboard.settings.apiUrl} />
+        )}
         {usage.total.requests > 0 && (
           <RequestsCard
             usage={usage}
@@ -86,16 +88,8 @@ function factsOf({ apiKey: key, keys }: KeyProps): Fact[] {
   ];
 }
 
-interface AboutKeyProps extends KeyProps {
-  settings: DashboardSettings;
-}
-
 /** Everyone who opens the pages of the customer can read such a key, so its secret stays here. */
-function PublicKey({
-  apiKey: { keyId },
-  settings: { apiUrl },
-  secret,
-}: AboutKeyProps & { secret: string | null }): Html {
+function PublicKey({ keyId, secret, apiUrl }: { keyId: string; secret: string | null; apiUrl: string }): Html {
   if (!secret)
     return (
       <Notice kind="quiet">
@@ -120,7 +114,7 @@ function PublicKey({
   );
 }
 
-function AboutKey({ apiKey: key, settings }: Omit<AboutKeyProps, 'keys'>): Html {
+function AboutKey({ apiKey: key, settings }: { apiKey: ApiKey; settings: DashboardSettings }): Html {
   return (
     <Card title="About this key" id="about">
       <dl class="details">

@@ -17,14 +17,8 @@ const SECTIONS: readonly [path: string, name: string, ...roles: Visitor['role'][
   ['/operator/operators', 'Operators', 'operator'],
 ];
 
-interface NavigationProps {
-  path: string;
-  role: Visitor['role'];
-  apiUrl: string;
-}
-
 /** The section of the page is marked: `page` if the link leads to the page itself, else `true`. */
-export function Navigation({ path, role, apiUrl }: NavigationProps): Html {
+export function Navigation({ path, role, apiUrl }: { path: string; role: Visitor['role']; apiUrl: string }): Html {
   const current = (to: string) => (to === path ? 'page' : to !== '/' && path.startsWith(`${to}/`) ? 'true' : undefined);
   return (
     <nav aria-label="Main">
@@ -87,12 +81,8 @@ const REFERENCE: readonly [path: string, name: string][] = [
   ['/docs/errors#limits', 'Limits'],
 ];
 
-interface FooterProps {
-  settings: DashboardSettings;
-  isSignedIn: boolean;
-}
-
-export function Footer({ settings: { apiUrl, contactEmail, usageDays }, isSignedIn }: FooterProps): Html {
+export function Footer({ settings, isSignedIn }: { settings: DashboardSettings; isSignedIn: boolean }): Html {
+  const { apiUrl, contactEmail, usageDays } = settings;
   return (
     <footer class="end">
       <div class="inner">

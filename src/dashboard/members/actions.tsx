@@ -7,10 +7,18 @@ import type { Html } from '../../site/html/html.js';
 import { Notice } from '../components/card.js';
 import { moment } from '../components/time.js';
 import { linkUrl } from '../place.js';
-import { peopleOf } from '../request/customer-of.js';
 import { seeOther } from '../request/page-response.js';
 import { checkTicked } from '../request/try-change.js';
-import { actorOf, type Dashboard, type Form, type Handler, namedBy, type Page, type VisitOf } from '../route.js';
+import {
+  actorOf,
+  type Dashboard,
+  type Form,
+  type Handler,
+  namedBy,
+  type Page,
+  peopleOf,
+  type VisitOf,
+} from '../route.js';
 import { ROLES } from './members.js';
 
 type Visit = VisitOf<'signed-in'>;

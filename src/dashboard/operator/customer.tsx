@@ -12,10 +12,9 @@ import { type CustomerKeys, KeyLists, KeyState, labelOf, readCustomerKeys, usePh
 import { RevokeSetting } from '../keys/settings.js';
 import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';
-import { customerOf } from '../request/customer-of.js';
 import { notFound, pageResponse, seeOther } from '../request/page-response.js';
 import { checkConfirmation, tryChange } from '../request/try-change.js';
-import { actorOf, type Dashboard, Form, type OperatorVisit, type Visit } from '../route.js';
+import { actorOf, customerOf, type Dashboard, Form, type OperatorVisit, type Visit } from '../route.js';
 
 const SECTION = ['Customers', '/operator/customers'] as const;
 

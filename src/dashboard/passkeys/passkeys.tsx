@@ -13,12 +13,7 @@ import { passkeyIdOf } from './relying-party.js';
 
 type SignedIn = VisitOf<'signed-in'>;
 
-interface ListProps {
-  visit: Visit;
-  passkeys: readonly Passkey[];
-}
-
-export function PasskeyCard({ visit, passkeys }: ListProps): Html {
+export function PasskeyCard({ visit, passkeys }: { visit: Visit; passkeys: readonly Passkey[] }): Html {
   const name = { name: 'name', label: 'Name (optional)', maxlength: 60, optional: true, placeholder: 'My laptop' };
   const rows = passkeys.map(({ id, name, createdAt, usedAt, verified }) => [
     [

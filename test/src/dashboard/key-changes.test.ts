@@ -191,7 +191,7 @@ describe('the page of a key', () => {
   it('links operators to no page of a key', async () => {
     await dashboard.accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 3_600 });
     const page = await text(dashboard.operator.get(`/operator/customers/${own.customer.id}`));
-    expect(page).toContain('replaced by');
+    expect(page).toContain('web (old)');
     expect(page).not.toContain('href="/keys/');
   });
 });
