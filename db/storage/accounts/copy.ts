@@ -23,11 +23,7 @@ const BATCH = 500;
  *
  * @throws OperatorError if the target has accounts
  */
-export async function copyAccounts(
-  source: Storage,
-  target: Storage,
-  options: ProgressOptions = {},
-): Promise<AccountsCount> {
+export async function copyAccounts(source: Storage, target: Storage, options: ProgressOptions = {}) {
   const rows = await source.snapshot(readRows);
   return target.write(async (call) => {
     const { customers, apiKeys, members } = await countRows(call);

@@ -5,7 +5,7 @@ import { type Actor, addAudit, CLI } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
 import { deleteUnused, endMemberships } from './end-membership.js';
 import { findMember, findMembers, type Member, type MemberOf, memberById, ofCustomer } from './find-member.js';
-import { addLink, type CreatedLink, voidLinks } from './links.js';
+import { addLink, voidLinks } from './links.js';
 import { AccountsError, checkedEmail, checkedText, isoTime } from './rules.js';
 import { endMadeBy } from './session-rows.js';
 import { type Call, Part } from './storage.js';
@@ -36,12 +36,7 @@ export class Members extends Part {
    * @param token see `addLink`
    * @throws AccountsError
    */
-  async invite(
-    customer: CustomerRef | null,
-    input: Invited,
-    actor: Actor,
-    token?: string,
-  ): Promise<{ member: Member; link: CreatedLink }> {
+  async invite(customer: CustomerRef | null, input: Invited, actor: Actor, token?: string) {
     return this.write(async (call) => {
       const customerId = customer === null ? null : (await findCustomer(call, customer)).id;
       const member = await this.#put(call, customerId, input);

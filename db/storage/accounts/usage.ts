@@ -32,10 +32,7 @@ export type UsageRow = Partial<Record<'day' | 'month' | 'customer' | 'keyId' | '
   Required<Pick<UsageEntry, 'requests' | 'cost' | 'limited' | 'lastAt'>>;
 
 /** Adds to the usage of keys. All servers do so in the same order of rows, so that none of two waits for the other. */
-export async function addUsage(
-  { database, tables: { usage } }: StorageCall,
-  entries: readonly UsageEntry[],
-): Promise<void> {
+export async function addUsage({ database, tables: { usage } }: StorageCall, entries: readonly UsageEntry[]) {
   const idOf = ({ keyId, day }: UsageEntry) => `${keyId} ${day}`;
   const rows = entries
     .toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
@@ -52,11 +49,7 @@ export async function addUsage(
 }
 
 /** Removes some of the oldest day, if that is before this one. @returns how many entries */
-export async function pruneUsage(
-  { database, tables: { usage } }: StorageCall,
-  before: CivilDay,
-  limit: number,
-): Promise<number> {
+export async function pruneUsage({ database, tables: { usage } }: StorageCall, before: CivilDay, limit: number) {
   const oldest = database
     .select({ day: min(usage.day) })
     .from(usage)

@@ -32,11 +32,7 @@ export class Webhooks extends Part {
    * @param choice.id an id that a form proposes (`newWebhookId`), so that a form that is sent twice makes one webhook
    * @throws AccountsError
    */
-  create(
-    customerId: number,
-    { id = newWebhookId(), ...choice }: WebhookChoice & { id?: string },
-    actor: Actor,
-  ): Promise<CreatedWebhook> {
+  create(customerId: number, { id = newWebhookId(), ...choice }: WebhookChoice & { id?: string }, actor: Actor) {
     if (!/^wh_[\da-f]{24}$/.test(id)) throw new AccountsError('invalid', 'This form is out of date. Open it again.');
     return this.write(async (call) => {
       const { webhooks } = call.tables;
@@ -146,11 +142,7 @@ export class Webhooks extends Part {
    * Records up to which release a webhook was told what changed, and queues messages about it. Of two processes that find the same
    * releases, one queues them.
    */
-  advance(
-    { id, release }: Pick<Webhook, 'id' | 'release'>,
-    to: string,
-    messages: readonly NewMessage[],
-  ): Promise<void> {
+  advance({ id, release }: Pick<Webhook, 'id' | 'release'>, to: string, messages: readonly NewMessage[]) {
     return this.write(async (call) => {
       const { webhooks } = call.tables;
       const isSame = release === null ? isNull(webhooks.release) : eq(webhooks.release, release);

@@ -48,7 +48,7 @@ export class WebhookSender {
   constructor(private readonly options: WebhookSenderOptions) {
     const { deliveries } = options.accounts;
     const deliver = (due: DueDelivery) => this.#send(due).catch((error: Error) => this.#warn(error));
-    this.#dispatcher = new Dispatcher({ deliveries, deliver, signal: this.#abort.signal });
+    this.#dispatcher = new Dispatcher(deliveries, deliver, this.#abort.signal);
   }
 
   start(): void {
@@ -147,26 +147,23 @@ export const MAX_OPEN = 100;
 /** From this number on, only customers without an open delivery get one, so that stalled receivers of a few customers leave room for others. */
 export const MAX_SHARED = 50;
 
-interface DispatcherOptions {
-  deliveries: WebhookDeliveries;
-  /** Never rejects. */
-  deliver: (due: DueDelivery) => Promise<void>;
-  signal: AbortSignal;
-}
-
 /** Starts deliveries that are due. A webhook gets one message at a time, and customers take turns. */
 class Dispatcher {
   readonly #open = new Map<DueDelivery, Promise<void>>();
 
-  constructor(private readonly options: DispatcherOptions) {}
+  /** @param deliver never rejects */
+  constructor(
+    private readonly deliveries: WebhookDeliveries,
+    private readonly deliver: (due: DueDelivery) => Promise<void>,
+    private readonly signal: AbortSignal,
+  ) {}
 
   /** Starts as many deliveries as the limit allows. @param onEnd called when a delivery ends */
   async startDue(onEnd: () => void): Promise<void> {
-    const { deliver, signal } = this.options;
-    while (!signal.aborted) {
+    while (!this.signal.aborted) {
       const due = await this.#takeNext();
       if (!due) return;
-      const end = deliver(due).finally(() => {
+      const end = this.deliver(due).finally(() => {
         this.#open.delete(due);
         onEnd();
       });
@@ -179,7 +176,7 @@ class Dispatcher {
   }
 
   async #takeNext(): Promise<DueDelivery | undefined> {
-    const { deliveries } = this.options;
+    const { deliveries } = this;
     const open = [...this.#open.keys()];
     if (open.length >= MAX_OPEN) return undefined;
     const webhookIds = open.map(({ webhookId }) => webhookId);
