@@ -7,8 +7,9 @@ import { endMadeBy } from './session-rows.js';
 import type { Call } from './storage.js';
 
 /**
- * Ends memberships in a transaction, with their sessions and links, and with what began with links that they made. Accounts of providers, passkeys and known browsers stay while their email has another
- * membership, except passkeys that do not prove it: later, the email may belong to somebody else.
+ * Ends memberships in a transaction, with their sessions and links, and with what began with links that they made. Accounts of providers,
+ * passkeys and known browsers stay while their email has another membership, except passkeys that do not prove it: later, the email may
+ * belong to somebody else.
  *
  * @returns how many sessions ended
  */
