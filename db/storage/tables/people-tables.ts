@@ -20,7 +20,7 @@ const membersTable = ({ table, id, text, integer, index, uniqueIndex }: Columns,
       /** When they first signed in. */
       joinedAt: text('joined_at'),
       removedAt: text('removed_at'),
-      /** 1 if it was used by somebody who had proved the email: an inviter may use an invitation himself. */
+      /** 1 if it was used by somebody who had proved the email. See accounts/README.md, Proof. */
       verified: integer('verified').notNull().default(0),
     },
     (table) => [
@@ -64,7 +64,7 @@ const sessionsTable = ({ table, id, text, integer, bytes, index }: Columns, memb
       address: text('address').notNull(),
       /** Browser and system, such as `Firefox on Windows`. Empty: unknown. */
       browser: text('browser').notNull().default(''),
-      /** 1 if the email is surely that of the person: an invitation proves nothing, because the inviter has it as well. */
+      /** 1 if it proves the email. */
       verified: integer('verified').notNull().default(0),
       /** Of the link that it began with, if it proves nothing. */
       makers: text('makers').notNull().default(''),
@@ -104,7 +104,7 @@ const passkeysTable = ({ table, text, integer, bigInteger, bytes, index }: Colum
       name: text('name').notNull(),
       createdAt: text('created_at').notNull(),
       usedAt: text('used_at'),
-      /** 0 if it was added by a session that proves no email (see accounts/README.md): it only opens that customer. */
+      /** 1 if a session that proves the email added or confirmed it. */
       verified: integer('verified').notNull(),
       /** As those of the session that added it. Null: unknown, from before they were recorded. */
       makers: text('makers'),

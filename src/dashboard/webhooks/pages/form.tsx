@@ -130,14 +130,18 @@ export function checkedChoice({ form }: Visit, { datasets, receivers }: Dashboar
   return choice;
 }
 
+function checkSubscription({ visitor }: MemberVisit): void {
+  if (visitor.customer.subscription !== 'active')
+    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
+}
+
 const NOTHING = { states: [], topics: [] };
 
 /** `POST /webhooks/new`: the response is the only page that shows the secret. */
 export async function createWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { customer } = visit.visitor;
   const choice = checkedChoice(visit, dashboard, NOTHING);
-  if (customer.subscription !== 'active')
-    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks cannot be added.');
+  checkSubscription(visit);
   const webhook = { ...choice, id: visit.form.text('id') };
   const created = await dashboard.accounts.webhooks.create(customer.id, webhook, actorOf(visit));
   // The sender marks it as notified of the current release, before the next one is published.
@@ -203,8 +207,7 @@ export async function changeWebhook(visit: MemberVisit, dashboard: Dashboard) {
 }
 
 export async function enableWebhook(visit: MemberVisit, { accounts, webhookSender }: Dashboard) {
-  if (visit.visitor.customer.subscription !== 'active')
-    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
+  checkSubscription(visit);
   const { id } = await accounts.webhooks.enable(idOf(visit), actorOf(visit), ownOnly(visit));
   webhookSender.wake();
   return seeOther(`/webhooks/${id}`);
@@ -212,8 +215,7 @@ export async function enableWebhook(visit: MemberVisit, { accounts, webhookSende
 
 /** `POST /webhooks/{id}/test`: waits briefly for the result, so that the page shows it at once. */
 export async function sendTest(visit: MemberVisit, { accounts: { deliveries }, webhookSender }: Dashboard) {
-  if (visit.visitor.customer.subscription !== 'active')
-    throw new AccountsError('conflict', 'The subscription is suspended, so webhooks get no messages.');
+  checkSubscription(visit);
   const id = idOf(visit);
   await deliveries.sendTest(id, actorOf(visit), ownOnly(visit));
   webhookSender.wake();
