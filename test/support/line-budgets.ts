@@ -6,7 +6,7 @@
 export const LINE_BUDGETS: Record<string, number> = {
   db: 110,
   'db/domain': 4_460,
-  'db/storage': 13_510,
+  'db/storage': 13_430,
   'rest-compat': 740,
   schema: 410,
   'schema/limits': 890,
@@ -19,7 +19,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/app': 790,
   'src/build': 590,
   'src/cli': 3_500,
-  'src/dashboard': 7_250,
+  'src/dashboard': 6_900,
   'src/mcp': 1_650,
   'src/messages': 130,
   'src/process': 1_460,
@@ -38,7 +38,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'test/servers': 5_050,
   'test/slow': 1_120,
   'test/src': 23_530,
-  'test/support': 6_890,
+  'test/support': 6_870,
   'test/world': 1_530,
 };
 
