@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
-import type { CustomerRow } from '../../db/storage/accounts/customers.js';
+import type { CustomerRow } from '../../db/storage/accounts/customer-rows.js';
 import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, table } from './output.js';
 import { readAccounts, withAccounts } from './stores.js';
@@ -58,6 +58,7 @@ export function addCustomerCommands(program: Command): void {
       );
   }
   addCustomersRename(customers);
+  addCustomersLimits(customers);
   customers
     .command('list')
     .description('list all customers, with their number of keys')
@@ -75,6 +76,28 @@ export function addCustomerCommands(program: Command): void {
       }),
     );
 }
+
+function addCustomersLimits(customers: Command): void {
+  customers
+    .command('limits')
+    .description(
+      'set the rate limit of a customer and the end of its subscription; what is left out is that of the settings, or never',
+    )
+    .requiredOption('--name <customer>', 'name of the customer')
+    .option('--points <number>', 'points for each key, in the time of RATE_LIMIT')
+    .option('--until <day>', 'last day of the subscription (UTC), such as 2027-01-31')
+    .option(...JSON_OPTION)
+    .addHelpText('after', examples('customers limits --name "Example Partner" --points 12000 --until 2027-12-31'))
+    .action(({ name, points, until, json }: JsonOption & LimitsOptions) =>
+      withAccounts(async (accounts) => {
+        const limits = { rateLimit: points === undefined ? null : Number(points), lastDay: until ?? null };
+        const customer = await accounts.customers.setLimits(name, limits);
+        print(json, shown(customer), `Set the limits of ${customer.name}.`);
+      }),
+    );
+}
+
+type LimitsOptions = { name: string; points?: string; until?: string };
 
 function addCustomersRename(customers: Command): void {
   customers

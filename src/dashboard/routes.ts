@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, showAccount, showSwitch, switchCustomer } from './account/account.js';
 import { downloadAudit, showAudit } from './audit/audit.js';
 import { createCalendar, showCalendars } from './calendars/calendars.js';
+import { downloadFailed, showFailed } from './failed/failed.js';
 import { showHome } from './home/home.js';
 import { changeExpiry, changeOrigins, createKey, renameKey, revokeKey, rotateKey, showNewKey } from './keys/actions.js';
 import { showKeys } from './keys/customer-keys.js';
@@ -12,6 +13,7 @@ import {
   activateCustomer,
   createCustomer,
   deleteCustomer,
+  limitCustomer,
   renameCustomer,
   showCustomer,
   showRevocation,
@@ -70,6 +72,8 @@ export const ROUTES: readonly Route[] = [
   route('member', 'POST', '/keys/:key/revoke', revokeKey, keyPage),
   route('member', 'GET', '/usage', showUsage),
   route('member', 'GET', '/usage.csv', downloadUsage),
+  route('member', 'GET', '/failed', showFailed),
+  route('member', 'GET', '/failed.csv', downloadFailed),
   route('owner', 'GET', '/audit', showAudit),
   route('owner', 'GET', '/audit.csv', downloadAudit),
   route('member', 'GET', '/members', showMembers),
@@ -96,6 +100,7 @@ export const ROUTES: readonly Route[] = [
   route('operator', 'POST', '/operator/customers', createCustomer, showCustomers),
   route('operator', 'GET', '/operator/customers/:id', showCustomer),
   route('operator', 'POST', '/operator/customers/:id/rename', renameCustomer, showCustomer),
+  route('operator', 'POST', '/operator/customers/:id/limits', limitCustomer, showCustomer),
   route('operator', 'POST', '/operator/customers/:id/suspend', suspendCustomer, showCustomer),
   route('operator', 'POST', '/operator/customers/:id/activate', activateCustomer, showCustomer),
   route('operator', 'POST', '/operator/customers/:id/delete', deleteCustomer, showCustomer),

@@ -50,7 +50,8 @@ it('a restore leaves keys that last longer or are bound to less, and ended secre
       await webhooks.rotateSecret(hook.id, { current: hook.secretEnd, graceSeconds: 86_400 }, CLI, OF_C);
       return { canceled: canceled.keyId, extended: extended.keyId, bound: bound.keyId, hook: hook.id };
     },
-    async ({ keys, webhooks }, { canceled, extended, bound, hook }) => {
+    async ({ keys, webhooks, customers }, { canceled, extended, bound, hook }) => {
+      await customers.setLimits(1, { rateLimit: 9, lastDay: '2999-12-31' });
       await keys.changeExpiry(canceled, null, CLI);
       await keys.changeExpiry(extended, null, CLI);
       await keys.changeOrigins(bound, ['https://a.example'], CLI);
@@ -63,6 +64,7 @@ it('a restore leaves keys that last longer or are bound to less, and ended secre
   expect(await accounts.keys.find(made.extended)).toMatchObject({ state: 'active' });
   expect(await accounts.keys.find(made.bound)).toMatchObject({ origins: ['https://a.example'] });
   expect(await accounts.webhooks.list(1)).toMatchObject([{ oldSecretEndsAt: null }]);
+  expect(await accounts.customers.find(1)).toMatchObject({ rateLimit: 9, endsAt: '2999-12-31T23:59:59Z' });
   accounts.close();
 });
 

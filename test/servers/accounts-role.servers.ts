@@ -37,12 +37,17 @@ describe('a server whose database role may read keys, and write usage only', () 
     );
   });
 
-  it('works: it knows new keys, writes usage, and shows it to the key', async () => {
+  it('works: it knows new keys, writes usage and failed requests, and shows usage to the key', async () => {
     const { accounts } = tested;
     const server = await accounts.start({ ACCOUNTS_URL: asRole() });
     const key = await accounts.newKey();
     await accounts.untilStatus(key, 200, 2_000);
+    await accounts.change((all) => all.keys.revoke(key.keyId));
+    await accounts.untilStatus(key, 401, 2_000);
     await accounts.stop(server);
+    const { customerId } = await accounts.change((all) => all.keys.find(key.keyId));
+    const failed = await accounts.change((all) => all.failedRequests(customerId));
+    expect(failed.map(({ code }) => code)).toContain('KEY_REVOKED');
     const used = { since: '2026-01-01', until: '2099-12-31', keyId: key.keyId };
     const [row] = await accounts.change((all) => all.usage(used, 'key'));
     expect(row?.requests).toBeGreaterThan(0);
@@ -62,6 +67,7 @@ describe('a server whose database role may read keys, and write usage only', () 
         () => limited.audit.list(),
         () => limited.sessions.find('x'),
         () => limited.keys.publicSecret(keyId, {}),
+        () => limited.failedRequests(1),
       ])
         await expect(change()).rejects.toThrow('permission denied');
       expect((await limited.keys.list()).every(({ state }) => state === 'active')).toBe(true);

@@ -13,12 +13,11 @@ beforeAll(async () => {
 afterAll(() => useDatabases(undefined));
 
 // Not those that set the clock, which is that of the database here.
-const ROLES = ['routes', 'people', 'operator', 'links-of-others', 'switched-pages', 'passkeys', 'audit'];
+const ROLES = ['routes', 'people', 'operator', 'links-of-others', 'switched-pages', 'passkeys', 'audit', 'usage'];
 for (const name of [...ROLES, 'key-changes', 'calendars'])
   describe(name, async () => {
     await import(`../src/dashboard/${name}.test.ts`);
   });
-for (const name of ['pages', 'signing-pages'])
-  describe(`${name} of webhooks`, async () => {
-    await import(`../src/dashboard/webhooks/${name}.test.ts`);
-  });
+describe('pages of webhooks', async () => {
+  await import('../src/dashboard/webhooks/pages.test.js');
+});

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { expectFigure } from '../support/figure.js';
 import { ask, mixedCalls, startLoad } from './support/load.js';
 import { startNetwork } from './support/network.js';
@@ -53,6 +54,19 @@ describe('three servers with a limit of 100 points in Redis', () => {
     const afterOne = await left(1, large);
     expect(start - afterOne).toBeGreaterThan(1);
     expect(afterOne - (await left(2, large))).toBe(start - afterOne);
+  });
+
+  it('let no more pass than the customer has, if it has a limit of its own', async () => {
+    const { servers, authorization, environment } = running;
+    const accounts = openAccounts(environment.ACCOUNTS_URL?.replace('file:', '') ?? '');
+    const call = (n: number) => ask((servers[n % 3] as ServerProcess).url, { path: STATE, headers: { authorization } });
+    const policies = async () =>
+      (await Promise.all([0, 1, 2].map(call))).map(({ headers }) => String(headers['ratelimit-policy']));
+    await accounts.customers.setLimits('Load', { rateLimit: 7, lastDay: null });
+    expect(await policies()).toEqual(Array(3).fill('"default";q=7;w=3600'));
+    await accounts.customers.setLimits('Load', { rateLimit: null, lastDay: null });
+    expect(await policies()).toEqual(Array(3).fill('"default";q=100;w=3600'));
+    accounts.close();
   });
 
   it('leave nothing in Redis but counts that expire, and no password in their logs', async () => {

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import { type Actor, AuditLog } from './audit.js';
 import { type Authentication, authenticationOf, type KeyUseRow, useColumns } from './authentication.js';
 import { type CustomerRef, Customers, findCustomer } from './customers.js';
 import { deleteCustomer } from './end-membership.js';
+import { addFailedRequests, type FailedRequest, findFailedRequests } from './failed-requests.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
 import { Members } from './members.js';
@@ -44,7 +45,7 @@ export class Accounts extends Part {
         .select(useColumns(tables))
         .from(apiKeys)
         .innerJoin(customers, eq(customers.id, apiKeys.customerId))
-        .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+        .where(eq(apiKeys.id, keyId))
         .execute();
     });
     return authenticationOf(keyId, keySecret, row && (Object.values(row) as unknown as KeyUseRow), this.now());
@@ -81,6 +82,16 @@ export class Accounts extends Part {
       const customerId = customer === undefined ? undefined : (await findCustomer(call, customer)).id;
       return findUsage(call, period, by, { keyId, customerId });
     });
+  }
+
+  /** See `addFailedRequests`. */
+  recordFailed(requests: readonly FailedRequest[]): Promise<void> {
+    return this.storage.record((call) => addFailedRequests(call, requests));
+  }
+
+  /** See `findFailedRequests`. */
+  failedRequests(customerId: number): ReturnType<typeof findFailedRequests> {
+    return this.read((call) => findFailedRequests(call, customerId));
   }
 
   deleteCustomer(ref: CustomerRef, actor: Actor): Promise<void> {

@@ -27,7 +27,7 @@ export const START: Actor = { name: 'start' };
 export const DASHBOARD: Actor = { name: 'dashboard' };
 
 export type AuditAction =
-  | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'delete'}`
+  | `customer.${'create' | 'rename' | 'suspend' | 'activate' | 'limits' | 'delete'}`
   | `key.${'create' | 'rename' | 'rotate' | 'revoke' | 'notice' | 'origins' | 'expiry'}`
   | `member.${'invite' | 'create' | 'change' | 'remove'}`
   | `webhook.${'create' | 'change' | 'enable' | 'disable' | 'delete' | 'send' | 'test' | 'rotate' | 'expire'}`

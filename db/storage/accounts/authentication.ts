@@ -1,6 +1,6 @@
-import type { KeyScope, Subscription } from '../tables/accounts-values.js';
+import type { KeyScope, Subscription, SubscriptionState } from '../tables/accounts-values.js';
 import { matchesHash } from './key-secret.js';
-import { hasExpired, splitOrigins } from './rules.js';
+import { hasExpired, splitOrigins, subscriptionAt } from './rules.js';
 import type { Tables } from './storage.js';
 
 export interface KeyUse {
@@ -12,12 +12,22 @@ export interface KeyUse {
   scope: KeyScope;
   /** Origins of the pages that may use it; null if it is not bound to any. */
   origins: readonly string[] | null;
+  /** Points of the rate limit, instead of those of RATE_LIMIT. */
+  rateLimit?: number | null | undefined;
+  /** When the subscription of the customer ends. */
+  endsAt?: string | null | undefined;
+}
+
+/** A key whose secret was right, and why it was refused: for its customer alone. */
+export interface RefusedKey {
+  keyId: string;
+  code: 'KEY_REVOKED' | 'KEY_EXPIRED' | 'OTHER_ORIGIN';
 }
 
 /** The result of checking a key. `unknown` covers an unknown id, a wrong secret, and a key that was revoked or has expired. */
-export type Authentication = { status: 'unknown' } | ({ status: Subscription } & KeyUse);
+export type Authentication = { status: 'unknown'; refused?: RefusedKey } | ({ status: SubscriptionState } & KeyUse);
 
-/** The row of a key that is not revoked, with its customer, in the order of `useColumns`. */
+/** The row of a key with its customer, in the order of `useColumns`. Copies of earlier versions have only the first columns. */
 export type KeyUseRow = readonly [
   hash: Buffer,
   customer: string,
@@ -26,9 +36,12 @@ export type KeyUseRow = readonly [
   expiresAt: string | null,
   scope: KeyScope,
   origins: string | null,
+  revokedAt?: string | null,
+  rateLimit?: number | null,
+  endsAt?: string | null,
 ];
 
-/** @param row of the key, if it exists and is not revoked */
+/** @param row of the key, if it exists */
 export function authenticationOf(
   keyId: string,
   keySecret: string,
@@ -37,9 +50,11 @@ export function authenticationOf(
 ): Authentication {
   const matches = matchesHash(keySecret, row?.[0]);
   if (!row || !matches) return { status: 'unknown' };
-  const [, customer, status, label, expiresAt, scope, origins] = row;
-  if (hasExpired(expiresAt, now)) return { status: 'unknown' };
-  return { status, keyId, customer, label, expiresAt, scope, origins: splitOrigins(origins) };
+  const [, customer, subscription, label, expiresAt, scope, origins, revokedAt, rateLimit, endsAt] = row;
+  if (revokedAt) return { status: 'unknown', refused: { keyId, code: 'KEY_REVOKED' } };
+  if (hasExpired(expiresAt, now)) return { status: 'unknown', refused: { keyId, code: 'KEY_EXPIRED' } };
+  const status = subscriptionAt({ subscription, endsAt }, now);
+  return { status, keyId, customer, label, expiresAt, scope, origins: splitOrigins(origins), rateLimit, endsAt };
 }
 
 /** What `authenticationOf` needs to know. */
@@ -51,6 +66,9 @@ export const useColumns = ({ apiKeys, customers }: Pick<Tables, 'apiKeys' | 'cus
   expiresAt: apiKeys.expiresAt,
   scope: apiKeys.scope,
   origins: apiKeys.origins,
+  revokedAt: apiKeys.revokedAt,
+  rateLimit: customers.rateLimit,
+  endsAt: customers.endsAt,
 });
 
 /** The keys as a server checks them. */

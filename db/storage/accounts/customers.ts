@@ -1,10 +1,20 @@
-import { and, asc, count, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { type CivilDay, isCivilDay } from '../../domain/deadlines/civil-day.js';
 import type { Subscription } from '../tables/accounts-values.js';
 import { type Actor, addAudit, CLI } from './audit.js';
+import { type CustomerRow, customerColumns, isActiveKey } from './customer-rows.js';
 import { AccountsError, checkedName, checkFree, customerNamed, isoTime } from './rules.js';
-import { type Call, Part, type Tables } from './storage.js';
+import { type Call, Part } from './storage.js';
 
-export type CustomerRow = Omit<Tables['customers']['$inferSelect'], 'deletedAt'>;
+export interface CustomerLimits {
+  /** Points of the rate limit for each key, in the time of RATE_LIMIT; null for those of RATE_LIMIT. */
+  rateLimit: number | null;
+  /** The last day (UTC) of the subscription; null if it does not end. */
+  lastDay: CivilDay | null;
+}
+
+/** As many as RATE_LIMIT takes. */
+const MAX_POINTS = 999_999_999;
 
 /** The name of a customer in any case, or its id. */
 export type CustomerRef = string | number;
@@ -19,7 +29,7 @@ export class Customers extends Part {
       const [row] = await call.database.insert(customers).values(customer).returning({ id: customers.id });
       const { id } = row as { id: number };
       await addAudit(call, actor, { action: 'customer.create', customerId: id, details: customer.name });
-      return { id, ...customer };
+      return { id, ...customer, rateLimit: null, endsAt: null };
     });
   }
 
@@ -43,11 +53,31 @@ export class Customers extends Part {
     return this.write(async (call) => {
       const customer = await findCustomer(call, ref);
       if (customer.subscription === subscription) return customer;
+      if (customer.subscription === 'ended' && subscription === 'active')
+        throw new AccountsError('conflict', 'The subscription has ended. Set a later end instead.');
       const { customers } = call.tables;
       await call.database.update(customers).set({ subscription }).where(eq(customers.id, customer.id));
       const action = subscription === 'active' ? 'customer.activate' : 'customer.suspend';
       await addAudit(call, actor, { action, customerId: customer.id });
       return { ...customer, subscription };
+    });
+  }
+
+  /** @throws AccountsError */
+  async setLimits(ref: CustomerRef, { rateLimit, lastDay }: CustomerLimits, actor: Actor = CLI): Promise<CustomerRow> {
+    if (rateLimit !== null && !(Number.isInteger(rateLimit) && rateLimit > 0 && rateLimit <= MAX_POINTS))
+      throw new AccountsError('invalid', `Write a whole number from 1 to ${MAX_POINTS}.`, 'rateLimit');
+    if (lastDay !== null && !isCivilDay(lastDay))
+      throw new AccountsError('invalid', 'Write the last day as 2027-01-31.', 'lastDay');
+    const endsAt = lastDay && `${lastDay}T23:59:59Z`;
+    return this.write(async (call) => {
+      const before = await findCustomer(call, ref);
+      if (before.rateLimit === rateLimit && before.endsAt === endsAt) return before;
+      const { customers } = call.tables;
+      await call.database.update(customers).set({ rateLimit, endsAt }).where(eq(customers.id, before.id));
+      const details = `${rateLimit ?? 'usual number of'} points, ends ${endsAt ?? 'never'}`;
+      await addAudit(call, actor, { action: 'customer.limits', customerId: before.id, details });
+      return findCustomer(call, before.id);
     });
   }
 
@@ -59,10 +89,10 @@ export class Customers extends Part {
   /** Sorted by name, each with the number of its keys that are neither revoked nor expired. */
   list(): Promise<(CustomerRow & { keys: number })[]> {
     return this.read(({ database, tables: { customers, apiKeys } }) => {
-      const { id, name, subscription, createdAt } = customers;
+      const { id, name } = customers;
       const isActive = isActiveKey(apiKeys, this.storage.now());
       return database
-        .select({ id, name, subscription, createdAt, keys: count(apiKeys.id) })
+        .select({ ...customerColumns(customers, this.storage.now()), keys: count(apiKeys.id) })
         .from(customers)
         .leftJoin(apiKeys, and(eq(apiKeys.customerId, id), isActive))
         .where(isNull(customers.deletedAt))
@@ -71,11 +101,6 @@ export class Customers extends Part {
         .execute();
     });
   }
-}
-
-/** Whether a key is neither revoked nor expired, as a condition of a query. */
-export function isActiveKey(apiKeys: Tables['apiKeys'], now: Date): SQL | undefined {
-  return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, isoTime(now))));
 }
 
 /** @throws AccountsError if there is no such customer */
@@ -90,9 +115,10 @@ export async function findCustomer(call: Call, ref: CustomerRef): Promise<Custom
 /** @throws AccountsError if its subscription is not active */
 export function checkActive({ name, subscription }: CustomerRow): void {
   if (subscription === 'active') return;
+  const [what, help] = subscription === 'ended' ? ['has ended', 'set a later end'] : ['is suspended', 'activate it'];
   throw new AccountsError(
     'conflict',
-    `The subscription of ${name} is suspended, so its keys do not work, and it cannot get new ones. An operator can activate it.`,
+    `The subscription of ${name} ${what}, so its keys do not work, and it cannot get new ones. An operator can ${help}.`,
   );
 }
 
@@ -103,7 +129,6 @@ const allCustomers = (call: Call): Promise<CustomerRow[]> =>
     .execute();
 
 /** Also those that were deleted. */
-function selectCustomers({ database, tables: { customers } }: Call) {
-  const { id, name, subscription, createdAt } = customers;
-  return database.select({ id, name, subscription, createdAt }).from(customers);
+function selectCustomers({ database, tables: { customers }, now }: Call) {
+  return database.select(customerColumns(customers, now)).from(customers);
 }

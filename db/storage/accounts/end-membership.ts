@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
 import { type CustomerRef, findCustomer } from './customers.js';
+import { deleteFailedRequests } from './failed-requests.js';
 import { voidLinks } from './links.js';
 import { isoTime } from './rules.js';
 import { endMadeBy } from './session-rows.js';
@@ -70,6 +71,7 @@ export async function deleteCustomer(call: Call, ref: CustomerRef, actor: Actor)
   const ids = people.map((one) => one.id);
   await endMemberships(call, ids);
   await deleteWebhooks(call, id, actor);
+  await deleteFailedRequests(call, id);
   const names = new Set((await database.select({ name: customers.name }).from(customers)).map((one) => one.name));
   let newName = name;
   // An earlier version let others have such a name.

@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { CivilDay } from '../../domain/deadlines/civil-day.js';
 import { type Actor, type AuditAction, addAudit, CLI } from './audit.js';
-import { type CustomerRef, checkActive, findCustomer, isActiveKey } from './customers.js';
+import { isActiveKey } from './customer-rows.js';
+import { type CustomerRef, checkActive, findCustomer } from './customers.js';
 import {
   checkedExpiry,
   checkedKeyId,

@@ -2,6 +2,7 @@ import { commandLine } from '../../command-line.js';
 import { nameKey, plainName } from '../../domain/text/names.js';
 import { didYouMean, nearest } from '../../domain/text/nearest.js';
 import { OperatorError } from '../../operator-error.js';
+import type { Subscription, SubscriptionState } from '../tables/accounts-values.js';
 
 /**
  * - `unknown`: there is no such customer, key, member or link, or it belongs to another customer. HTTP: 404.
@@ -25,6 +26,12 @@ export class AccountsError extends OperatorError {
 
 export const hasExpired = (expiresAt: string | null, now: Date): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+
+/** A subscription as of a time. */
+export const subscriptionAt = (
+  { subscription, endsAt = null }: { subscription: Subscription; endsAt?: string | null | undefined },
+  now: Date,
+): SubscriptionState => (subscription === 'active' && hasExpired(endsAt, now) ? 'ended' : subscription);
 
 export const splitOrigins = (origins: string | null): string[] | null => origins?.split(' ') ?? null;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, like, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../tables/accounts-values.js';
-import type { CustomerRow } from './customers.js';
+import { type CustomerRow, customerColumns } from './customer-rows.js';
 import { isOpen, type Member } from './find-member.js';
 import { AccountsError, isoTime, secondsAfter } from './rules.js';
 import type { Call, Tables } from './storage.js';
@@ -46,10 +46,11 @@ export async function selectSessions({ database, tables, now }: Call, where: SQL
   const { sessions, members, customers } = tables;
   const { tokenHash: _, ...columns } = getTableColumns(sessions);
   const { email, name, customerId, role } = members;
-  const { subscription } = customers;
-  const customer = { id: customers.id, name: customers.name, subscription, createdAt: customers.createdAt };
   const rows = await database
-    .select({ ...columns, email, name, customerId, role, customer, proved: members.verified })
+    .select({
+      ...columns,
+      ...{ email, name, customerId, role, customer: customerColumns(customers, now), proved: members.verified },
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(customers, eq(customers.id, customerId))

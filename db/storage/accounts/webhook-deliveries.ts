@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lte, max, min, ne, notInArray } from 'drizzle-orm';
 import type { DeliveryState } from '../tables/accounts-values.js';
 import { type Actor, addAudit } from './audit.js';
+import { isActiveCustomer } from './customer-rows.js';
 import { AccountsError, secondsAfter } from './rules.js';
 import { type Call, Part, type Tables } from './storage.js';
 import { addTest, findWebhook, MAX_DELIVERIES, TEST_RELEASE, type WebhookOf } from './webhook-rows.js';
@@ -146,11 +147,15 @@ export class WebhookDeliveries extends Part {
   }
 }
 
-async function firstDue({ database, tables }: Call, now: string, busy: Busy): Promise<DueDelivery | undefined> {
+async function firstDue(
+  { database, tables, now: time }: Call,
+  now: string,
+  busy: Busy,
+): Promise<DueDelivery | undefined> {
   const { webhookDeliveries: deliveries, webhooks, customers } = tables;
   const { id, body, attempts, webhookId, release } = deliveries;
   const { customerId, url, secret, oldSecret, oldSecretEndsAt } = webhooks;
-  const isActive = and(isNull(webhooks.disabledAt), eq(customers.subscription, 'active'));
+  const isActive = and(isNull(webhooks.disabledAt), isActiveCustomer(customers, time));
   const isIdle = and(notInArray(webhookId, [...busy.webhookIds]), notInArray(customerId, [...busy.customerIds]));
   const [due] = await database
     .select({ id, body, attempts, webhookId, release, customerId, url, secret, oldSecret, oldSecretEndsAt })

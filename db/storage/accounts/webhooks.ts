@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Actor, addAudit } from './audit.js';
+import { isActiveCustomer } from './customer-rows.js';
 import { findCustomer } from './customers.js';
 import { AccountsError, hasExpired, isoTime, secondsAfter } from './rules.js';
 import { type Call, Part } from './storage.js';
@@ -132,8 +133,8 @@ export class Webhooks extends Part {
   active(): Promise<Webhook[]> {
     return this.read((call) => {
       const { webhooks, customers } = call.tables;
-      const { id, subscription } = customers;
-      const active = call.database.select({ id }).from(customers).where(eq(subscription, 'active'));
+      const { id } = customers;
+      const active = call.database.select({ id }).from(customers).where(isActiveCustomer(customers, call.now));
       return findWebhooks(call, and(isNull(webhooks.disabledAt), inArray(webhooks.customerId, active)));
     });
   }

@@ -89,6 +89,12 @@ const SUSPEND_CUSTOMERS = `
   FROM former_customers AS former
   WHERE own_id = customers.id AND former.subscription = 'suspended' AND customers.deleted_at IS NULL`;
 
+const SET_LIMITS = `
+  UPDATE customers SET rate_limit = former.rate_limit, ends_at = former.ends_at
+  FROM former_customers AS former
+  WHERE own_id = customers.id AND (former.rate_limit, former.ends_at) IS NOT (customers.rate_limit, customers.ends_at)
+  RETURNING 'customer.limits' AS action, id AS customerId, name AS details`;
+
 type Change<Row> = AuditedChange & { details: string } & Row;
 type Key = {
   keyId: string;
@@ -124,6 +130,7 @@ export async function endAccess(call: Call, connection: Database): Promise<Ended
   for (const { id } of removed) await endMemberships(call, [id]);
   const demoted = (await change<Member>(CHANGE_ROLES)).filter(({ role }) => role === 'member');
   for (const { id } of demoted) await endMadeBy(call, [id]);
+  await change(SET_LIMITS);
   const customers = await change(ENDED_CUSTOMERS);
   connection.exec(SUSPEND_CUSTOMERS);
   return {

@@ -7,7 +7,7 @@ const FORMER = `
 -- A customer may have another name since, and another id after "accounts copy". Others with its id or name were created at another time.
 -- max() chooses the one with the same id.
 CREATE TEMP TABLE former_customers AS
-  SELECT former.id, former.name, former.subscription, former.deleted_at, own.id AS own_id, max(own.id = former.id)
+  SELECT former.id, former.name, former.subscription, former.deleted_at, former.rate_limit, former.ends_at, own.id AS own_id, max(own.id = former.id)
   FROM replaced.customers AS former LEFT JOIN main.customers AS own ON own.created_at = former.created_at
     AND (own.id = former.id OR lower(own.name) = lower(former.name))
   GROUP BY former.id;

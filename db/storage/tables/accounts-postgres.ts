@@ -3,7 +3,8 @@ import { peopleTables } from './people-tables.js';
 import { POSTGRES_COLUMNS } from './postgres-columns.js';
 
 /** The tables of accounts in PostgreSQL. */
-export const { customers, apiKeys, usage, audit, webhooks, webhookDeliveries } = accountsTables(POSTGRES_COLUMNS);
+export const { customers, apiKeys, usage, failedRequests, audit, webhooks, webhookDeliveries } =
+  accountsTables(POSTGRES_COLUMNS);
 export const { members, identities, sessions, browsers, passkeys, challenges, links } = peopleTables(
   POSTGRES_COLUMNS,
   customers,

@@ -1,12 +1,16 @@
 import type { DeliveryState, KeyScope, Subscription } from './accounts-values.js';
 import type { Columns } from './postgres-columns.js';
 
-const customersTable = ({ table, id, text }: Columns) =>
+const customersTable = ({ table, id, text, integer }: Columns) =>
   table('customers', {
     id: id(),
     name: text('name').notNull().unique(),
     subscription: text('subscription').$type<Subscription>().notNull(),
     createdAt: text('created_at').notNull(),
+    /** Points of the rate limit for each key, in the time of RATE_LIMIT. Null: those of RATE_LIMIT. */
+    rateLimit: integer('rate_limit'),
+    /** From this second on, the subscription is over. */
+    endsAt: text('ends_at'),
     /** Then the row is there for the audit log and for usage alone. */
     deletedAt: text('deleted_at'),
   });
@@ -57,6 +61,26 @@ const usageTable = ({ table, text, bigInteger, index, primaryKey }: Columns) =>
       lastAt: text('last_at'),
     },
     (table) => [primaryKey({ columns: [table.keyId, table.day] }), index('usage_by_day').on(table.day)],
+  );
+
+/** Requests of keys that failed. Triggers of the migrations keep the last 100 of a customer, for seven days. As `usage`, it refers to nothing. */
+const failedRequestsTable = ({ table, text, integer, index, primaryKey }: Columns) =>
+  table(
+    'failed_requests',
+    {
+      keyId: text('key_id').notNull(),
+      time: text('time').notNull(),
+      method: text('method').notNull(),
+      /** The path of the route, with variable segments as `{name}`. */
+      path: text('path').notNull(),
+      /** Name of the GraphQL operation. */
+      operation: text('operation'),
+      status: integer('status').notNull(),
+      code: text('code').notNull(),
+      /** Null: the code says it all, or a message might repeat what the client sent. */
+      message: text('message'),
+    },
+    (table) => [primaryKey({ columns: [table.keyId, table.time] }), index('failed_requests_by_time').on(table.time)],
   );
 
 /** What was changed by whom. Triggers of the migrations refuse to change entries, and to delete those of the last 800 days. */
@@ -154,6 +178,7 @@ export function accountsTables(columns: Columns) {
     customers,
     apiKeys: apiKeysTable(columns, customers),
     usage: usageTable(columns),
+    failedRequests: failedRequestsTable(columns),
     audit: auditTable(columns, customers),
     webhooks,
     webhookDeliveries: webhookDeliveriesTable(columns, webhooks),

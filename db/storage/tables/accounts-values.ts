@@ -2,6 +2,9 @@
 
 export type Subscription = 'active' | 'suspended';
 
+/** The same as of a time. */
+export type SubscriptionState = Subscription | 'ended';
+
 /** What a key opens: everything, or calendars alone (a calendar link, whose address contains the secret). */
 export type KeyScope = 'all' | 'calendar';
 

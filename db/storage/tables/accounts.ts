@@ -17,7 +17,8 @@ const SQLITE_COLUMNS = {
 } as unknown as Columns;
 
 /** The tables of an accounts file. */
-export const { customers, apiKeys, usage, audit, webhooks, webhookDeliveries } = accountsTables(SQLITE_COLUMNS);
+export const { customers, apiKeys, usage, failedRequests, audit, webhooks, webhookDeliveries } =
+  accountsTables(SQLITE_COLUMNS);
 export const { members, identities, sessions, browsers, passkeys, challenges, links } = peopleTables(
   SQLITE_COLUMNS,
   customers,

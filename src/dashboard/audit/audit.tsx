@@ -168,6 +168,7 @@ const ACTION_WORDS: Record<AuditAction, string> = {
   'customer.rename': 'Renamed the customer',
   'customer.suspend': 'Suspended the subscription',
   'customer.activate': 'Activated the subscription',
+  'customer.limits': 'Changed the limits:',
   'customer.delete': 'Deleted customer',
   'key.create': 'Created',
   'key.rename': 'Renamed key',

@@ -1,11 +1,11 @@
-import { amountOf, count } from '../../../db/domain/text/format.js';
+import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { Html } from '../../site/html/html.js';
 import { type Fact, Facts } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { RequestsCard } from '../components/requests-card.js';
-import { Day } from '../components/time.js';
+import { Day, until } from '../components/time.js';
 import {
   type CustomerKeys,
   FirstKey,
@@ -44,21 +44,24 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   return pageResponse(visit, dashboard, { title: 'Overview', head, main });
 }
 
-function factsOf({ customer }: Member, { inUse, usage }: CustomerKeys, settings: DashboardSettings) {
-  const { subscription, createdAt } = customer;
+function factsOf({ customer }: Member, { inUse, usage, now }: CustomerKeys, settings: DashboardSettings) {
+  const { subscription, createdAt, endsAt } = customer;
   const { requests, limited } = usage.total;
-  const state = <span class={`state ${subscription}`}>{subscription === 'active' ? 'Active' : 'Suspended'}</span>;
-  const since = (
-    <>
-      customer since <Day at={createdAt} />
-    </>
-  );
-  const limit = settings.rateLimit ? `${rateLimit(settings)} each` : 'no rate limit';
+  const state = <span class={`state ${subscription}`}>{capitalized(subscription)}</span>;
+  const isEnding = endsAt !== null && subscription === 'active';
+  const span = endsAt ? ['until ', <Day at={endsAt} />] : ['since ', <Day at={createdAt} />];
+  const { contactEmail } = settings;
+  const more = contactEmail ? <a href={`mailto:${contactEmail}`}>ask for more</a> : 'for more, ask the operator';
+  const [points = '', ...unit] = rateLimit(settings, 'key', customer).split(' ');
   const facts: Fact[] = [
-    ['Subscription', state, since],
-    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, limit],
-    ['Requests', count(requests), `in ${RECENT_DAYS} days`],
-    ['Refused', count(limited), `in ${RECENT_DAYS} days, by the rate limit`],
+    ['Subscription', state, [...span, isEnding && `, ${until(endsAt, now)} left`]],
+    ['Rate limit', points, [`${unit.join(' ')} for each key · `, more]],
+    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, `${MAX_ACTIVE_KEYS - inUse} left`],
+    [
+      'Requests',
+      count(requests),
+      [`in ${RECENT_DAYS} days, ${count(limited)} above the limit · `, <a href="/failed">failed requests</a>],
+    ],
   ];
   return facts;
 }

@@ -21,7 +21,7 @@ type ShownState = 'waiting' | 'active' | 'ending' | 'ended';
 export const isEnded = ({ state }: ApiKey): boolean => state === 'expired' || state === 'revoked';
 
 /** How people call a key. */
-export const labelOf = ({ label, keyId }: ApiKey): string => plainName(label) || keyId;
+export const labelOf = ({ label, keyId }: Pick<ApiKey, 'label' | 'keyId'>): string => plainName(label) || keyId;
 
 /** The keys of a customer, and their recent usage. */
 export class CustomerKeys {

@@ -1,4 +1,5 @@
-import { count, shortDate } from '../../../db/domain/text/format.js';
+import { count } from '../../../db/domain/text/format.js';
+import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
 import { mayChangeKey } from '../../../db/storage/accounts/key-rules.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { Child, Html } from '../../site/html/html.js';
@@ -63,7 +64,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
             aside={<a href={`/usage?key=${key.keyId}`}>As a table or CSV</a>}
           />
         )}
-        <AboutKey apiKey={key} settings={dashboard.settings} />
+        <AboutKey apiKey={key} settings={dashboard.settings} customer={visit.visitor.customer} />
         {mayChange && <KeySettings {...of} />}
       </div>
     </>
@@ -114,12 +115,20 @@ function PublicKey({ keyId, secret, apiUrl }: { keyId: string; secret: string | 
   );
 }
 
-function AboutKey({ apiKey: key, settings }: { apiKey: ApiKey; settings: DashboardSettings }): Html {
+function AboutKey({
+  apiKey: key,
+  settings,
+  customer,
+}: {
+  apiKey: ApiKey;
+  settings: DashboardSettings;
+  customer: CustomerRow;
+}): Html {
   return (
     <Card title="About this key" id="about">
       <dl class="details">
         <Detail name="Rate limit">
-          {rateLimit(settings, key.origins ? 'address' : 'key')}{' '}
+          {rateLimit(settings, key.origins ? 'address' : 'key', customer)}{' '}
           <span class="meta">{key.origins ? 'for each visitor’s address' : 'for this key only'}</span>
         </Detail>
         <Detail name="Works on">
@@ -133,9 +142,14 @@ function AboutKey({ apiKey: key, settings }: { apiKey: ApiKey; settings: Dashboa
 }
 
 /** `6,000 points a minute` */
-export function rateLimit({ rateLimit: limits }: DashboardSettings, of: 'key' | 'address' = 'key'): string {
+export function rateLimit(
+  { rateLimit: limits }: DashboardSettings,
+  of: 'key' | 'address' = 'key',
+  customer?: Pick<CustomerRow, 'rateLimit'>,
+): string {
   if (!limits) return 'None';
-  const { points, seconds } = limits[of];
+  const { seconds } = limits[of];
+  const points = (of === 'key' && customer?.rateLimit) || limits[of].points;
   return `${count(points)} points ${seconds === 60 ? 'a minute' : `in ${count(seconds)} seconds`}`;
 }
 
@@ -156,7 +170,7 @@ function Rotations({ apiKey: key, keys }: KeyProps): Child {
 function Rotation({ old, apiKey, keys }: KeyProps & { old: ApiKey }): Html {
   const { now } = keys;
   const end = old.expiresAt ?? '';
-  const begun = `started on ${shortDate(apiKey.createdAt)} at ${clock(apiKey.createdAt)} by ${keys.creatorOf(apiKey)}`;
+  const begun = `started on ${moment(apiKey.createdAt, keys.now)} by ${keys.creatorOf(apiKey)}`;
   // Older usage has no time: then a later day tells.
   const usedSince = (key: ApiKey) => {
     const last = key.lastAt ?? key.lastUsed;

@@ -39,7 +39,9 @@ export function layout({ path, visitor }: FrameVisit, { settings }: Dashboard, c
         </header>
         <main id="main" tabindex={-1}>
           {visitor?.mayChange === false && <Notice kind="wrong">{BORROWED}</Notice>}
-          {customer?.subscription === 'suspended' && <SuspendedBanner contactEmail={settings.contactEmail} />}
+          {customer && customer.subscription !== 'active' && (
+            <SuspendedBanner state={customer.subscription} contactEmail={settings.contactEmail} />
+          )}
           {head && <Heading title={title} {...head} />}
           {main}
         </main>
@@ -69,8 +71,8 @@ function Head({ title }: { title: string }): Html {
   );
 }
 
-/** Shown above the title of every page of a suspended customer. */
-function SuspendedBanner({ contactEmail }: { contactEmail: string }): Html {
+/** Shown above the title of every page of a customer without an active subscription. */
+function SuspendedBanner({ state, contactEmail }: { state: 'suspended' | 'ended'; contactEmail: string }): Html {
   const action = contactEmail && (
     <ButtonLink to={`mailto:${contactEmail}`} kind="quiet">
       Contact the operator
@@ -79,7 +81,7 @@ function SuspendedBanner({ contactEmail }: { contactEmail: string }): Html {
   return (
     <Notice kind="wrong" action={action}>
       <p>
-        <span class="state suspended">Subscription suspended</span>
+        <span class="state suspended">Subscription {state}</span>
       </p>
       <p>
         All your keys get a <b>403</b>. You cannot create or rotate keys, but you can revoke them and see your usage.

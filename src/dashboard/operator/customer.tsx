@@ -1,6 +1,6 @@
 import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
 import type { Actor } from '../../../db/storage/accounts/audit.js';
-import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
+import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
@@ -8,7 +8,9 @@ import type { Child, Html } from '../../site/html/html.js';
 import { Card, DangerZone, type Fact, Facts, type HeadingProps } from '../components/card.js';
 import { SettingForm, typedField } from '../components/form.js';
 import { Day } from '../components/time.js';
+import { FailedTable } from '../failed/failed.js';
 import { type CustomerKeys, KeyLists, KeyState, labelOf, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
+import { rateLimit } from '../keys/key-page.js';
 import { RevokeSetting } from '../keys/settings.js';
 import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';
@@ -22,9 +24,10 @@ const SECTION = ['Customers', '/operator/customers'] as const;
 export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, notice?: Child) {
   const { now } = visit;
   const { customer, base } = await customerOf(visit, dashboard);
-  const [keys, members] = await Promise.all([
+  const [keys, members, failed] = await Promise.all([
     readCustomerKeys(dashboard, customer.id, now, { scope: null }),
     dashboard.accounts.members.list(customer.id),
+    dashboard.accounts.failedRequests(customer.id),
   ]);
   const main = (
     <>
@@ -36,6 +39,14 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
             <KeyLists shown={keys.all.toReversed()} keys={keys} base={base} />
           </Card>
         )}
+        {failed.length > 0 && (
+          <Card title="Failed requests" id="failed">
+            <details>
+              <summary>The last {failed.length}, for at most seven days</summary>
+              <FailedTable failed={failed} />
+            </details>
+          </Card>
+        )}
         <Card title="Members" id="members" aside={`${members.length} of at most ${MAX_MEMBERS}`}>
           {members.length === 0 ? (
             <p>Nobody can sign in yet. Invite the first member below.</p>
@@ -45,6 +56,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
         </Card>
         <Card label="Settings">
           <InviteSetting visit={visit} action={`${base}/members`} role={members.length === 0 ? 'owner' : 'member'} />
+          <LimitsSetting visit={visit} customer={customer} settings={dashboard.settings} />
           <RenameCustomer visit={visit} customer={customer} />
         </Card>
       </div>
@@ -55,13 +67,14 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
   return pageResponse(visit, dashboard, { title: customer.name, head, main, scripts: ['commands.js'] });
 }
 
-function headOf({ id, subscription, createdAt }: CustomerRow, keys: CustomerKeys): Partial<HeadingProps> {
+function headOf({ id, subscription, createdAt, endsAt }: CustomerRow, keys: CustomerKeys): Partial<HeadingProps> {
   return {
     section: SECTION,
     state: <span class={`state ${subscription}`}>{capitalized(subscription)}</span>,
     meta: (
       <>
-        Customer since <Day at={createdAt} /> · {lastUsePhrase(keys)} ·{' '}
+        Customer since <Day at={createdAt} />
+        {endsAt && [', until ', <Day at={endsAt} />]} · {lastUsePhrase(keys)} ·{' '}
         <a href={`/operator/audit?customer=${id}`}>audit log</a>
       </>
     ),
@@ -122,6 +135,37 @@ function RenameCustomer({ visit, customer: { id, name: value } }: SettingProps):
       action={`/operator/customers/${id}/rename`}
       class="inline-form"
       fields={[{ name: 'name', label: 'Name of the customer', value, maxlength: 100 }]}
+      button="Save"
+      kind="quiet"
+    />
+  );
+}
+
+/** Points for each key, and the end of the subscription. */
+function LimitsSetting({ visit, customer, settings }: SettingProps & Pick<Dashboard, 'settings'>): Html {
+  const { id, rateLimit: points, endsAt } = customer;
+  const usual = settings.rateLimit
+    ? `${rateLimit(settings)} unless you set another number`
+    : 'no limit: RATE_LIMIT is off';
+  const text = `A key has ${usual}. After the last day, keys get a 403.`;
+  const fields = [
+    {
+      name: 'rateLimit',
+      label: 'Points (optional)',
+      value: points ? String(points) : '',
+      maxlength: 9,
+      optional: true,
+    },
+    { name: 'lastDay', label: 'Last day, UTC (optional)', type: 'date', value: endsAt?.slice(0, 10), optional: true },
+  ] as const;
+  return (
+    <SettingForm
+      title="Limits"
+      text={text}
+      visit={visit}
+      action={`/operator/customers/${id}/limits`}
+      class="inline-form"
+      fields={fields}
       button="Save"
       kind="quiet"
     />
@@ -206,6 +250,10 @@ const changing =
 export const renameCustomer = changing(({ customers }, id, actor, form) =>
   customers.rename(id, form.text('name'), actor),
 );
+export const limitCustomer = changing(({ customers }, id, actor, form) => {
+  const [points, lastDay] = [form.text('rateLimit'), form.text('lastDay')];
+  return customers.setLimits(id, { rateLimit: points ? Number(points) : null, lastDay: lastDay || null }, actor);
+});
 export const suspendCustomer = changing(
   ({ customers }, id, actor) => customers.setSubscription(id, 'suspended', actor),
   'The subscription was not suspended.',

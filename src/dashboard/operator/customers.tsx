@@ -1,6 +1,6 @@
 import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
 import { nameKey } from '../../../db/domain/text/names.js';
-import type { CustomerRow } from '../../../db/storage/accounts/customers.js';
+import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
 import { randomToken } from '../../../db/storage/accounts/key-secret.js';
 import type { Html } from '../../site/html/html.js';
 import { Card, Empty, type Fact, Facts } from '../components/card.js';
@@ -20,6 +20,7 @@ const SUBSCRIPTIONS = [
   ['', 'All'],
   ['active', 'Active'],
   ['suspended', 'Suspended'],
+  ['ended', 'Ended'],
 ] as const;
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 

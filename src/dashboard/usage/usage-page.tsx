@@ -12,7 +12,10 @@ import { FirstKey, readCustomerKeys } from '../keys/customer-keys.js';
 import { csvResponse, pageResponse } from '../request/page-response.js';
 import type { Dashboard, MemberVisit, OperatorVisit } from '../route.js';
 
-const LEAD = 'Accepted requests of keys and calendar links, by day. A GraphQL operation can cost more than one point.';
+const LEAD = [
+  'Accepted requests of keys and calendar links, by day. A GraphQL operation can cost more than one point. ',
+  <a href="/failed">Failed requests</a>,
+];
 
 /** Reads the selection of the URL: days, and perhaps one key or calendar link. All parts of the page and the CSV use it. */
 async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashboard) {
@@ -101,7 +104,7 @@ export async function downloadAllUsage(visit: OperatorVisit, { accounts, setting
 interface UsageViewProps {
   usage: UsageTable;
   now: Date;
-  lead: string;
+  lead: Child;
   path: '/usage' | '/operator/usage';
   period: Period;
   /** Filters besides days: the fields, their label, and their part of the query. */

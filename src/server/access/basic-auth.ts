@@ -1,4 +1,4 @@
-import type { KeyUse } from '../../../db/storage/accounts/authentication.js';
+import type { KeyUse, RefusedKey } from '../../../db/storage/accounts/authentication.js';
 import type { Headers } from '../response/headers.js';
 import { type Problem, problem } from '../response/problems.js';
 import { NO_ACCOUNTS, RETRY } from '../response/response.js';
@@ -7,14 +7,14 @@ import { NO_ACCOUNTS, RETRY } from '../response/response.js';
 export type Authentication =
   | { status: 'anonymous' }
   /** `demo` is the demo key with DEMO_STATES. */
-  | ({ status: 'active' | 'suspended' | 'demo' } & KeyUse)
-  | { status: 'rejected' }
+  | ({ status: 'active' | 'suspended' | 'ended' | 'demo' } & KeyUse)
+  | { status: 'rejected'; refused?: RefusedKey }
   /** The key is bound to other origins than that of the request. */
-  | { status: 'other origin' }
+  | { status: 'other origin'; refused: RefusedKey }
   /** The demo key opens everything, but only for requests from this machine. */
   | { status: 'not local' }
   /** There is no such calendar link. */
-  | { status: 'no link' }
+  | { status: 'no link'; refused?: RefusedKey }
   /** The accounts cannot be read at the moment. */
   | { status: 'unavailable' };
 
@@ -69,6 +69,11 @@ export function refuseAccess({ status }: Pick<Authentication, 'status'>, keyCont
     case 'suspended':
       return {
         problem: problem(403, `The subscription of this API key is not active. To activate it, contact ${contact}.`),
+        headers: {},
+      };
+    case 'ended':
+      return {
+        problem: problem(403, `The subscription of this API key has ended. To renew it, contact ${contact}.`),
         headers: {},
       };
     case 'other origin':

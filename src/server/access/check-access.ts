@@ -56,6 +56,9 @@ export class AccessControl {
     const authentication: Authentication =
       policy.key === 'none' ? { status: 'anonymous' } : await this.#authenticate(request, policy);
     if ('keyId' in authentication) context.client = authentication;
+    if ('refused' in authentication) context.failure = authentication.refused;
+    else if (/suspended|ended/.test(authentication.status))
+      context.failure = { code: `SUBSCRIPTION_${authentication.status.toUpperCase()}` };
     // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
     const taken = this.rateLimiter?.consume(request, context, 1);
     const refusal = taken instanceof Promise ? await taken : taken;
@@ -79,12 +82,13 @@ export class AccessControl {
     const found = await this.credentials.authenticate(credentialsOf(request, policy, this.config.hasLocalDemo));
     if (typeof policy.scope === 'object') {
       const isLink = 'scope' in found ? found.scope === 'calendar' : found.status === 'unavailable';
-      return isLink ? found : { status: 'no link' };
+      return isLink ? found : { status: 'no link', ...('refused' in found && { refused: found.refused }) };
     }
     if (!('scope' in found) || found.status === 'demo') return found;
     if (found.scope !== 'all') return { status: 'rejected' };
     if (found.keyId === DEMO_KEY.keyId && !isFromThisMachine(request)) return { status: 'not local' };
-    return found.origins && !comesFrom(request, found.origins) ? { status: 'other origin' } : found;
+    if (!found.origins || comesFrom(request, found.origins)) return found;
+    return { status: 'other origin', refused: { keyId: found.keyId, code: 'OTHER_ORIGIN' } };
   }
 
   #check(authentication: Authentication, policy: CredentialPolicy, path = ''): AccessCheck {

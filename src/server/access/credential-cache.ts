@@ -38,7 +38,8 @@ export class CredentialCache {
       this.#revision = revision;
     }
     const accepted = this.#accepted.get(header);
-    const hasEnded = accepted?.expiresAt && hasExpired(accepted.expiresAt, new Date());
+    const { expiresAt, endsAt } = accepted ?? {};
+    const hasEnded = (expiresAt && hasExpired(expiresAt, new Date())) || (endsAt && hasExpired(endsAt, new Date()));
     return accepted && !hasEnded ? accepted : this.#lookUp(header, revision);
   }
 
@@ -57,7 +58,7 @@ export class CredentialCache {
     const { name, pass } = credentials;
     if (this.demo && name === DEMO_KEY.keyId && pass === DEMO_KEY.keySecret) return this.demo;
     const found = await this.accounts.authenticate(name, pass);
-    return found.status === 'unknown' ? { status: 'rejected' } : found;
+    return found.status === 'unknown' ? { ...found, status: 'rejected' } : found;
   }
 }
 

@@ -59,10 +59,12 @@ export class RateLimiter {
     const name = this.#nameOf(request, context);
     const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;
+    const own = isProgram && context.client?.rateLimit;
+    const limit = own ? { ...table.limit, points: own } : table.limit;
     const window = table.use(name, points);
     return window instanceof Promise
-      ? window.then((counted) => report(table.limit, counted, context))
-      : report(table.limit, window, context);
+      ? window.then((counted) => report(limit, counted, context))
+      : report(limit, window, context);
   }
 
   /**

@@ -7,10 +7,11 @@ import type { Accounts } from '../../../db/storage/accounts/accounts.js';
 import { isoTime } from '../../../db/storage/accounts/rules.js';
 import type { UsageEntry } from '../../../db/storage/accounts/usage.js';
 import type { Log } from '../../process/log/log.js';
+import { type Failed, FailedRequests } from './failed-requests.js';
 
 export interface UsageCounterOptions {
   /** Each call does little, so that it can run between requests, and has a deadline where another machine has to answer. */
-  accounts: Pick<Accounts, 'storage' | 'recordUsage' | 'pruneUsage'>;
+  accounts: Pick<Accounts, 'storage' | 'recordUsage' | 'pruneUsage' | 'recordFailed'>;
   log: Log;
   /** Days for which usage is held. */
   days: number;
@@ -26,9 +27,12 @@ const FAILURES = 2;
 const MESSAGES = {
   write: 'The usage of API keys cannot be written. It is counted, and written later',
   prune: 'Old usage of API keys cannot be removed. It is removed later',
+  failed: 'Failed requests of API keys cannot be written. They are written later',
 };
 /** Entries of a transaction, which takes SQLite 2 ms. */
 const BATCH = 200;
+/** Failed requests of a transaction: a trigger runs for each, which takes SQLite 100 µs. */
+const FAILED_BATCH = 40;
 /** An entry takes some 300 bytes, so they take up to 15 MB. There are only that many if nothing can be written for long. */
 const MAX_ENTRIES = 50_000;
 /** A hundred years: of the dates before the year 0, none compares as text. */
@@ -51,6 +55,7 @@ interface Counted extends Required<CountedUse> {
 
 /** Counts what keys are used for in the process, without waiting for the accounts, and writes it in batches every ten seconds. */
 export class UsageCounter {
+  readonly #failed = new FailedRequests();
   /** What is not written yet, by day (UTC, as days since 1970) and key. */
   readonly #counts = new Map<string, Counted>();
   /** What is being written. */
@@ -61,7 +66,7 @@ export class UsageCounter {
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> | undefined;
   /** How often each work has failed in a row. */
-  readonly #failures = { write: 0, prune: 0 };
+  readonly #failures = { write: 0, prune: 0, failed: 0 };
   /** After a stop, nothing is scheduled, removed or logged. */
   #hasStopped = false;
   /** The day on which everything older was last removed. */
@@ -83,6 +88,11 @@ export class UsageCounter {
       count.last = Math.max(count.last, last);
     } else if (this.#counts.size < MAX_ENTRIES) this.#counts.set(key, { keyId, requests, cost, limited, last });
     else this.#lost += requests;
+  }
+
+  /** Notes a failed request. See `FailedRequests`. */
+  addFailed(keyId: string, method: string, status: number, failed: Failed): void {
+    this.#failed.add(keyId, method, status, failed, this.#now());
   }
 
   /** Writes what was counted so far. It never fails: what cannot be written stays counted, and is written with the next flush. */
@@ -115,7 +125,18 @@ export class UsageCounter {
       return this.#reportFailure('write', error as Error);
     }
     this.#reportSuccess();
+    await this.#writeFailed();
     await this.#prune();
+  }
+
+  /** Apart from usage, which customers may pay for: a role that may not write these yet still writes that. */
+  async #writeFailed(): Promise<void> {
+    try {
+      await this.#failed.write((requests) => this.options.accounts.recordFailed(requests), FAILED_BATCH);
+      this.#failures.failed = 0;
+    } catch (error) {
+      this.#reportFailure('failed', error as Error);
+    }
   }
 
   /** Once a day, removes what is older than it may be; if that is much, some of it after each flush. */

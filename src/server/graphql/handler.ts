@@ -38,6 +38,8 @@ export function createGraphqlHandler(dependencies: GraphqlDependencies): Handler
       return await answer(request, context, check, reader, dependencies);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
+      // A client that sends hashes of documents expects that one is unknown.
+      if (error.code !== 'PERSISTED_QUERY_NOT_FOUND') context.failure ??= { code: error.code };
       const { headers: own, ...refusal } = errorResponse(error, headers.accept);
       return { ...refusal, headers: { ...GRAPHQL_HEADERS, ...own } };
     }
@@ -107,6 +109,7 @@ async function runCached(
   // A response with errors belongs to the request that ran it.
   result ??= await run(operation, dataset, { ...client, signal: context.signal });
   context.operationName = result.operationName;
+  context.failure = result.failure;
   return { isRepeated: false, result };
 }
 

@@ -1,5 +1,6 @@
 import type { Caller, Context } from '../../../schema/context.js';
 import type { AccessCheck } from '../access/check-access.js';
+import type { Failure } from '../response/request-context.js';
 
 /** What an operation carries besides what the resolvers see. */
 export interface OperationContext extends Context {
@@ -41,6 +42,8 @@ export interface OperationSummary {
   readonly uncharged: number;
   /** The response has data and no errors, and depends on the current release alone. */
   readonly isCacheable: boolean;
+  /** The first error. */
+  readonly failure: Failure | undefined;
 }
 
 /** The cost and its limits, as `extensions.cost` shows them. */

@@ -1,5 +1,13 @@
 import type { ApolloServerPlugin, GraphQLRequestContext, GraphQLRequestListener } from '@apollo/server';
-import { GraphQLError, type GraphQLFormattedError, getOperationAST, Lexer, Source, TokenKind } from 'graphql';
+import {
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  Lexer,
+  Source,
+  TokenKind,
+} from 'graphql';
 import { shorten } from '../../../db/domain/text/shorten.js';
 import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
 import { releaseAt } from '../../../schema/context.js';
@@ -11,7 +19,9 @@ import { pointsOfRelease } from '../../../schema/middleware/release/as-of-releas
 import { releaseOfOperation } from '../../../schema/middleware/release/operation-release.js';
 import { CHALLENGE } from '../access/basic-auth.js';
 import { pointsOf } from '../access/rate-limit.js';
+import type { Failure } from '../response/request-context.js';
 import { detachText, relocate } from './error-locations.js';
+import { knownMessage } from './known-message.js';
 import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
 import { negotiateMediaType } from './media-type.js';
 import type { ClientOperation, OperationContext, ShownCost } from './operation-context.js';
@@ -114,6 +124,7 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
       cost: this.#cost,
       uncharged: this.#isCharged ? 0 : this.#documentPoints,
       isCacheable: !errors && missingRelease === undefined,
+      failure: errors?.[0] && failureOf(errors[0], context.schema),
     };
   }
 
@@ -182,6 +193,11 @@ class OperationRequest implements GraphQLRequestListener<OperationContext> {
 
 /** Errors of these codes are a 400 in every media type: the request is malformed, or larger than a limit. */
 const ALWAYS_400: readonly unknown[] = ['BAD_REQUEST', 'LIMIT_EXCEEDED'];
+
+function failureOf({ message, extensions }: GraphQLFormattedError, schema: GraphQLSchema): Failure {
+  const code = String(extensions?.code ?? 'BAD_REQUEST');
+  return { code, message: code === 'GRAPHQL_VALIDATION_FAILED' ? knownMessage(message, schema) : undefined };
+}
 
 /** A name in a document has no control characters, unlike the parameter of the request. */
 function operationNameOf({ document, request }: RequestContext): string | undefined {

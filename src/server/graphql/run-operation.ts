@@ -3,6 +3,7 @@ import { count } from '../../../db/domain/text/format.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { type Access, type ContextOptions, createContext } from '../../../schema/context.js';
 import { responseTooLarge } from '../../../schema/limits/limit-errors.js';
+import type { Failure } from '../response/request-context.js';
 import type { HttpResponse } from '../response/response.js';
 import { RequestError, rejectLimited } from './error-response.js';
 import type { ClientOperation, OperationClient, OperationContext } from './operation-context.js';
@@ -24,6 +25,8 @@ export interface OperationResult {
   cost: number;
   /** See `OperationSummary`. */
   operationName: string | undefined;
+  /** See `OperationSummary`. */
+  failure: Failure | undefined;
 }
 
 type ServerOptions = Pick<ContextOptions, 'reportUrl' | 'demo'>;
@@ -101,6 +104,7 @@ async function complete(
     cacheable: summary?.isCacheable === true && status === 200 && !caller?.isShown,
     cost: summary?.cost?.points ?? 0,
     operationName: summary?.operationName,
+    failure: summary?.failure,
   };
 }
 

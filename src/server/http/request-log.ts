@@ -28,7 +28,7 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
  * secret of a calendar link.
  */
 export function recordRequest(
-  { method, url = '' }: IncomingMessage,
+  { method = '', url = '' }: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
   { log, metrics, usage, operationNames }: RequestRecords,
@@ -46,6 +46,8 @@ export function recordRequest(
     if (counted && status < 500 && !REFUSED.has(status))
       usage.add({ keyId: counted.keyId, requests: 1, cost: context.cost ?? 1 });
     else if (counted && status === 429) usage.add({ keyId: counted.keyId, limited: 1 });
+    const keyId = counted?.keyId ?? context.failure?.keyId;
+    if (keyId && (status >= 400 || context.failure)) usage.addFailed(keyId, method, status, context);
     const [path = ''] = url.split('?', 1);
     const line = {
       id,

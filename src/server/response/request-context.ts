@@ -4,6 +4,15 @@ import type { KeyUse } from '../../../db/storage/accounts/authentication.js';
 import { type Headers, REQUEST_ID } from './headers.js';
 import type { HttpResponse } from './response.js';
 
+/** Why a request failed, without anything that the client sent. */
+export interface Failure {
+  readonly code: string;
+  /** See `knownMessage`. */
+  readonly message?: string | undefined;
+  /** The key of the request, if it was refused. */
+  readonly keyId?: string;
+}
+
 const LISTS = ['accept', 'accept-encoding', 'accept-language', 'if-none-match'] as const;
 
 declare global {
@@ -30,6 +39,8 @@ export class RequestContext {
   operationName: string | undefined;
   /** The key of the client, once the credentials are checked. */
   client: KeyUse | undefined;
+  /** Why the request failed, for the customer of its key. */
+  failure: Failure | undefined;
   /** Points of the rate limit that the request costs; 1 unless it is set. */
   cost: number | undefined;
   /** The state of the client's rate limit. */

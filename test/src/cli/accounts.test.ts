@@ -12,7 +12,8 @@ describe('civic-data customers', () => {
   it('creates a customer with an active subscription', async () => {
     const { code, stdout } = await civicData(isolated(), 'customers', 'create', '--name', 'Town Crier', '--json');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ name: 'Town Crier', subscription: 'active', createdAt: expect.any(String) });
+    const customer = { subscription: 'active', createdAt: expect.any(String), rateLimit: null, endsAt: null };
+    expect(JSON.parse(stdout)).toEqual({ name: 'Town Crier', ...customer });
   });
 
   it('rejects a name that is taken, says what to do, and exits with 1', async () => {

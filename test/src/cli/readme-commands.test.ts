@@ -45,7 +45,7 @@ it('the commands of the guide publish new data: export, edit, diff, import, quer
 });
 
 it('the commands of the guide create, rotate and revoke a key', async () => {
-  const [create, key, rotate, revoke, suspend, audit, ...rest] = commandsOf('Manage API keys') as string[][];
+  const [create, key, rotate, revoke, suspend, limits, audit, ...rest] = commandsOf('Manage API keys') as string[][];
   expect(rest).toEqual([]);
   await run(create as string[]);
   const idOf = (text: string) => /Key id +(\S+)/.exec(text)?.[1] as string;
@@ -54,6 +54,7 @@ it('the commands of the guide create, rotate and revoke a key', async () => {
   expect(idOf(await run(named(rotate)))).not.toBe(id);
   expect(await run(named(revoke))).toBe(`Revoked ${id} of Example Partner.\n`);
   expect(await run(suspend as string[])).toBe('Suspended Example Partner.\n');
+  expect(await run(limits as string[])).toBe('Set the limits of Example Partner.\n');
   expect(await run(audit as string[])).toContain('key.rotate');
 });
 

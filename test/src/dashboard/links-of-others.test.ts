@@ -52,6 +52,7 @@ const CHANGES: Record<string, (ids: Ids) => Record<string, string>> = {
   '/calendars': () => ({ label: 'a', state: 'GA', election: 'US-2028-11-07', id: 'cds_CCCCCCCCCCCC' }),
   '/operator/customers': () => ({ name: 'New' }),
   '/operator/customers/:id/rename': () => ({ name: 'Other' }),
+  '/operator/customers/:id/limits': () => ({ rateLimit: '9' }),
   '/operator/customers/:id/activate': () => ({}),
   '/operator/customers/:id/delete': ({ customer }) => ({ confirm: customer.name }),
   '/operator/customers/:id/members': () => ({ email: 'new@b.example' }),

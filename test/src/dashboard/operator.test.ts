@@ -74,6 +74,26 @@ describe('an operator', () => {
     expect(await status()).toBe('active');
   });
 
+  it('sets limits, which the overview of the customer shows, and banners after the end', async () => {
+    const { customer, email } = await addCustomer(dashboard, 'Limited');
+    const path = `${PATH}/${customer.id}`;
+    const set = (fields: object) =>
+      dashboard.operator.post(`${path}/limits`, { rateLimit: '', lastDay: '', ...fields });
+    for (const [field, value] of Object.entries({ rateLimit: 'many', lastDay: 'tomorrow' })) {
+      const wrong = await set({ [field]: value });
+      expect([wrong.status, (await wrong.text()).includes(`id="${field}-problem"`)]).toEqual([422, true]);
+    }
+    expect((await set({ rateLimit: '12000', lastDay: '2999-12-31' })).headers.get('location')).toBe(path);
+    const person = await dashboard.signIn(email);
+    expect(await text(person.get('/'))).toMatch(
+      /until <time datetime="2999-12-31T23:59:59Z">.*mailto:keys@example.org/s,
+    );
+    await set({ lastDay: '2020-12-31' });
+    expect(await text(person.get('/'))).toContain('Subscription ended');
+    expect((await person.post('/keys/new', { label: 'late' })).status).toBe(409);
+    expect(await text(dashboard.operator.get(`${PATH}?subscription=ended`))).toContain('>Limited</a>');
+  });
+
   it('revokes a key by typing its label, and never creates one', async () => {
     const { customer, key } = await addCustomer(dashboard, 'Fifth');
     const path = `${PATH}/${customer.id}/keys/${key.keyId}/revoke`;

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../db/domain/deadlines/civil-day.js';
-import { scaleFor } from '../../../src/dashboard/components/requests-card.js';
-import { ago, until } from '../../../src/dashboard/components/time.js';
+import { CLI } from '../../../db/storage/accounts/audit.js';
 import { addCustomer, sharedDashboard } from '../../support/dashboard.js';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -22,6 +21,13 @@ beforeAll(async () => {
 });
 
 const page = async (path: string, who = dashboard.member) => (await who.get(path)).text();
+
+it('the overview has the rate limit of the customer, or else that of the service', async () => {
+  const limit = async () => /<dt>Rate limit<\/dt><dd>([^<]*)<\/dd><dd>([^·]*)/.exec(await page('/'))?.slice(1);
+  expect(await limit()).toEqual(['6,000', 'points a minute for each key ']);
+  await dashboard.accounts.customers.setLimits('Own', { rateLimit: 12_000, lastDay: null });
+  expect(await limit()).toEqual(['12,000', 'points a minute for each key ']);
+});
 
 describe('the page of usage', () => {
   it('adds up the last 30 days, and no other customer', async () => {
@@ -57,6 +63,31 @@ describe('the page of usage', () => {
   });
 });
 
+it('failed requests are shown to their customer and to operators, with what to do, and end with the customer', async () => {
+  const [own, other] = [await addCustomer(dashboard, 'Failing'), dashboard.own.customer.id];
+  const time = new Date().toISOString().replace(/\.\d+/, '');
+  const request = { method: 'GET', path: '/v2/election/data/state/{state}/', status: 401, code: 'KEY_REVOKED', time };
+  const row = { ...request, keyId: own.key.keyId, operation: null, message: null };
+  await dashboard.accounts.recordFailed([row, row, { ...row, time: '2020-01-01T00:00:00Z' }]);
+  const person = await dashboard.signIn(own.email);
+  const advice = /401: The key is revoked\. Find the program/;
+  expect(await page('/failed', person)).toMatch(advice);
+  expect(await page(`/operator/customers/${own.customer.id}`, dashboard.operator)).toMatch(advice);
+  expect((await page('/failed.csv', person)).trim().split('\r\n')).toEqual([
+    expect.stringContaining('time,keyId,label,method,path,operation,status,code,reason'),
+    expect.stringMatching(`^${time},${own.key.keyId},web,GET,`),
+  ]);
+  for (const path of ['/failed', '/failed.csv', `/operator/customers/${other}`])
+    expect(await page(path, path.startsWith('/op') ? dashboard.operator : dashboard.member)).not.toMatch(advice);
+  const { accounts } = dashboard;
+  const stored = () => accounts.storage.read(({ database, tables }) => database.$count(tables.failedRequests));
+  const at = (n: number) => new Date(Date.now() - n * 1_000).toISOString();
+  await accounts.recordFailed(Array.from({ length: 120 }, (_, n) => ({ ...row, time: at(n) })));
+  expect(await stored()).toBe(100);
+  await accounts.deleteCustomer(own.customer.id, CLI);
+  expect(await stored()).toBe(0);
+});
+
 describe('usage for operators', () => {
   it('is that of all customers', async () => {
     const text = await page('/operator/usage', dashboard.operator);
@@ -79,23 +110,4 @@ it('usage has requests of calendar links in its total, chart, tables and CSV', a
     new RegExp(`${keyId},phone,90,.*\r\n.*,web,10,|,web,10,.*\r\n.*,phone,90,`),
   );
   expect(await page(`/usage?key=${keyId}`, person)).toContain('<dt>Requests</dt><dd>90</dd>');
-});
-
-describe('words and axes', () => {
-  const now = new Date('2026-11-22T15:10:00Z');
-
-  it('name times relative to now', () => {
-    const past = ['15:09:30', '15:06:00', '14:10:00'].map((time) => ago(`2026-11-22T${time}Z`, now));
-    expect(past).toEqual(['just now', '4 minutes ago', '1 hour ago']);
-    expect([ago('2026-11-21T00:00:00Z', now), ago('2026-10-12T00:00:00Z', now)]).toEqual(['yesterday', '41 days ago']);
-    expect(until('2026-11-26T12:50:00Z', now)).toBe('3 days 21 hours');
-    expect(until('2026-11-22T15:10:30Z', now)).toBe('less than a minute');
-  });
-
-  it.each([0, 1, 3, 4, 7, 99, 1_348, 112_402, 5_000_001])('end above the largest number, %d, in round steps', (max) => {
-    const { top, steps } = scaleFor(max, 4);
-    expect(top).toBeGreaterThanOrEqual(Math.max(1, max));
-    expect(steps).toBeLessThanOrEqual(4);
-    expect((top / steps) % 1).toBeCloseTo(0);
-  });
 });

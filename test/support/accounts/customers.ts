@@ -24,11 +24,36 @@ export function testCustomers(tested: TestedAccounts): void {
     }
   });
 
+  it('have limits of their own, and an end after which no key works or is made', async () => {
+    const { accounts, newKey, check } = tested;
+    const [key, other] = [await newKey('C'), await newKey('D')];
+    for (const wrong of [{ rateLimit: 0 }, { rateLimit: 1.5 }, { rateLimit: Number.NaN }, { lastDay: '2027-02-30' }])
+      await expect(accounts.customers.setLimits('C', { rateLimit: 1, lastDay: null, ...wrong })).rejects.toThrow(
+        /^Write/,
+      );
+    await accounts.customers.setLimits('C', { rateLimit: 7, lastDay: '2999-12-31' });
+    expect(await check(key)).toMatchObject({ status: 'active', rateLimit: 7 });
+    await accounts.customers.setLimits('C', { rateLimit: null, lastDay: '2020-02-29' });
+    expect(await check(key)).toMatchObject({ status: 'ended', rateLimit: null });
+    expect(await check(other)).toMatchObject({ status: 'active', rateLimit: null });
+    expect(await accounts.customers.list()).toMatchObject([
+      { name: 'C', subscription: 'ended', endsAt: '2020-02-29T23:59:59Z', keys: 1 },
+      { name: 'D', subscription: 'active', endsAt: null },
+    ]);
+    await expect(newKey('C')).rejects.toThrow('The subscription of C has ended');
+    await expect(accounts.customers.setSubscription('C', 'active')).rejects.toThrow('Set a later end');
+    const details = (await accounts.audit.list({ action: 'customer.limits' })).map((entry) => entry.details);
+    expect(details).toEqual([
+      'usual number of points, ends 2020-02-29T23:59:59Z',
+      '7 points, ends 2999-12-31T23:59:59Z',
+    ]);
+  });
+
   it('may have names with quotes, SQL and other special characters', async () => {
     const name = `O'Brien "x"; drop table customers; --`;
     const key = await tested.newKey(name);
     expect(await tested.check(key)).toEqual({ ...USE, keyId: key.keyId, customer: name });
-    expect(await tested.check({ ...key, keyId: "' or 1=1 --" })).toEqual({ status: 'unknown' });
+    expect(await tested.check({ ...key, keyId: "' or 1=1 --" })).toMatchObject({ status: 'unknown' });
   });
 
   it('may be named in another case, with the result in the name as it is', async () => {

@@ -11,7 +11,7 @@ export function testKeys(tested: TestedAccounts): void {
     for (const wrong of [{ keyId: 'cds_unknown' }, { keySecret: `${key.keySecret}x` }, { keySecret: '' }])
       expect(await check({ ...key, ...wrong })).toEqual({ status: 'unknown' });
     await accounts.keys.revoke(key.keyId);
-    expect(await check(key)).toEqual({ status: 'unknown' });
+    expect(await check(key)).toMatchObject({ status: 'unknown' });
   });
 
   it('of a suspended customer are reported as suspended only with the right secret', async () => {
@@ -78,7 +78,7 @@ export function testKeys(tested: TestedAccounts): void {
     const { accounts, newKey, check } = tested;
     const [old, next] = [await newKey(), await newKey()];
     await accounts.keys.revoke(old.keyId);
-    expect(await check(old)).toEqual({ status: 'unknown' });
+    expect(await check(old)).toMatchObject({ status: 'unknown' });
     expect(await check(next)).toMatchObject({ status: 'active' });
     expect(await check({ ...next, keySecret: old.keySecret })).toEqual({ status: 'unknown' });
   });

@@ -16,7 +16,7 @@ export function testRotation(tested: TestedAccounts): void {
     const key = await accounts.keys.create('C', { expiresAt: inSeconds(60) });
     expect([key.state, (await check(key)).status]).toEqual(['expires', 'active']);
     await atTime(accounts, key.expiresAt as string, async () => {
-      expect(await check(key)).toEqual({ status: 'unknown' });
+      expect(await check(key)).toMatchObject({ status: 'unknown' });
       expect(await accounts.keys.list()).toMatchObject([{ state: 'expired' }]);
       expect(await accounts.customers.list()).toMatchObject([{ keys: 0 }]);
     });
@@ -78,7 +78,7 @@ export function testRotation(tested: TestedAccounts): void {
     const again = accounts.keys.rotate({ keyId: key.keyId, graceSeconds: 0 });
     await expect(again).rejects.toMatchObject({ problem: 'conflict' });
     expect((await accounts.keys.changeExpiry(key.keyId, NOW)).state).toBe('expired');
-    expect(await check(key)).toEqual({ status: 'unknown' });
+    expect(await check(key)).toMatchObject({ status: 'unknown' });
     const late = accounts.keys.rotate({ keyId: key.keyId, graceSeconds: 0 });
     await expect(late).rejects.toMatchObject({ problem: 'conflict' });
   });

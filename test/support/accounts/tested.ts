@@ -20,7 +20,8 @@ export interface TestedAccounts extends OpenedAccounts {
 }
 
 /** How a key without label, end and origins is accepted. */
-export const USE = { status: 'active', label: '', expiresAt: null, scope: 'all', origins: null };
+const UNLIMITED = { rateLimit: null, endsAt: null };
+export const USE = { ...UNLIMITED, status: 'active', label: '', expiresAt: null, scope: 'all', origins: null };
 
 /** `YYYY-MM-DDTHH:MM:SSZ` */
 export const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);

@@ -53,7 +53,8 @@ export class FollowedKeys implements KeyStore {
   }
 
   async authenticate(keyId: string, keySecret: string): Promise<Authentication> {
-    return authenticationOf(keyId, keySecret, this.known?.valid.get(keyId), new Date());
+    const row = this.known?.valid.get(keyId) ?? this.known?.revoked.get(keyId);
+    return authenticationOf(keyId, keySecret, row, new Date());
   }
 
   async check(): Promise<{ canRead: boolean; problem: undefined }> {
@@ -153,7 +154,7 @@ function parseSnapshot(text: string): KnownKeys {
     const { version, valid, revoked, ...rest } = JSON.parse(text) as Snapshot;
     if (version !== VERSION) throw new Error(`its version is ${version}`);
     const keys = valid.map(([id, hash, ...use]) => [id, [Buffer.from(hash, 'base64'), ...use] as KeyUseRow] as const);
-    return { ...rest, valid: new Map(keys), revoked: new Set(revoked) };
+    return { ...rest, valid: new Map(keys), revoked: new Map(revoked.map((id) => [id, undefined])) };
   } catch (error) {
     throw new DamagedSnapshotError((error as Error).message);
   }
@@ -162,7 +163,7 @@ function parseSnapshot(text: string): KnownKeys {
 /** @throws FileWriteError */
 function writeSnapshot(path: string, { valid, revoked, ...rest }: KnownKeys): void {
   const rows = [...valid].map(([id, [hash, ...use]]) => [id, hash.toString('base64'), ...use]);
-  const snapshot = { version: VERSION, ...rest, valid: rows, revoked: [...revoked] };
+  const snapshot = { version: VERSION, ...rest, valid: rows, revoked: [...revoked.keys()] };
   writeFileAtomic(path, Buffer.from(JSON.stringify(snapshot)), { mode: OWNER_ONLY });
 }
 

@@ -43,10 +43,10 @@ export class TooManyKeysError extends OperatorError {
   }
 }
 
-/** What checks keys: those that are not revoked, and the ids of the others. */
+/** What checks keys: those that are not revoked, and the others, whose rows a file does not have. */
 export interface Keys {
   valid: Map<string, KeyUseRow>;
-  revoked: Set<string>;
+  revoked: Map<string, KeyUseRow | undefined>;
 }
 
 /** @param call in a snapshot @throws TooManyKeysError */
@@ -54,14 +54,12 @@ export async function readKeys({ database, tables }: StorageCall): Promise<Keys>
   const { apiKeys, customers } = tables;
   if ((await database.$count(apiKeys)) > MAX_KEYS) throw new TooManyKeysError();
   const rows = await database
-    .select({ id: apiKeys.id, revokedAt: apiKeys.revokedAt, ...useColumns(tables) })
+    .select({ id: apiKeys.id, ...useColumns(tables) })
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, apiKeys.customerId));
-  const keys: Keys = { valid: new Map(), revoked: new Set() };
-  for (const { id, revokedAt, ...use } of rows) {
-    if (revokedAt === null) keys.valid.set(id, Object.values(use) as unknown as KeyUseRow);
-    else keys.revoked.add(id);
-  }
+  const keys: Keys = { valid: new Map(), revoked: new Map() };
+  for (const { id, ...use } of rows)
+    keys[use.revokedAt === null ? 'valid' : 'revoked'].set(id, Object.values(use) as unknown as KeyUseRow);
   return keys;
 }
 

@@ -32,16 +32,17 @@ export function inspectAccounts(path: string): AccountsInspection {
 function contentOf(connection: Database, isOlder: boolean): Omit<AccountsInspection, 'isOlder'> {
   // The first versions of the tables do not have it.
   const expiresAt = isOlder ? 'NULL' : 'expires_at';
+  const endsAt = isOlder ? 'NULL' : 'ends_at';
   const ends = connection
-    .prepare<[], string | null>(
-      `SELECT ${expiresAt} FROM api_keys JOIN customers ON customers.id = customer_id
+    .prepare<[], [string | null, string | null]>(
+      `SELECT ${expiresAt}, ${endsAt} FROM api_keys JOIN customers ON customers.id = customer_id
       WHERE revoked_at IS NULL AND subscription = 'active'`,
     )
-    .pluck()
+    .raw()
     .all();
   return {
     customers: connection.prepare<[], number>('SELECT count(*) FROM customers').pluck().get() ?? 0,
-    activeKeys: ends.filter((end) => !hasExpired(end, new Date())).length,
+    activeKeys: ends.filter((both) => !both.some((end) => hasExpired(end, new Date()))).length,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import * as tables from '../../tables/accounts.js';
 import { Accounts } from '../accounts.js';
@@ -80,7 +80,7 @@ function findKey(connection: Database): Statement<[string], KeyUseRow> {
     .select(useColumns(tables))
     .from(apiKeys)
     .innerJoin(customers, eq(customers.id, apiKeys.customerId))
-    .where(and(eq(apiKeys.id, sql.placeholder('keyId')), isNull(apiKeys.revokedAt)))
+    .where(eq(apiKeys.id, sql.placeholder('keyId')))
     .toSQL();
   return connection.prepare<[string], KeyUseRow>(text).raw();
 }

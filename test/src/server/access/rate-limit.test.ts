@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAccounts } from '../../../../db/storage/accounts/sqlite/open.js';
 import { readConfig } from '../../../../src/process/settings/config.js';
 import type { RateLimits } from '../../../../src/server/access/rate-limit.js';
 import { send } from '../../../support/http-request.js';
@@ -39,6 +40,20 @@ describe('a rate limit', () => {
         (await send(service.url, STATE, { headers })).headers['ratelimit-policy'];
       expect(await policy(keyed(service))).toBe('"default";q=6000;w=60');
       expect(await policy()).toBe('"default";q=1200;w=60');
+    }));
+
+  it('is that of the customer for its keys, if it has one, until its subscription ends', () =>
+    withService({ rateLimit: LIMIT }, async (service) => {
+      const accounts = openAccounts(service.accountsPath);
+      onTestFinished(() => accounts.close());
+      await accounts.customers.setLimits('Active', { rateLimit: 2, lastDay: null });
+      expect(await statuses(service, STATE, 3, keyed(service))).toEqual([200, 200, 429]);
+      await accounts.customers.setLimits('Active', { rateLimit: 4, lastDay: null });
+      expect(await statuses(service, STATE, 2, keyed(service))).toEqual([200, 429]);
+      expect(await statuses(service, FIELDS, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+      await accounts.customers.setLimits('Active', { rateLimit: 100, lastDay: '2020-12-31' });
+      const ended = await send(service.url, STATE, { headers: keyed(service) });
+      expect(expectProblem(ended, 403).detail).toMatch(/subscription of this API key has ended. To renew it, contact/);
     }));
 
   it('reports in each response how much is left, and after the limit how long to wait', () =>

@@ -61,37 +61,7 @@ async function open(
   return { limits, logged };
 }
 
-async function timed<T>(work: Promise<T> | T | undefined): Promise<{ value: T | undefined; ms: number }> {
-  const start = performance.now();
-  const value = await work;
-  return { value, ms: performance.now() - start };
-}
-
 describe('limits in Redis', () => {
-  it('are those that Redis counts', async () => {
-    const { port } = await fakeRedis(normal);
-    const { limits } = await open(`redis://127.0.0.1:${port}`);
-    expect(await limits.count('key', 'a', 1)).toEqual({ used: 2, msLeft: 50_000 });
-    expect(limits.areShared).toBe(true);
-  });
-
-  it('are given up for all requests at once after a short deadline, and not tried again by requests', async () => {
-    let silent = false;
-    const { port } = await fakeRedis((command) => (silent ? undefined : normal(command)));
-    const { limits, logged } = await open(`redis://127.0.0.1:${port}`, 150);
-    silent = true;
-    const all = await Promise.all(Array.from({ length: 50 }, () => timed(limits.count('address', 'a', 1))));
-    expect(all.map(({ value }) => value)).toEqual(Array(50).fill(undefined));
-    expect(Math.min(...all.map(({ ms }) => ms))).toBeGreaterThan(100);
-    expect(limits.count('address', 'a', 1)).toBeUndefined();
-    expect(limits.areShared).toBe(false);
-    expect(logged).toEqual([expect.stringMatching(/^Redis \(LIMITS_URL\) .* no answer within 150 ms/)]);
-    silent = false;
-    await expect.poll(() => limits.areShared).toBe(true);
-    expect(await limits.count('address', 'a', 1)).toMatchObject({ used: 2 });
-    expect(logged.slice(1)).toEqual([expect.stringContaining('counts rate limits again')]);
-  });
-
   it('are waited for if only this process was busy', async () => {
     const { port } = await fakeRedis(normal);
     const { limits } = await open(`redis://127.0.0.1:${port}`, 1_200);
@@ -142,13 +112,5 @@ describe('startup with LIMITS_URL', () => {
     expect(limits.areShared).toBe(false);
     expect(logged).toEqual([expect.stringMatching(expected)]);
     expect(logged[0]).not.toContain('pass-word');
-  });
-
-  it('fails at a node of a cluster that sends clients to others', async () => {
-    const answer = (command: string) => (/eval/i.test(command) ? '-MOVED 1234 10.0.0.7:6379\r\n' : OK);
-    const { port } = await fakeRedis(answer);
-    await expect(open(`redis://user:pass-word@127.0.0.1:${port}`)).rejects.toThrow(
-      /refuses LIMITS_URL: MOVED .* A Redis Cluster is not supported/,
-    );
   });
 });

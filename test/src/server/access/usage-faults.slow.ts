@@ -4,8 +4,6 @@ import DatabaseConstructor from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAccounts } from '../../../../db/storage/accounts/sqlite/open.js';
 import { SqliteAccounts } from '../../../../db/storage/accounts/sqlite/storage.js';
-import type { UsageEntry } from '../../../../db/storage/accounts/usage.js';
-import type { UsageCounterOptions } from '../../../../src/server/access/usage-counter.js';
 import { CountedUsage } from '../../../support/counted-usage.js';
 import { expectFigure } from '../../../support/figure.js';
 
@@ -102,43 +100,15 @@ describe('while usage cannot be written', () => {
     unlock();
   });
 
-  it('a stop writes to a database that takes a second to answer', async () => {
-    const { keyId } = await usage.newKey();
-    const slow: UsageCounterOptions['accounts'] = {
-      recordUsage: (entries) => setTimeout(1_000).then(() => usage.served.recordUsage(entries)),
-      pruneUsage: async () => 0,
-      storage: usage.store.storage,
-    };
-    const counter = usage.counter({}, slow);
-    counter.add({ keyId, requests: 3, cost: 3 });
-    await counter.stop();
-    expect(await usage.total()).toMatchObject({ requests: 3 });
-    expect(usage.logged).toEqual([]);
-  });
-
   it('because nothing answers, a stop does not wait for it, and nothing is logged after it', async () => {
     let answer = () => {};
     const recordUsage = () => new Promise<void>((resolve) => (answer = resolve));
-    const counter = usage.counter({}, { recordUsage, pruneUsage: async () => 0, storage: usage.store.storage });
+    const never = { recordUsage, recordFailed: async () => {}, pruneUsage: async () => 0 };
+    const counter = usage.counter({}, { ...never, storage: usage.store.storage });
     counter.add({ keyId: 'cds_1', requests: 3, cost: 3 });
     await counter.stop(0);
     answer();
     await setTimeout(50);
     expect(usage.logged).toMatchObject([{ requests: 3, msg: expect.stringContaining('could not be written') }]);
   });
-});
-
-it('old usage that cannot be removed is reported as such, while new usage is written', async () => {
-  const { keyId } = await usage.newKey();
-  const pruneUsage = () => Promise.reject(new Error('no'));
-  const recordUsage = (entries: readonly UsageEntry[]) => usage.served.recordUsage(entries);
-  const counter = usage.counter({}, { recordUsage, pruneUsage, storage: usage.store.storage });
-  for (let times = 1; times <= 5; times += 1) {
-    counter.add({ keyId, requests: 1, cost: 1 });
-    await counter.flush();
-  }
-  expect(await usage.total()).toMatchObject({ requests: 5 });
-  expect(usage.logged.map(({ msg }) => msg)).toEqual([
-    expect.stringContaining('Old usage of API keys cannot be removed'),
-  ]);
 });
