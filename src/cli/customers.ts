@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Accounts } from '../../db/storage/accounts/accounts.js';
 import type { CustomerRow } from '../../db/storage/accounts/customer-rows.js';
+import { wholeNumber } from '../../db/storage/accounts/customers.js';
 import { examples, JSON_OPTION, type JsonOption } from './help.js';
 import { print, table } from './output.js';
 import { readAccounts, withAccounts } from './stores.js';
@@ -90,7 +91,7 @@ function addCustomersLimits(customers: Command): void {
     .addHelpText('after', examples('customers limits --name "Example Partner" --points 12000 --until 2027-12-31'))
     .action(({ name, points, until, json }: JsonOption & LimitsOptions) =>
       withAccounts(async (accounts) => {
-        const limits = { rateLimit: points === undefined ? null : Number(points), lastDay: until ?? null };
+        const limits = { rateLimit: points === undefined ? null : wholeNumber(points), lastDay: until ?? null };
         const customer = await accounts.customers.setLimits(name, limits);
         print(json, shown(customer), `Set the limits of ${customer.name}.`);
       }),

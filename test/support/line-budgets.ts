@@ -23,7 +23,7 @@ export const LINE_BUDGETS: Record<string, number> = {
   'src/mcp': 1_650,
   'src/messages': 130,
   'src/process': 1_460,
-  'src/server': 4_440,
+  'src/server': 4_450,
   'src/site': 15_680,
   'src/sync': 1_000,
   test: 530,

@@ -13,7 +13,7 @@ CREATE TABLE "failed_requests" (
 ALTER TABLE "customers" ADD COLUMN "rate_limit" integer;--> statement-breakpoint
 ALTER TABLE "customers" ADD COLUMN "ends_at" text;--> statement-breakpoint
 CREATE INDEX "failed_requests_by_time" ON "failed_requests" USING btree ("time");--> statement-breakpoint
--- The last 100 of a customer, for seven days: each that is added makes room. It deletes with the rights of the owner, because the role of
+-- The last 100 of a customer, and 20 of a key for web pages, which everybody can use, for seven days: each that is added makes room. It deletes with the rights of the owner, because the role of
 -- API servers may only insert. Rows that another server is about to delete are left to it, so that none of two waits for the other.
 CREATE FUNCTION "failed_requests_bound"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
 BEGIN
@@ -21,6 +21,11 @@ BEGIN
 		SELECT "ctid" FROM "failed_requests"
 		WHERE "time" < to_char((now() AT TIME ZONE 'UTC') - interval '7 days', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
 		FOR UPDATE SKIP LOCKED
+	);
+	DELETE FROM "failed_requests" WHERE "ctid" IN (
+		SELECT "f"."ctid" FROM "failed_requests" "f" JOIN "api_keys" "k" ON "k"."id" = "f"."key_id"
+		WHERE "k"."id" = NEW."key_id" AND "k"."origins" IS NOT NULL
+		ORDER BY "f"."time" DESC OFFSET 20 FOR UPDATE OF "f" SKIP LOCKED
 	);
 	DELETE FROM "failed_requests" WHERE "ctid" IN (
 		SELECT "f"."ctid" FROM "failed_requests" "f" JOIN "api_keys" "k" ON "k"."id" = "f"."key_id"

@@ -13,6 +13,9 @@ export interface CustomerLimits {
   lastDay: CivilDay | null;
 }
 
+/** The number that people write; other notations are none. */
+export const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
 /** As many as RATE_LIMIT takes. */
 const MAX_POINTS = 999_999_999;
 

@@ -1,6 +1,7 @@
 import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
 import type { Actor } from '../../../db/storage/accounts/audit.js';
 import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
+import { wholeNumber } from '../../../db/storage/accounts/customers.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
@@ -252,7 +253,7 @@ export const renameCustomer = changing(({ customers }, id, actor, form) =>
 );
 export const limitCustomer = changing(({ customers }, id, actor, form) => {
   const [points, lastDay] = [form.text('rateLimit'), form.text('lastDay')];
-  return customers.setLimits(id, { rateLimit: points ? Number(points) : null, lastDay: lastDay || null }, actor);
+  return customers.setLimits(id, { rateLimit: points ? wholeNumber(points) : null, lastDay: lastDay || null }, actor);
 });
 export const suspendCustomer = changing(
   ({ customers }, id, actor) => customers.setSubscription(id, 'suspended', actor),

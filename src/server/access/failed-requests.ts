@@ -6,8 +6,14 @@ import type { RequestContext } from '../response/request-context.js';
 /** With 400 bytes each, 400 KB. There are only that many if hundreds of keys fail within ten seconds, or if nothing can be written. */
 const MAX_REQUESTS = 1_000;
 
-/** The text of a client: kept only if it looks like a name, and not like a number of a person or the start of a secret. */
-const NAME = /^(?!.*\d{4})[_A-Za-z]\w{0,39}$/;
+/**
+ * Whether the text of a client looks like the name of an operation, and not like a secret or the number of a person: at most 40 characters,
+ * and 8 words, such as `get`, `Polls`, `ID` and `2`. A part of a secret has more of them.
+ */
+function isName(text: string): boolean {
+  const words = text.split(/_|(?<=[a-z])(?=[A-Z])|(?<=\D)(?=\d)|(?<=\d)(?=\D)/);
+  return text.length <= 40 && words.length <= 8 && words.every((word) => /^(?:[A-Z]{0,5}[a-z]*|\d\d?)$/.test(word));
+}
 
 /** Of a response that has none, such as `NOT_FOUND`. */
 const codeOf = (status: number): string =>
@@ -31,7 +37,7 @@ export class FailedRequests {
       time,
       method,
       path,
-      operation: NAME.test(operationName) ? operationName : null,
+      operation: isName(operationName) ? operationName : null,
       status,
       code: failure?.code ?? codeOf(status),
       message: failure?.message ?? null,

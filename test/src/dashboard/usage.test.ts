@@ -81,8 +81,12 @@ it('failed requests are shown to their customer and to operators, with what to d
     expect(await page(path, path.startsWith('/op') ? dashboard.operator : dashboard.member)).not.toMatch(advice);
   const { accounts } = dashboard;
   const stored = () => accounts.storage.read(({ database, tables }) => database.$count(tables.failedRequests));
-  const at = (n: number) => new Date(Date.now() - n * 1_000).toISOString();
-  await accounts.recordFailed(Array.from({ length: 120 }, (_, n) => ({ ...row, time: at(n) })));
+  const at = (n: number) => ({ time: new Date(Date.now() - n * 1_000).toISOString() });
+  const fail = (keyId: string) =>
+    accounts.recordFailed(Array.from({ length: 120 }, (_, n) => ({ ...row, keyId, ...at(n) })));
+  await fail((await accounts.keys.create(own.customer.id, { origins: ['https://example.org'] })).keyId);
+  expect(await stored()).toBe(21);
+  await fail(own.key.keyId);
   expect(await stored()).toBe(100);
   await accounts.deleteCustomer(own.customer.id, CLI);
   expect(await stored()).toBe(0);

@@ -112,6 +112,7 @@ const limited = (points: number, dataset?: string) => ({
   ...(dataset === '' && { dataset: undefined }),
 });
 const VALIDATION = { path: '/graphql', method: 'POST', status: 200, code: 'GRAPHQL_VALIDATION_FAILED' };
+const NAMELESS = { ...VALIDATION, operation: null };
 
 describe('a request that fails', () => {
   it.each<[string, Send, failed?: object | null, usage?: unknown[], ServiceOptions?]>([
@@ -121,11 +122,7 @@ describe('a request that fails', () => {
     ['on a path that takes no key', ({ get }) => get('/v2/election/field/')],
     ['for its health', ({ get }) => get('/readyz')],
     ['with an unknown hash of a document', ({ post }) => post({ extensions: STATES }), null, used(1)],
-    [
-      'with a suspended key',
-      ({ get }) => get(STATE, { key: 'suspended' }),
-      { code: 'SUBSCRIPTION_SUSPENDED', status: 403 },
-    ],
+    ['if suspended', ({ get }) => get(STATE, { key: 'suspended' }), { code: 'SUBSCRIPTION_SUSPENDED', status: 403 }],
     [
       'with a revoked key',
       changed(({ keys }, id) => keys.revoke(id)),
@@ -152,7 +149,8 @@ describe('a request that fails', () => {
       { code: 'BAD_USER_INPUT', message: null },
       used(1),
     ],
-    ['with a long name', operation(`query ${'A'.repeat(41)} { x }`), { ...VALIDATION, operation: null }, used(1)],
+    ['named as a secret', operation('query X7kQ2mZpR4tVb9LsWd3 { x }'), NAMELESS, used(1)],
+    ['with a long name', operation(`query ${'A'.repeat(41)} { x }`), NAMELESS, used(1)],
   ])(
     '%s counts if it was answered, and is recorded for its customer',
     async (_, request, failed, usage = NONE, options = {}) => {
