@@ -11,8 +11,9 @@ const MAX_REQUESTS = 1_000;
  * and 8 words, such as `get`, `Polls`, `ID` and `2`. A part of a secret has more of them.
  */
 function isName(text: string): boolean {
+  if (text === '' || text.length > 40) return false;
   const words = text.split(/_|(?<=[a-z])(?=[A-Z])|(?<=\D)(?=\d)|(?<=\d)(?=\D)/);
-  return text.length <= 40 && words.length <= 8 && words.every((word) => /^(?:[A-Z]{0,5}[a-z]*|\d\d?)$/.test(word));
+  return words.length <= 8 && words.every((word) => /^(?:[A-Z]{0,5}[a-z]*|\d\d?)$/.test(word));
 }
 
 /** Of a response that has none, such as `NOT_FOUND`. */

@@ -146,7 +146,7 @@ describe('a request that fails', () => {
     [
       'with a wrong value',
       operation('{ state(code: "O\'Hara") { id } }'),
-      { code: 'BAD_USER_INPUT', message: null },
+      { code: 'BAD_USER_INPUT', operation: null, message: null },
       used(1),
     ],
     ['named as a secret', operation('query X7kQ2mZpR4tVb9LsWd3 { x }'), NAMELESS, used(1)],
