@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { GraceSeconds } from '../../db/storage/accounts/key-rules.js';
+import { GRACE } from '../../db/storage/accounts/key-rules.js';
 import { calendarToken } from '../../db/storage/accounts/key-secret.js';
 import type { CreatedKey } from '../../db/storage/accounts/keys.js';
 import { secondsAfter } from '../../db/storage/accounts/rules.js';
@@ -51,8 +51,6 @@ export function addKeysCreate(keys: Command): void {
       }),
     );
 }
-
-const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const satisfies Record<string, GraceSeconds>;
 
 export function addKeysRotate(keys: Command): void {
   keys

@@ -42,7 +42,6 @@ export function createApp(dashboard: Dashboard, routes: readonly Route[]): Expre
     if (route.method === 'GET') app.get(route.path, answer);
     else app.post(route.path, checkSession(route, dashboard), FORM, checkForm, answer);
   }
-  for (const path of new Set(routes.map((route) => route.path))) app.all(path, refuseMethod(path, routes));
   app.use(answerRoute({ role: 'anonymous', handle: async () => notFound() }, dashboard, refuseChange));
   app.use(onError(dashboard));
   return app;
@@ -52,13 +51,6 @@ const readOnly: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();
   else send(response, problemResponse(problem(405, 'This file is read-only.'), { allow: 'GET, HEAD' }));
 };
-
-function refuseMethod(path: string, routes: readonly Route[]): RequestHandler {
-  const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
-  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-  const refusal = problem(405, `This address accepts only ${allow}. Go back, and use the form or the link.`);
-  return (_request, response) => send(response, problemResponse(refusal, { allow }));
-}
 
 function onError({ log }: Dashboard): ErrorRequestHandler {
   return (error: Error & { status?: number }, _request, response, _next) => {

@@ -6,7 +6,7 @@ import { showHome } from './home/home.js';
 import { changeExpiry, changeOrigins, createKey, renameKey, revokeKey, rotateKey, showNewKey } from './keys/actions.js';
 import { showKeys } from './keys/customer-keys.js';
 import { keyPage } from './keys/key-page.js';
-import { changeInvitation, changeRole, inviteMember, leave, removeMember } from './members/actions.js';
+import { changeRole, inviteMember, leave, removeMember, renewInvitation } from './members/actions.js';
 import { showMembers } from './members/members.js';
 import { CALLBACK_PATH } from './oidc/single-sign-on.js';
 import {
@@ -16,7 +16,6 @@ import {
   limitCustomer,
   renameCustomer,
   showCustomer,
-  showRevocation,
   suspendCustomer,
 } from './operator/customer.js';
 import { showCustomers } from './operator/customers.js';
@@ -36,8 +35,7 @@ import {
   sendTest,
   showNewWebhook,
 } from './webhooks/pages/form.js';
-import { showWebhooks } from './webhooks/pages/list.js';
-import { showWebhook } from './webhooks/pages/webhook.js';
+import { showWebhook, showWebhooks } from './webhooks/pages/webhook.js';
 
 /** All routes of the dashboard, and who may use them. Tests run over this table, so they cover new rows. */
 export const ROUTES: readonly Route[] = [
@@ -78,7 +76,7 @@ export const ROUTES: readonly Route[] = [
   route('owner', 'GET', '/audit.csv', downloadAudit),
   route('member', 'GET', '/members', showMembers),
   route('owner', 'POST', '/members', inviteMember(showMembers), showMembers),
-  route('owner', 'POST', '/members/:member/invitation', changeInvitation(showMembers)),
+  route('owner', 'POST', '/members/:member/invitation', renewInvitation(showMembers)),
   route('owner', 'POST', '/members/:member/role', changeRole),
   route('owner', 'POST', '/members/:member/remove', removeMember),
 
@@ -105,14 +103,13 @@ export const ROUTES: readonly Route[] = [
   route('operator', 'POST', '/operator/customers/:id/activate', activateCustomer, showCustomer),
   route('operator', 'POST', '/operator/customers/:id/delete', deleteCustomer, showCustomer),
   route('operator', 'POST', '/operator/customers/:id/members', inviteMember(showCustomer), showCustomer),
-  route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', changeInvitation(showCustomer)),
+  route('operator', 'POST', '/operator/customers/:id/members/:member/invitation', renewInvitation(showCustomer)),
   route('operator', 'POST', '/operator/customers/:id/members/:member/role', changeRole),
   route('operator', 'POST', '/operator/customers/:id/members/:member/remove', removeMember),
-  route('operator', 'GET', '/operator/customers/:id/keys/:key/revoke', showRevocation),
-  route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeKey, showRevocation),
+  route('operator', 'POST', '/operator/customers/:id/keys/:key/revoke', revokeKey),
   route('operator', 'GET', '/operator/operators', showMembers),
   route('operator', 'POST', '/operator/operators', inviteMember(showMembers), showMembers),
-  route('operator', 'POST', '/operator/operators/:member/invitation', changeInvitation(showMembers)),
+  route('operator', 'POST', '/operator/operators/:member/invitation', renewInvitation(showMembers)),
   route('operator', 'POST', '/operator/operators/:member/remove', removeMember),
   route('operator', 'GET', '/operator/usage', showAllUsage),
   route('operator', 'GET', '/operator/usage.csv', downloadAllUsage),

@@ -47,7 +47,7 @@ it('a restore leaves keys that last longer or are bound to less, and ended secre
       const bound = await keys.create(1, { label: 'bound', origins }, CLI);
       await keys.rotate({ keyId: canceled.keyId, graceSeconds: 3_600 }, CLI);
       const hook = await webhooks.create(1, { url: 'https://example.org/hook' }, CLI);
-      await webhooks.rotateSecret(hook.id, { current: hook.secretEnd, graceSeconds: 86_400 }, CLI, OF_C);
+      await webhooks.rotateSecret(hook.id, hook.secretEnd, CLI, OF_C);
       return { canceled: canceled.keyId, extended: extended.keyId, bound: bound.keyId, hook: hook.id };
     },
     async ({ keys, webhooks, customers }, { canceled, extended, bound, hook }) => {

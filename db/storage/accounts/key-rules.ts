@@ -14,9 +14,9 @@ export const MAX_ACTIVE_KEYS = 50;
 /** Of pages that may use a key. */
 export const MAX_ORIGINS = 10;
 
-/** How long an old key may go on after its rotation, in seconds: not at all, an hour, a day, a week. */
-export const GRACE_SECONDS = [0, 3_600, 86_400, 604_800] as const;
-export type GraceSeconds = (typeof GRACE_SECONDS)[number];
+/** How long an old key may go on after its rotation, in seconds. */
+export const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
+export type GraceSeconds = (typeof GRACE)[keyof typeof GRACE];
 
 /** `expires`: at a time that is still to come. */
 export type KeyState = 'active' | 'expires' | 'expired' | 'revoked';

@@ -31,13 +31,6 @@ export interface CreatedLink {
 /** @param isNew whether the member must not have joined */
 type LinkOf = MemberOf & { isNew?: boolean };
 
-export interface LinkPreview {
-  purpose: LinkPurpose;
-  email: string;
-  name: string;
-  customer: string | null;
-}
-
 /** Links that sign a member in once. Those that are wrong, used, void or too old look the same. */
 export class Links extends Part {
   /** Voids the open link of the member for the same purpose. @throws AccountsError if there is no such member */
@@ -86,7 +79,7 @@ export class Links extends Part {
   }
 
   /** Whom a link would sign in. It changes nothing: programs that check mails open links. */
-  peek(token: string): Promise<LinkPreview | undefined> {
+  peek(token: string) {
     return this.read(async ({ database, tables: { links, members, customers } }) => {
       const [found] = await database
         .select({ purpose: links.purpose, email: members.email, name: members.name, customer: customers.name })

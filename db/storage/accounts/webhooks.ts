@@ -87,26 +87,19 @@ export class Webhooks extends Part {
   }
 
   /**
-   * Makes a new secret. For a day, or not at all, messages are signed with the one before as well.
+   * Makes a new secret. For a day, messages are signed with the one before as well.
    *
    * @param current the end of the current secret, so that a form that is sent twice makes one
    * @throws AccountsError
    */
-  rotateSecret(
-    id: string,
-    { current, graceSeconds }: { current: string; graceSeconds: 0 | 86_400 },
-    actor: Actor,
-    of: WebhookOf,
-  ): Promise<CreatedWebhook> {
+  rotateSecret(id: string, current: string, actor: Actor, of: WebhookOf): Promise<CreatedWebhook> {
     const secret = newSecret();
     const change = async (call: Call, { secretEnd, oldSecretEndsAt }: Webhook) => {
       if (secretEnd !== current)
         throw new AccountsError('repeated', 'This secret was already replaced, and the new one was shown then.');
       if (oldSecretEndsAt !== null && !hasExpired(oldSecretEndsAt, call.now))
         throw new AccountsError('conflict', 'The old secret still signs. End it first, then make another new one.');
-      const endsAt = secondsAfter(call.now, graceSeconds);
-      const old = { oldSecret: sql`secret`, oldSecretEndsAt: endsAt };
-      await set(call, id, { secret, ...(graceSeconds === 0 ? NO_OLD_SECRET : old) });
+      await set(call, id, { secret, oldSecret: sql`secret`, oldSecretEndsAt: secondsAfter(call.now, 86_400) });
     };
     return this.#change(id, of, actor, 'rotate', change).then((webhook) => ({ ...webhook, secret }));
   }
@@ -116,7 +109,7 @@ export class Webhooks extends Part {
     return this.#change(id, of, actor, 'expire', (call, { oldSecretEndsAt }) => {
       if (oldSecretEndsAt === null || hasExpired(oldSecretEndsAt, call.now))
         throw new AccountsError('conflict', 'Messages are signed with the new secret alone already.');
-      return set(call, id, NO_OLD_SECRET);
+      return set(call, id, { oldSecret: null, oldSecretEndsAt: null });
     });
   }
 
@@ -190,4 +183,3 @@ async function set({ database, tables: { webhooks } }: Call, id: string, values:
 type WebhookAction = 'create' | 'change' | 'disable' | 'enable' | 'delete' | 'rotate' | 'expire';
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
-const NO_OLD_SECRET = { oldSecret: null, oldSecretEndsAt: null };

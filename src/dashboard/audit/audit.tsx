@@ -1,5 +1,4 @@
 import { isCivilDay } from '../../../db/domain/deadlines/civil-day.js';
-import { shortDate } from '../../../db/domain/text/format.js';
 import {
   type AuditAction,
   type AuditEntry,
@@ -61,7 +60,13 @@ export async function showAudit(visit: Visit, dashboard: Dashboard) {
       ) : (
         <Card label="Entries">
           <AuditTable entries={entries} now={visit.now} isOfAll={customers !== undefined} />
-          <Pages path={path} entries={entries} query={query} />
+          {entries.length === ENTRIES_PER_PAGE && (
+            <nav class="pages" aria-label="Pages">
+              <a href={`${path}?${new URLSearchParams([...query, ['before', String(entries.at(-1)?.id)]])}`} rel="next">
+                Older entries
+              </a>
+            </nav>
+          )}
         </Card>
       )}
     </>
@@ -101,26 +106,6 @@ function Filters({ path, values, customers, today }: FiltersProps): Html {
       <Field optional name="from" label="From" type="date" value={values.from} max={today} />
       <Field optional name="to" label="To" type="date" value={values.to} max={today} />
     </FilterForm>
-  );
-}
-
-type PagesProps = Pick<FiltersProps, 'path'> & { entries: readonly AuditEntry[]; query: URLSearchParams };
-
-function Pages({ path, entries, query }: PagesProps): Html {
-  const [newest, oldest] = [entries[0] as AuditEntry, entries.at(-1) as AuditEntry];
-  const days = [...new Set([oldest, newest].map(({ time }) => shortDate(time)))].join(' to ');
-  const older = new URLSearchParams([...query, ['before', String(oldest.id)]]);
-  return (
-    <nav class="pages" aria-label="Pages">
-      <p>
-        {entries.length} {entries.length === 1 ? 'entry' : 'entries'}, {days}
-      </p>
-      {entries.length === ENTRIES_PER_PAGE && (
-        <a href={`${path}?${older}`} rel="next">
-          Older entries
-        </a>
-      )}
-    </nav>
   );
 }
 

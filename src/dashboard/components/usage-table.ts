@@ -11,55 +11,38 @@ export interface Totals {
 
 /** The usage of keys in a period, by day and key. */
 export class UsageTable {
-  readonly total = noUsage();
-  readonly #byDay = new Map<CivilDay, Totals>();
-  readonly #byKey = new Map<string, Totals>();
-  readonly #cells = new Map<string, Totals>();
+  readonly total: Totals;
+  readonly #byDay: ReadonlyMap<CivilDay | undefined, UsageRow[]>;
+  readonly #byKey: ReadonlyMap<string | undefined, UsageRow[]>;
 
   constructor(
     readonly days: readonly CivilDay[],
-    private readonly rows: readonly UsageRow[],
+    readonly rows: readonly UsageRow[],
   ) {
-    for (const { day = '', keyId = '', ...usage } of rows) {
-      for (const [totals, name] of [
-        [this.#byDay, day],
-        [this.#byKey, keyId],
-        [this.#cells, `${day} ${keyId}`],
-      ] as const)
-        totals.set(name, add(totals.get(name) ?? noUsage(), usage));
-      add(this.total, usage);
-    }
+    this.total = sum(rows);
+    this.#byDay = Map.groupBy(rows, ({ day }) => day);
+    this.#byKey = Map.groupBy(rows, ({ keyId }) => keyId);
   }
 
-  /** The usage of some of the keys. */
-  only(keyIds: readonly string[]): UsageTable {
-    return new UsageTable(
-      this.days,
-      this.rows.filter(({ keyId = '' }) => keyIds.includes(keyId)),
-    );
+  /** The usage of one key. */
+  only(keyId: string): UsageTable {
+    return new UsageTable(this.days, this.#byKey.get(keyId) ?? []);
   }
 
   onDay(day: CivilDay): Totals {
-    return this.#byDay.get(day) ?? noUsage();
+    return sum(this.#byDay.get(day));
   }
 
   ofKey(keyId: string): Totals {
-    return this.#byKey.get(keyId) ?? noUsage();
-  }
-
-  at(day: CivilDay, keyId: string): Totals {
-    return this.#cells.get(`${day} ${keyId}`) ?? noUsage();
+    return sum(this.#byKey.get(keyId));
   }
 }
 
-export const noUsage = (): Totals => ({ requests: 0, cost: 0, limited: 0 });
-
-function add(totals: Totals, { requests, cost, limited }: Totals): Totals {
-  totals.requests += requests;
-  totals.cost += cost;
-  totals.limited += limited;
-  return totals;
-}
+const sum = (rows: readonly UsageRow[] = []): Totals => ({
+  requests: rows.reduce((total, row) => total + row.requests, 0),
+  cost: rows.reduce((total, row) => total + row.cost, 0),
+  limited: rows.reduce((total, row) => total + row.limited, 0),
+});
 
 /** The days of a period, including both ends. */
 function daysFrom(since: CivilDay, until: CivilDay): CivilDay[] {

@@ -1,19 +1,11 @@
-import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
+import { capitalized, count } from '../../../db/domain/text/format.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
-import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { Html } from '../../site/html/html.js';
-import { type Fact, Facts } from '../components/card.js';
+import { type Fact, Facts, Notice } from '../components/card.js';
 import { ButtonLink } from '../components/form.js';
 import { RequestsCard } from '../components/requests-card.js';
 import { Day, until } from '../components/time.js';
-import {
-  type CustomerKeys,
-  FirstKey,
-  KeyState,
-  RECENT_DAYS,
-  readCustomerKeys,
-  StateNote,
-} from '../keys/customer-keys.js';
+import { type CustomerKeys, FirstKey, RECENT_DAYS, readCustomerKeys } from '../keys/customer-keys.js';
 import { rateLimit } from '../keys/key-page.js';
 import { pageResponse, seeOther } from '../request/page-response.js';
 import type { Dashboard, DashboardSettings, Member, VisitOf } from '../route.js';
@@ -26,7 +18,7 @@ export async function showHome(visit: VisitOf<'signed-in'>, dashboard: Dashboard
   const isActive = visitor.customer.subscription === 'active';
   const main = (
     <>
-      <KeyNotices keys={keys} />
+      <KeyNotice keys={keys} />
       <Facts facts={factsOf(visitor, keys, dashboard.settings)} />
       {keys.active.length === 0 ? (
         <FirstKey isActive={isActive} />
@@ -66,37 +58,17 @@ function factsOf({ customer }: Member, { inUse, usage, now }: CustomerKeys, sett
   return facts;
 }
 
-const ENDS_SOON_DAYS = 7;
-/** Maximum entries; the list of keys has the others. */
-const SHOWN = 5;
+const ENDS_SOON_MS = 7 * 86_400_000;
 
-/** What needs attention: keys that a rotation ends, and keys that end soon. */
-function KeyNotices({ keys }: { keys: CustomerKeys }): Html | null {
-  const needy = keys.active.filter((key) => endsSoon(key, keys.now));
-  if (needy.length === 0) return null;
+/** Keys that end soon, by a rotation or by themselves. */
+function KeyNotice({ keys }: { keys: CustomerKeys }): Html | null {
+  const { active, now } = keys;
+  const ending = active.filter(({ expiresAt: end }) => end && Date.parse(end) - now.getTime() < ENDS_SOON_MS);
+  if (ending.length === 0) return null;
   return (
-    <ul class="notices">
-      {needy
-        .toSorted((one, other) => Date.parse(one.expiresAt ?? '') - Date.parse(other.expiresAt ?? ''))
-        .slice(0, SHOWN)
-        .map((key) => (
-          <li class="notice">
-            <p>
-              <b>{keys.nameOf(key)}</b> <KeyState apiKey={key} keys={keys} /> · <StateNote apiKey={key} keys={keys} />
-            </p>
-            <a href={`/keys/${key.keyId}`}>
-              See the key<span class="unseen"> {keys.nameOf(key)}</span>
-            </a>
-          </li>
-        ))}
-      {needy.length > SHOWN && (
-        <li class="notice quiet">
-          <a href="/keys">{amountOf(needy.length - SHOWN, 'more key')}</a>
-        </li>
-      )}
-    </ul>
+    <Notice action={<a href="/keys">See the keys</a>}>
+      <b>Within a week, {ending.length === 1 ? 'a key ends' : `${ending.length} keys end`}:</b>{' '}
+      {ending.map((key) => keys.nameOf(key)).join(', ')}
+    </Notice>
   );
 }
-
-const endsSoon = ({ expiresAt }: ApiKey, now: Date): boolean =>
-  expiresAt !== null && Date.parse(expiresAt) - now.getTime() < ENDS_SOON_DAYS * 86_400_000;

@@ -1,5 +1,5 @@
 import { checkActive } from '../../../db/storage/accounts/customers.js';
-import { MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
+import { GRACE, MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
 import { generateKey } from '../../../db/storage/accounts/key-secret.js';
 import type { ApiKey, CreatedKey } from '../../../db/storage/accounts/keys.js';
 import { CodeBlock } from '../../site/html/code-frame.js';
@@ -12,7 +12,7 @@ import { checkConfirmation } from '../request/try-change.js';
 import { actorOf, customerOf, type Dashboard, type MemberVisit, namedBy, ownOnly, type VisitOf } from '../route.js';
 import { labelOf } from './customer-keys.js';
 import { Samples } from './samples.js';
-import { chosenExpiry, chosenOrigins, expiryFields, GRACE, GRACE_NAMES, originsField } from './settings.js';
+import { chosenExpiry, chosenOrigins, expiryFields, originsField } from './settings.js';
 
 const keyIdOf = ({ params }: Pick<MemberVisit, 'params'>): string => params.key ?? '';
 
@@ -36,7 +36,7 @@ export const changeOrigins = async (visit: MemberVisit, { accounts }: Dashboard)
 
 /** `POST /keys/{key}/rotate`: the response is the only page that shows the new secret. */
 export async function rotateKey(visit: MemberVisit, dashboard: Dashboard) {
-  const graceSeconds = GRACE[visit.form.choice('grace', GRACE_NAMES, '24h')];
+  const graceSeconds = GRACE[visit.form.choice('grace', ['0', '1h', '24h', '7d'], '24h')];
   const rotation = { keyId: keyIdOf(visit), graceSeconds, newKeyId: visit.form.text('id') };
   const { created, old } = await dashboard.accounts.keys.rotate(rotation, actorOf(visit), ownOnly(visit));
   dashboard.notices?.keyChanged('rotated', old, visit.visitor.email);
@@ -49,8 +49,9 @@ export async function revokeKey(visit: VisitOf<'signed-in'>, dashboard: Dashboar
   const { customer, pages } = await customerOf(visit, dashboard);
   const of = { customerId: customer.id };
   const key = await keys.find(keyIdOf(visit), of);
-  const what = key.label ? 'label' : 'ID';
-  checkConfirmation(visit, labelOf(key), `That does not match the ${what}. The key was not revoked.`);
+  // Operators, who end a key that has leaked, have a button in the list.
+  if (visit.visitor.role !== 'operator')
+    checkConfirmation(visit, labelOf(key), 'That is not what the key is called. The key was not revoked.');
   const revoked = await keys.revoke(key.keyId, actorOf(visit), of);
   if (key.state !== 'revoked') dashboard.notices?.keyChanged('revoked', revoked, namedBy(visit.visitor));
   return seeOther(key.scope === 'calendar' && pages.keys === '/keys' ? '/calendars' : pages.keys);

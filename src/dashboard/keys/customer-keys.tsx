@@ -1,18 +1,17 @@
 import type { CivilDay } from '../../../db/domain/deadlines/civil-day.js';
 import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
 import { plainName } from '../../../db/domain/text/names.js';
-import type { Member } from '../../../db/storage/accounts/find-member.js';
 import { MAX_ACTIVE_KEYS } from '../../../db/storage/accounts/key-rules.js';
 import type { ApiKey } from '../../../db/storage/accounts/keys.js';
 import type { KeyScope } from '../../../db/storage/tables/accounts-values.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, Empty } from '../components/card.js';
-import { ButtonLink } from '../components/form.js';
+import { ButtonLink, Revoke } from '../components/form.js';
 import { ACTIONS, IdLine, Noted, STATE, Table } from '../components/table.js';
 import { ago, Day, daysBetween, moment, until } from '../components/time.js';
 import { lastDays, UsageTable } from '../components/usage-table.js';
 import { pageResponse } from '../request/page-response.js';
-import type { Dashboard, MemberVisit } from '../route.js';
+import type { Dashboard, MemberVisit, Visit } from '../route.js';
 
 export const RECENT_DAYS = 30;
 
@@ -28,7 +27,6 @@ export class CustomerKeys {
   constructor(
     readonly all: readonly ApiKey[],
     readonly usage: UsageTable,
-    private readonly members: readonly Member[],
     readonly now: Date,
     /** How many keys and calendar links work: one limit counts both. */
     readonly inUse: number,
@@ -60,14 +58,11 @@ export class CustomerKeys {
     if (key.plannedEnd !== null) return 'ending';
     return key.lastUsed === null ? 'waiting' : 'active';
   }
-
-  /** The name of the member who created a key, or how pages call the command line. */
-  creatorOf({ createdBy }: ApiKey): string {
-    if (createdBy === null) return 'Unknown';
-    if (createdBy === 'cli') return 'Command line';
-    return this.members.find(({ email }) => email === createdBy)?.name || createdBy;
-  }
 }
+
+/** Who created a key: the email of a member, or the command line. */
+export const creatorOf = ({ createdBy }: ApiKey): string =>
+  createdBy === 'cli' ? 'the command line' : (createdBy ?? 'somebody unknown');
 
 /** @param options.scope null for keys and calendar links */
 export async function readCustomerKeys(
@@ -77,14 +72,13 @@ export async function readCustomerKeys(
   { days = lastDays(now, RECENT_DAYS), scope = 'all' }: { days?: readonly CivilDay[]; scope?: KeyScope | null } = {},
 ): Promise<CustomerKeys> {
   const [since = '', until = since] = [days[0], days.at(-1)];
-  const [all, rows, members] = await Promise.all([
+  const [all, rows] = await Promise.all([
     accounts.keys.list(customerId),
     accounts.usage({ customer: customerId, since, until }, 'day-key'),
-    accounts.members.list(customerId),
   ]);
   const keys = all.filter((key) => scope === null || key.scope === scope);
   const inUse = all.filter((key) => !isEnded(key)).length;
-  return new CustomerKeys(keys, new UsageTable(days, rows), members, now, inUse);
+  return new CustomerKeys(keys, new UsageTable(days, rows), now, inUse);
 }
 
 export interface KeyProps {
@@ -131,8 +125,8 @@ export function usePhrase(key: ApiKey, now: Date): string {
 interface KeyTableProps {
   shown: readonly ApiKey[];
   keys: CustomerKeys;
-  /** Path of the customer, for operators: they can revoke keys, but have no pages of keys. */
-  base?: string;
+  /** The path of the customer, for operators: they can revoke keys, but have no pages of keys. */
+  operator?: { visit: Visit; base: string };
 }
 
 /** Maximum number of ended keys, newest first. */
@@ -159,16 +153,16 @@ export function KeyLists({ shown, ...more }: KeyTableProps): Html {
 
 const REQUESTS = { name: 'Requests, 30 days', label: 'Requests', class: 'num right per-30' };
 
-function KeyTable({ shown, keys, base }: KeyTableProps): Html {
+function KeyTable({ shown, keys, operator }: KeyTableProps): Html {
   const rows = shown.map((key) => {
     const use = lastUse(key, keys.now);
     return [
       [
-        base ? <b>{keys.nameOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{keys.nameOf(key)}</a>,
+        operator ? <b>{keys.nameOf(key)}</b> : <a href={`/keys/${key.keyId}`}>{keys.nameOf(key)}</a>,
         <IdLine>{key.keyId}</IdLine>,
-        base && (
+        operator && (
           <p class="meta">
-            {key.scope === 'calendar' && 'calendar link, '}created by {keys.creatorOf(key)}
+            {key.scope === 'calendar' && 'calendar link, '}created by {creatorOf(key)}
           </p>
         ),
       ],
@@ -180,20 +174,25 @@ function KeyTable({ shown, keys, base }: KeyTableProps): Html {
       ],
       <Noted note={use?.absolute}>{use?.relative ?? 'Never'}</Noted>,
       count(keys.usage.ofKey(key.keyId).requests),
-      base ? (
+      operator ? (
         !isEnded(key) && (
-          <a class="dangerous" href={`${base}/keys/${key.keyId}/revoke`}>
-            Revoke…<span class="unseen"> {keys.nameOf(key)}</span>
-          </a>
+          <Revoke
+            visit={operator.visit}
+            action={`${operator.base}/keys/${key.keyId}/revoke`}
+            verb="Revoke"
+            name={keys.nameOf(key)}
+          >
+            Programs that use it get a 401 right away. You cannot undo this.
+          </Revoke>
         )
       ) : (
-        <Noted note={`${keys.creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`}>
+        <Noted note={`${creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`}>
           <Day at={key.createdAt} />
         </Noted>
       ),
     ];
   });
-  return <Table columns={['Key', STATE, 'Last used', REQUESTS, base ? ACTIONS : 'Created']} rows={rows} />;
+  return <Table columns={['Key', STATE, 'Last used', REQUESTS, operator ? ACTIONS : 'Created']} rows={rows} />;
 }
 
 export async function showKeys(visit: MemberVisit, dashboard: Dashboard) {

@@ -9,7 +9,16 @@ import { IdLine, Past, Table } from '../components/table.js';
 import { clock, Day, moment, until } from '../components/time.js';
 import { notFound, pageResponse } from '../request/page-response.js';
 import { type Dashboard, type DashboardSettings, type MemberVisit, ownOnly } from '../route.js';
-import { isEnded, type KeyProps, KeyState, labelOf, lastUse, RECENT_DAYS, readCustomerKeys } from './customer-keys.js';
+import {
+  creatorOf,
+  isEnded,
+  type KeyProps,
+  KeyState,
+  labelOf,
+  lastUse,
+  RECENT_DAYS,
+  readCustomerKeys,
+} from './customer-keys.js';
 import { PageSample, WebGuide } from './samples.js';
 import { KeySettings, RevokeSetting, RotateSetting } from './settings.js';
 
@@ -22,7 +31,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
   const key = keys.find(params.key);
   if (!key) return notFound();
   const of = { visit, apiKey: key, keys };
-  const usage = keys.usage.only([key.keyId]);
+  const usage = keys.usage.only(key.keyId);
   const mayChange = mayChangeKey(visitor, key) && !isEnded(key);
   const isRotated = key.plannedEnd !== null && keys.successorOf(key) !== undefined;
   const mayRotate = scope === 'all' && visitor.customer.subscription === 'active' && !isRotated;
@@ -50,7 +59,7 @@ export async function keyPage(visit: MemberVisit, dashboard: Dashboard) {
             </details>
           </div>
         ) : (
-          !isEnded(key) && <p>Owners can change this key, and so can {keys.creatorOf(key)}.</p>
+          !isEnded(key) && <p>Owners can change this key, and so can {creatorOf(key)}.</p>
         )}
         <Rotations {...of} />
         {key.origins && !isEnded(key) && (
@@ -85,7 +94,7 @@ function factsOf({ apiKey: key, keys }: KeyProps): Fact[] {
       end === null ? 'Never' : <Day at={end} />,
       end && `at ${clock(end)}`,
     ],
-    ['Created', <Day at={key.createdAt} />, `by ${keys.creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`],
+    ['Created', <Day at={key.createdAt} />, `by ${creatorOf(key)}${key.replaces ? ', in a rotation' : ''}`],
   ];
 }
 
@@ -170,7 +179,7 @@ function Rotations({ apiKey: key, keys }: KeyProps): Child {
 function Rotation({ old, apiKey, keys }: KeyProps & { old: ApiKey }): Html {
   const { now } = keys;
   const end = old.expiresAt ?? '';
-  const begun = `started on ${moment(apiKey.createdAt, keys.now)} by ${keys.creatorOf(apiKey)}`;
+  const begun = `started on ${moment(apiKey.createdAt, keys.now)} by ${creatorOf(apiKey)}`;
   // Older usage has no time: then a later day tells.
   const usedSince = (key: ApiKey) => {
     const last = key.lastAt ?? key.lastUsed;

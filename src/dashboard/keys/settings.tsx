@@ -142,10 +142,6 @@ export function KeySettings({ visit, apiKey }: SettingProps): Html {
   );
 }
 
-/** How long the old key keeps working, by the value of the form. */
-export const GRACE = { '0': 0, '1h': 3_600, '24h': 86_400, '7d': 604_800 } as const;
-export const GRACE_NAMES = Object.keys(GRACE) as (keyof typeof GRACE)[];
-
 export function RotateSetting({ visit, apiKey }: SettingProps): Html {
   const end = rotatedExpiry(apiKey, visit.now);
   return (
@@ -180,7 +176,7 @@ interface RevokeProps extends KeyProps {
 
 /** With the usage of the key. */
 export function RevokeSetting({ visit, apiKey: key, keys: { usage, now }, action }: RevokeProps): Html {
-  const { requests } = usage.at(dayOf(now), key.keyId);
+  const { requests } = usage.only(key.keyId).onDay(dayOf(now));
   const use = lastUse(key, now);
   const today =
     use && `It was used for ${amountOf(requests, 'request')} today, the last one ${use.relative.toLowerCase()}.`;

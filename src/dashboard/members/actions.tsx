@@ -40,23 +40,15 @@ export const inviteMember =
     return page(visit, dashboard, mailInvitation(visit, mailing, customer?.name ?? null, member, link));
   };
 
-/** `POST …/members/{member}/invitation`: creates a new link or withdraws the invitation, depending on the button. */
-export const changeInvitation =
+/** `POST …/members/{member}/invitation`: creates a new link. */
+export const renewInvitation =
   <Kind extends Role>(page: Page<Kind>): Handler<Kind> =>
   async (visit, dashboard) => {
     const { accounts, notices, signOn } = dashboard;
-    const { members, links } = accounts;
-    const { customer, page: list, member } = await findMember(visit, dashboard);
-    const of = { customerId: customer?.id ?? null };
-    if (visit.form.choice('do', ['renew', 'withdraw'], 'renew') === 'renew') {
-      const isNew = Boolean(notices ?? signOn);
-      const link = await links.create(member.id, 'invitation', actorOf(visit), { ...of, isNew });
-      return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
-    }
-    if (member.joinedAt !== null) throw new AccountsError('unknown', 'There is no such invitation.');
-    // Without an invitation, the email does not count as a member.
-    await members.remove(member.id, actorOf(visit), of);
-    return seeOther(list);
+    const { customer, member } = await findMember(visit, dashboard);
+    const of = { customerId: customer?.id ?? null, isNew: Boolean(notices ?? signOn) };
+    const link = await accounts.links.create(member.id, 'invitation', actorOf(visit), of);
+    return page(visit, dashboard, mailInvitation(visit, dashboard, customer?.name ?? null, member, link));
   };
 
 /** Shows a new link, and mails it as an invitation. Only the hash of its token is stored, so only this page has the link. */
@@ -105,13 +97,14 @@ export async function leave(visit: Visit, dashboard: Dashboard) {
   return seeOther('/sign-in', { 'set-cookie': dashboard.cookie.clear() });
 }
 
+/** `POST …/members/{member}/remove`: also withdraws an invitation. */
 export async function removeMember(visit: Visit, dashboard: Dashboard) {
   const { customer, page, member } = await findMember(visit, dashboard);
   await dashboard.accounts.members.remove(member.id, actorOf(visit), { customerId: customer?.id ?? null });
   return seeOther(page);
 }
 
-/** A member of the customer, or an operator, other than the visitor. @throws AccountsError */
+/** A member or an invitation of the customer, or an operator, other than the visitor. @throws AccountsError */
 async function findMember(visit: Visit, dashboard: Dashboard) {
   const { params, visitor, form } = visit;
   const people = await peopleOf(visit, dashboard);

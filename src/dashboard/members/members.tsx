@@ -3,9 +3,9 @@ import type { Member } from '../../../db/storage/accounts/find-member.js';
 import { randomToken } from '../../../db/storage/accounts/key-secret.js';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
 import type { Child, Html } from '../../site/html/html.js';
-import { Card, DangerZone, Setting } from '../components/card.js';
+import { Card, DangerZone } from '../components/card.js';
 import { Choices, type FieldProps } from '../components/field.js';
-import { PostForm, Revoke, SettingForm } from '../components/form.js';
+import { LinkForm, Revoke, SettingForm } from '../components/form.js';
 import { ACTIONS, Past, Table } from '../components/table.js';
 import { Day, moment } from '../components/time.js';
 import { pageResponse } from '../request/page-response.js';
@@ -32,7 +32,7 @@ export async function showMembers(visit: VisitOf<'signed-in'>, dashboard: Dashbo
           </Card>
         )}
       </div>
-      <LeaveZone visit={visit} members={members} />
+      <LeaveZone visit={visit} />
     </>
   );
   const head = { lead: `${members.length} of at most ${MAX_MEMBERS}. ${duties}` };
@@ -79,23 +79,20 @@ export function InviteSetting({ visit, action, role }: InviteProps): Html {
   );
 }
 
-/** Everybody can leave except the last person who can invite others. */
-function LeaveZone({ visit, members }: { visit: Visit & { visitor: Visitor }; members: readonly Member[] }): Html {
-  const { customer, role, memberId } = visit.visitor;
-  const kind = customer ? 'owner' : 'operator';
-  const others = members.filter((one) => one.id !== memberId && one.joinedAt !== null);
-  const isLast = role !== 'member' && !others.some((one) => !customer || one.role === 'owner');
-  const next = customer ? 'another member is an owner' : 'another one has signed in';
-  const title = customer ? `Leave ${customer.name}` : 'Stop being an operator';
-  const text = 'You are signed out, and can come back only with a new invitation. Keys that you created keep working.';
-  const sure = { name: 'sure', type: 'checkbox', label: 'I want to leave' } as const;
+/** Everybody can leave except the last person who can invite others, whom the storage refuses. */
+function LeaveZone({ visit }: { visit: Visit & { visitor: Visitor } }): Html {
+  const { customer } = visit.visitor;
   return (
     <DangerZone label="Leave">
-      {isLast ? (
-        <Setting title={title} text={`You are the only ${kind}. Once ${next}, you can leave.`} />
-      ) : (
-        <SettingForm {...{ title, text, visit }} action="/account/leave" fields={[sure]} button="Leave" kind="danger" />
-      )}
+      <SettingForm
+        title={customer ? `Leave ${customer.name}` : 'Stop being an operator'}
+        text="You are signed out, and can come back only with a new invitation. Keys that you created keep working."
+        visit={visit}
+        action="/account/leave"
+        fields={[{ name: 'sure', type: 'checkbox', label: 'I want to leave' }]}
+        button="Leave"
+        kind="danger"
+      />
     </DangerZone>
   );
 }
@@ -160,28 +157,29 @@ function Actions({ member, visit, base, hasLinks }: ActionsProps): Html {
   const name = nameOf(member);
   // Another person may have the id by now: invited people who never joined are deleted.
   const who = <input type="hidden" name="email" value={email} />;
-  const button = (field: string, value: string, text: string, of: string, path?: string) => (
-    <button type="submit" class="as-link" name={field} value={value} formaction={path}>
-      {text}
-      <span class="unseen"> {of}</span>
-    </button>
-  );
   const isInvited = joinedAt === null;
   const other = role === 'owner' ? 'member' : 'owner';
   return (
     <>
-      <PostForm visit={visit} class="row" action={`${base}/${id}/invitation`}>
-        {who}
-        {(isInvited || hasLinks) && button('do', 'renew', isInvited ? 'New link' : 'Sign-in link', `for ${name}`)}
-        {isInvited && button('do', 'withdraw', 'Withdraw', `the invitation for ${name}`)}
-        {!isInvited && customerId && button('role', other, `Make ${other}`, `of ${name}`, `${base}/${id}/role`)}
-      </PostForm>
-      {!isInvited && (
-        <Revoke visit={visit} action={`${base}/${id}/remove`} verb="Remove" name={name}>
-          Signs out right away. Keys keep working.
+      {(isInvited || hasLinks) && (
+        <LinkForm visit={visit} action={`${base}/${id}/invitation`}>
+          {isInvited ? 'New link' : 'Sign-in link'}
+          <span class="unseen"> for {name}</span>
           {who}
-        </Revoke>
+        </LinkForm>
       )}
+      {!isInvited && customerId && (
+        <LinkForm visit={visit} action={`${base}/${id}/role`}>
+          Make {other}
+          <span class="unseen"> of {name}</span>
+          {who}
+          <input type="hidden" name="role" value={other} />
+        </LinkForm>
+      )}
+      <Revoke visit={visit} action={`${base}/${id}/remove`} verb={isInvited ? 'Withdraw' : 'Remove'} name={name}>
+        {isInvited ? 'The link stops working.' : 'Signs out right away. Keys keep working.'}
+        {who}
+      </Revoke>
     </>
   );
 }

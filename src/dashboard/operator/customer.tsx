@@ -1,4 +1,4 @@
-import { amountOf, capitalized, count } from '../../../db/domain/text/format.js';
+import { capitalized, count } from '../../../db/domain/text/format.js';
 import type { Actor } from '../../../db/storage/accounts/audit.js';
 import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js';
 import { wholeNumber } from '../../../db/storage/accounts/customers.js';
@@ -10,12 +10,11 @@ import { Card, DangerZone, type Fact, Facts, type HeadingProps } from '../compon
 import { SettingForm, typedField } from '../components/form.js';
 import { Day } from '../components/time.js';
 import { FailedTable } from '../failed/failed.js';
-import { type CustomerKeys, KeyLists, KeyState, labelOf, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
+import { type CustomerKeys, KeyLists, readCustomerKeys, usePhrase } from '../keys/customer-keys.js';
 import { rateLimit } from '../keys/key-page.js';
-import { RevokeSetting } from '../keys/settings.js';
 import { inviteMember } from '../members/actions.js';
 import { InviteSetting, MemberTable } from '../members/members.js';
-import { notFound, pageResponse, seeOther } from '../request/page-response.js';
+import { pageResponse, seeOther } from '../request/page-response.js';
 import { checkConfirmation, tryChange } from '../request/try-change.js';
 import { actorOf, customerOf, type Dashboard, Form, type OperatorVisit, type Visit } from '../route.js';
 
@@ -37,7 +36,7 @@ export async function showCustomer(visit: OperatorVisit, dashboard: Dashboard, n
       <div class="stack">
         {keys.all.length > 0 && (
           <Card title="Keys" id="keys" aside="Only members can create keys. You can revoke one that has leaked.">
-            <KeyLists shown={keys.all.toReversed()} keys={keys} base={base} />
+            <KeyLists shown={keys.all.toReversed()} keys={keys} operator={{ visit, base }} />
           </Card>
         )}
         {failed.length > 0 && (
@@ -89,37 +88,14 @@ function lastUsePhrase({ all, now }: CustomerKeys): string {
   return last ? usePhrase(last, now) : 'never used';
 }
 
-function factsOf({ usage, active, inUse }: CustomerKeys): Fact[] {
+function factsOf({ usage, inUse }: CustomerKeys): Fact[] {
   const { requests, cost, limited } = usage.total;
-  const ending = active.filter(({ expiresAt }) => expiresAt !== null).length;
-  const expiry = ending === 0 ? 'none expire' : `${amountOf(ending, 'key')} with an expiry date`;
   return [
     ['Requests', count(requests), 'in 30 days'],
     ['Cost', count(cost), 'points in 30 days'],
     ['Refused', count(limited), 'in 30 days, by the rate limit'],
-    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, expiry],
+    ['Active keys and links', `${inUse} of ${MAX_ACTIVE_KEYS}`, `${MAX_ACTIVE_KEYS - inUse} left`],
   ];
-}
-
-/** `GET /operator/customers/{id}/keys/{key}/revoke` */
-export async function showRevocation(visit: OperatorVisit, dashboard: Dashboard) {
-  const { customer, base, pages } = await customerOf(visit, dashboard);
-  const keys = await readCustomerKeys(dashboard, customer.id, visit.now, { scope: null });
-  const key = keys.find(visit.params.key);
-  if (!key) return notFound();
-  const of = { visit, apiKey: key, keys };
-  const main = (
-    <DangerZone label="Revoke">
-      <RevokeSetting {...of} action={`${base}/keys/${key.keyId}/revoke`} />
-    </DangerZone>
-  );
-  const head = {
-    title: labelOf(key),
-    section: [customer.name, pages.keys] as const,
-    state: <KeyState {...of} />,
-    meta: <code>{key.keyId}</code>,
-  };
-  return pageResponse(visit, dashboard, { title: `Revoke ${labelOf(key)}`, head, main });
 }
 
 interface SettingProps {

@@ -4,11 +4,11 @@ import type { CustomerRow } from '../../../db/storage/accounts/customer-rows.js'
 import { randomToken } from '../../../db/storage/accounts/key-secret.js';
 import type { Html } from '../../site/html/html.js';
 import { Card, Empty, type Fact, Facts } from '../components/card.js';
-import { Field, type FieldProps } from '../components/field.js';
+import { Field } from '../components/field.js';
 import { ButtonLink, FilterForm, SettingForm } from '../components/form.js';
 import { type Column, Past, Table } from '../components/table.js';
 import { Day, dayOf } from '../components/time.js';
-import { noUsage, type Totals } from '../components/usage-table.js';
+import type { Totals } from '../components/usage-table.js';
 import { isEnded } from '../keys/customer-keys.js';
 import { pageResponse } from '../request/page-response.js';
 import type { Dashboard, OperatorVisit, Visit } from '../route.js';
@@ -67,36 +67,38 @@ export async function showCustomers(visit: OperatorVisit, dashboard: Dashboard) 
 function factsOf(customers: readonly CustomerSummary[], month: string): Fact[] {
   const sum = (of: (one: CustomerSummary) => number) => customers.reduce((total, one) => total + of(one), 0);
   const limited = customers.filter((one) => one.month.limited > 0).length;
-  const ending = sum((one) => one.ending);
-  const expiry = ending === 0 ? 'none expire' : `${count(ending)} ${ending === 1 ? 'expires' : 'expire'}`;
   return [
     ['Cost', count(sum((one) => one.month.cost)), `points in ${month} so far`],
-    ['Active keys', count(sum((one) => one.keys)), `${expiry} within 30 days`],
+    ['Active keys', count(sum((one) => one.keys)), 'of all customers'],
     ['Refused', count(sum((one) => one.month.limited)), `in ${month}, ${amountOf(limited, 'customer')}`],
     ['Open invitations', count(sum((one) => one.invitations)), 'for all customers'],
   ];
 }
 
-const CREATE_FIELDS: readonly FieldProps[] = [
-  { name: 'name', label: 'Name', maxlength: 100 },
-  { name: 'email', label: 'Email of the first member (optional)', type: 'email', maxlength: 254, optional: true },
-];
-
 function CreateSetting({ visit }: { visit: Visit }): Html {
   return (
-    <section class="card after" id="create" aria-labelledby="create-title">
+    <Card label="Create a customer" class="after">
       <SettingForm
         title="Create a customer"
-        id="create-title"
+        id="create"
         text="The subscription starts right away. The first member gets a link that works for 7 days."
         visit={visit}
         action={`${PATH}#create`}
         class="inline-form"
         newId={randomToken()}
-        fields={CREATE_FIELDS}
+        fields={[
+          { name: 'name', label: 'Name', maxlength: 100 },
+          {
+            name: 'email',
+            label: 'Email of the first member (optional)',
+            type: 'email',
+            maxlength: 254,
+            optional: true,
+          },
+        ]}
         button="Create"
       />
-    </section>
+    </Card>
   );
 }
 
@@ -138,8 +140,6 @@ interface CustomerSummary extends CustomerRow {
   members: number;
   invitations: number;
   keys: number;
-  /** How many of these keys end within 30 days. */
-  ending: number;
   /** Time or day of the last request; null if there was none. */
   lastUse: string | null;
   /** Numbers of this month. */
@@ -147,8 +147,6 @@ interface CustomerSummary extends CustomerRow {
   /** The text that the search compares, see `nameKey`. */
   searched: string;
 }
-
-const SOON_MS = 30 * 86_400_000;
 
 /** All customers, those with the highest cost first. */
 async function readCustomers({ accounts }: Dashboard, now: Date): Promise<CustomerSummary[]> {
@@ -163,17 +161,14 @@ async function readCustomers({ accounts }: Dashboard, now: Date): Promise<Custom
   const monthOf = new Map(months.map(({ customer, ...usage }) => [customer, usage]));
   const all = customers.map((customer) => {
     const [ownKeys, people] = [keysOf.get(customer.id) ?? [], membersOf.get(customer.id) ?? []];
-    const active = ownKeys.filter((key) => !isEnded(key));
     const uses = ownKeys.flatMap(({ lastAt, lastUsed }) => lastAt ?? lastUsed ?? []);
     return {
       ...customer,
       members: people.filter(({ joinedAt }) => joinedAt !== null).length,
       invitations: people.filter(({ invitationEndsAt }) => invitationEndsAt !== null).length,
-      keys: active.length,
-      ending: active.filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) - now.getTime() < SOON_MS)
-        .length,
+      keys: ownKeys.filter((key) => !isEnded(key)).length,
       lastUse: uses.sort().at(-1) ?? null,
-      month: { ...noUsage(), ...monthOf.get(customer.name) },
+      month: monthOf.get(customer.name) ?? { requests: 0, cost: 0, limited: 0 },
       searched: [
         nameKey([customer.name, ...people.map(({ name }) => name)].join('\n')),
         ...[...people.map(({ email }) => email), ...ownKeys.map(({ keyId }) => keyId.toLowerCase())],

@@ -22,7 +22,7 @@ async function readShown({ query, now, visitor }: MemberVisit, dashboard: Dashbo
   const period = readPeriod(query, now, dashboard.settings.usageDays);
   const keys = await readCustomerKeys(dashboard, visitor.customer.id, now, { ...period, scope: null });
   const key = keys.find(query.get('key'));
-  return { period, keys, key, usage: key ? keys.usage.only([key.keyId]) : keys.usage };
+  return { period, keys, key, usage: key ? keys.usage.only(key.keyId) : keys.usage };
 }
 
 /** `GET /usage` */
@@ -60,13 +60,8 @@ export async function showUsage(visit: MemberVisit, dashboard: Dashboard) {
 
 /** `GET /usage.csv`: a row for each day and key that was used. */
 export async function downloadUsage(visit: MemberVisit, dashboard: Dashboard) {
-  const { period, keys, key, usage } = await readShown(visit, dashboard);
-  const some = key ? [key] : keys.all;
-  const rows = period.days.flatMap((day) =>
-    some
-      .map(({ keyId, label }) => ({ day, key: keyId, label, ...usage.at(day, keyId) }))
-      .filter(({ requests, limited }) => requests > 0 || limited > 0),
-  );
+  const { period, usage } = await readShown(visit, dashboard);
+  const rows = usage.rows.map(({ day = '', keyId = '', label = '', ...row }) => ({ day, key: keyId, label, ...row }));
   const columns = ['day', 'key', 'label', 'requests', 'cost', 'limited'] as const;
   return csvResponse(`usage-${period.since}-${period.until}.csv`, { columns, rows });
 }

@@ -57,7 +57,7 @@ export class AccessControl {
       policy.key === 'none' ? { status: 'anonymous' } : await this.#authenticate(request, policy);
     if ('keyId' in authentication) context.client = authentication;
     if ('refused' in authentication) context.failure = authentication.refused;
-    else if (/suspended|ended/.test(authentication.status))
+    else if ('keyId' in authentication && authentication.status !== 'active')
       context.failure = { code: `SUBSCRIPTION_${authentication.status.toUpperCase()}` };
     // Without LIMITS_URL it is no promise, and waiting for it would add a tenth to the time of this check.
     const taken = this.rateLimiter?.consume(request, context, 1);

@@ -101,7 +101,7 @@ describe('civic-data restore', () => {
       await members.invite((await customers.find('Suspended')).id, { email: 'moved@example.org' }, CLI);
       await webhooks.delete(gone.id, CLI, { customerId: id });
       await webhooks.disable(off.id, CLI, { customerId: id });
-      await webhooks.rotateSecret(rotated.id, { current: rotated.secretEnd, graceSeconds: 0 }, CLI, { customerId: id });
+      await webhooks.rotateSecret(rotated.id, rotated.secretEnd, CLI, { customerId: id });
     });
     const { ended } = await restored();
     expect(ended).toMatchObject({

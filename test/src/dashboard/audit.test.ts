@@ -82,7 +82,7 @@ describe('the audit log of a customer', () => {
       (await accounts.members.findByEmail(OPERATOR.name, { customerId: own.customer.id }))?.id;
     await invite();
     expect(await seen()).toBe(before);
-    await member.post(`/members/${await invited()}/invitation`, { do: 'withdraw' });
+    await member.post(`/members/${await invited()}/remove`);
     expect([await invited(), await seen()]).toEqual([undefined, before]);
     await dashboard.browser().post('/link', { token: /token=([\w-]{43})/.exec(await invite())?.[1] ?? '' });
     expect(await seen()).toBe(before);

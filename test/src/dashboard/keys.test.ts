@@ -124,10 +124,7 @@ describe('a key', () => {
     const path = `/keys/${own.key.keyId}/revoke`;
     const wrong = await person.post(path, { confirm: 'wbe' });
     const page = await wrong.text();
-    expect([wrong.status, page.includes('That does not match the label. The key was not revoked.')]).toEqual([
-      422,
-      true,
-    ]);
+    expect([wrong.status, page.includes('The key was not revoked.')]).toEqual([422, true]);
     expect(page).toContain('value="wbe"');
     expect((await person.post(path, { confirm: 'web' })).headers.get('location')).toBe('/keys');
     expect((await keys())[0]?.state).toBe('revoked');

@@ -39,7 +39,7 @@ const CHANGES: Record<string, (ids: Ids) => Record<string, string>> = {
   '/keys/:key/expiry': () => ({ expires: '90d' }),
   '/keys/:key/rotate': () => ({ id: 'cds_BBBBBBBBBBBB', grace: '1h' }),
   '/members': () => ({ email: 'new@b.example', role: 'owner' }),
-  '/members/:member/invitation': ({ eve }) => ({ email: eve.email, do: 'renew' }),
+  '/members/:member/invitation': ({ eve }) => ({ email: eve.email }),
   '/members/:member/role': ({ eve }) => ({ email: eve.email, role: 'member' }),
   '/webhooks/new': () => ({ url: 'https://example.org/', states: 'CA', id: `wh_${'a'.repeat(24)}` }),
   '/webhooks/:id': () => ({ url: 'https://example.com/', states: 'GA' }),
@@ -56,10 +56,10 @@ const CHANGES: Record<string, (ids: Ids) => Record<string, string>> = {
   '/operator/customers/:id/activate': () => ({}),
   '/operator/customers/:id/delete': ({ customer }) => ({ confirm: customer.name }),
   '/operator/customers/:id/members': () => ({ email: 'new@b.example' }),
-  '/operator/customers/:id/members/:member/invitation': () => ({ do: 'renew' }),
+  '/operator/customers/:id/members/:member/invitation': () => ({}),
   '/operator/customers/:id/members/:member/role': () => ({ role: 'member' }),
   '/operator/operators': () => ({ email: 'new@b.example' }),
-  '/operator/operators/:member/invitation': ({ eve }) => ({ email: eve.email, do: 'renew' }),
+  '/operator/operators/:member/invitation': ({ eve }) => ({ email: eve.email }),
 };
 /** What is left to such a session. `beginPasskey` only asks the browser, and a switch needs a proof of the email. */
 const ENDS_ACCESS = /^\/(sign-out|account\/(sessions.*|passkeys.*|leave)|switch\/:member)$|\/(remove|revoke|suspend)$/;

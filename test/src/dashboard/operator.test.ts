@@ -54,10 +54,10 @@ describe('an operator', () => {
 
   it('renews and withdraws an invitation', async () => {
     const { customer, member, email } = await addCustomer(dashboard, 'Third');
-    const path = `${PATH}/${customer.id}/members/${member.id}/invitation`;
-    const token = linkIn(await text(dashboard.operator.post(path, { do: 'renew' })));
+    const path = `${PATH}/${customer.id}/members/${member.id}`;
+    const token = linkIn(await text(dashboard.operator.post(`${path}/invitation`)));
     expect((await dashboard.browser().get(`/link?token=${token}`)).status).toBe(200);
-    await dashboard.operator.post(path, { do: 'withdraw' });
+    await dashboard.operator.post(`${path}/remove`);
     expect((await dashboard.browser().get(`/link?token=${token}`)).status).toBe(410);
     expect(await dashboard.accounts.members.findByEmail(email)).toBeUndefined();
   });
@@ -94,16 +94,10 @@ describe('an operator', () => {
     expect(await text(dashboard.operator.get(`${PATH}?subscription=ended`))).toContain('>Limited</a>');
   });
 
-  it('revokes a key by typing its label, and never creates one', async () => {
+  it('revokes a key, and never creates one', async () => {
     const { customer, key } = await addCustomer(dashboard, 'Fifth');
-    const path = `${PATH}/${customer.id}/keys/${key.keyId}/revoke`;
-    const wrong = await dashboard.operator.post(path, { confirm: '' });
-    expect([wrong.status, (await wrong.text()).includes('The key was not revoked.')]).toEqual([422, true]);
-    await dashboard.operator.post(path, { confirm: 'web' });
+    await dashboard.operator.post(`${PATH}/${customer.id}/keys/${key.keyId}/revoke`, {});
     expect((await dashboard.accounts.keys.find(key.keyId)).state).toBe('revoked');
-    const { keyId } = await dashboard.accounts.keys.create(customer.id);
-    const other = `${PATH}/${customer.id}/keys/${keyId}/revoke`;
-    expect(await text(dashboard.operator.post(other, { confirm: '' }))).toContain('That does not match the ID.');
     expect((await dashboard.operator.post('/keys/new', { label: 'a' })).status).toBe(404);
   });
 
@@ -188,7 +182,6 @@ describe('the audit log', () => {
     const today = new Date().toISOString().slice(0, 10);
     const query = `?customer=${customer.id}&actor=${email}&action=key.create&from=${today}&to=${today}`;
     const page = await text(dashboard.operator.get(`/operator/audit${query}`));
-    expect(page).toContain('1 entry');
     expect(page).toContain(key.keyId);
     const csv = (await text(dashboard.operator.get(`/operator/audit.csv${query}`))).trim().split('\r\n');
     expect(csv[0]).toBe('id,time,actor,action,customer,keyId,address,details');

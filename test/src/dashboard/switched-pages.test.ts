@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { id } = own.customer;
   const choice = { url: 'https://example.org/' };
   const { id: webhook, secretEnd } = await accounts.webhooks.create(id, choice, CLI);
-  await accounts.webhooks.rotateSecret(webhook, { current: secretEnd, graceSeconds: 86_400 }, CLI, { customerId: id });
+  await accounts.webhooks.rotateSecret(webhook, secretEnd, CLI, { customerId: id });
   const { created } = await accounts.keys.rotate({ keyId: own.key.keyId, graceSeconds: 3_600 });
   await accounts.members.invite(id, { email: 'new@own.example' }, CLI);
   [webhookId, own.key] = [webhook, created];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GRACE_SECONDS, NOW } from '../../../db/storage/accounts/key-rules.js';
+import { GRACE, NOW } from '../../../db/storage/accounts/key-rules.js';
 import { generateKey } from '../../../db/storage/accounts/key-secret.js';
 import { secondsAfter } from '../../../db/storage/accounts/rules.js';
 import { atTime, type TestedAccounts } from './tested.js';
@@ -22,7 +22,7 @@ export function testRotation(tested: TestedAccounts): void {
     });
   });
 
-  it.each(GRACE_SECONDS)(
+  it.each(Object.values(GRACE))(
     'that are rotated go on for %s seconds, and the new one is like the old one',
     async (grace) => {
       const { accounts, check } = tested;

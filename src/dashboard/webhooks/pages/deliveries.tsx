@@ -1,3 +1,4 @@
+import { amountOf } from '../../../../db/domain/text/format.js';
 import { type Delivery, MAX_ATTEMPTS } from '../../../../db/storage/accounts/webhook-deliveries.js';
 import { TEST_RELEASE, type Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
 import type { Html } from '../../../site/html/html.js';
@@ -78,7 +79,7 @@ const nameOf = ({ release }: Delivery): string =>
   release === TEST_RELEASE ? 'the test message' : `the message about ${release}`;
 
 /** The result of the last attempt, as a sentence. */
-export function resultOf({ status, error }: Delivery): string {
+function resultOf({ status, error }: Delivery): string {
   if (error === null) return `Your receiver accepted the message (status ${status}).`;
   if (status === null) return `Your receiver did not accept the message: ${error}.`;
   return `${refusalOf(status)} (status ${status}).`;
@@ -93,4 +94,15 @@ function refusalOf(status: number): string {
   if (status >= 500) return 'Your receiver failed';
   if (status >= 400) return 'Your receiver refused the message';
   return 'Your receiver did not accept the message. Redirects are not followed: save the address they lead to';
+}
+
+/** The parent section of the other pages. */
+export const WEBHOOKS = ['Webhooks', '/webhooks'] as const;
+
+export function watchedBy({ states, topics }: Pick<Webhook, 'states' | 'topics'>): string {
+  const parts = [
+    states.length > 0 && amountOf(states.length, 'state'),
+    topics.length > 0 && amountOf(topics.length, 'topic'),
+  ];
+  return parts.filter(Boolean).join(', ') || 'Every release';
 }

@@ -13,7 +13,7 @@ import { secretPage } from '../../request/secret-page.js';
 import { checkTicked, FieldError } from '../../request/try-change.js';
 import { actorOf, type Dashboard, type Form, type MemberVisit, ownOnly, type Visit } from '../../route.js';
 import { MAX_URL, problemWithUrl } from '../receiver.js';
-import { WEBHOOKS, watchedBy } from './list.js';
+import { WEBHOOKS, watchedBy } from './deliveries.js';
 
 interface WebhookFormProps {
   visit: Visit;
@@ -229,10 +229,8 @@ export async function sendTest(visit: MemberVisit, { accounts: { deliveries }, w
 
 /** `POST /webhooks/{id}/secret`: the response is the only page that shows the new secret. */
 export async function rotateSecret(visit: MemberVisit, dashboard: Dashboard) {
-  const graceSeconds = visit.form.choice('grace', ['0', '24h'], '24h') === '0' ? 0 : 86_400;
-  const rotation = { current: visit.form.text('id'), graceSeconds } as const;
   const { webhooks } = dashboard.accounts;
-  const rotated = await webhooks.rotateSecret(idOf(visit), rotation, actorOf(visit), ownOnly(visit));
+  const rotated = await webhooks.rotateSecret(idOf(visit), visit.form.text('id'), actorOf(visit), ownOnly(visit));
   return showWebhookSecret(visit, dashboard, rotated, false);
 }
 

@@ -1,20 +1,59 @@
 import { hasExpired } from '../../../../db/storage/accounts/rules.js';
 import type { Delivery } from '../../../../db/storage/accounts/webhook-deliveries.js';
-import { TEST_RELEASE, type Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
-import type { Html } from '../../../site/html/html.js';
-import { Card, DangerZone, Detail, Notice } from '../../components/card.js';
-import { Choices } from '../../components/field.js';
-import { ChangeForm, SettingForm, Submit } from '../../components/form.js';
+import type { Webhook } from '../../../../db/storage/accounts/webhook-rows.js';
+import { MAX_WEBHOOKS } from '../../../../db/storage/accounts/webhooks.js';
+import type { Child, Html } from '../../../site/html/html.js';
+import { Card, DangerZone, Detail, Empty, Notice } from '../../components/card.js';
+import { ButtonLink, ChangeForm, SettingForm, Submit } from '../../components/form.js';
+import { STATE, Table } from '../../components/table.js';
 import { Day, DayAndTime, moment, until } from '../../components/time.js';
 import { pageResponse } from '../../request/page-response.js';
 import { type Dashboard, type MemberVisit, ownOnly, type Visit } from '../../route.js';
-import { DeliveryTable, resultOf, WebhookState } from './deliveries.js';
+import { DeliveryTable, WEBHOOKS, WebhookState, watchedBy } from './deliveries.js';
 import { choiceOf, readWatchable, WebhookForm } from './form.js';
-import { WEBHOOKS, watchedBy } from './list.js';
+
+const LEAD = `A webhook is an address on your server that gets a signed POST for each release, with the states and fields that changed. You can have up to ${MAX_WEBHOOKS}.`;
+
+export async function showWebhooks(visit: MemberVisit, dashboard: Dashboard) {
+  const { webhooks, deliveries } = dashboard.accounts;
+  const { customer } = visit.visitor;
+  const all = await webhooks.list(customer.id);
+  const messages = await Promise.all(all.map(({ id }) => deliveries.list(id)));
+  const canAdd = customer.subscription === 'active' && all.length < MAX_WEBHOOKS;
+  const add = canAdd && <ButtonLink to="/webhooks/new">Add webhook</ButtonLink>;
+  const main =
+    all.length === 0 ? (
+      <Empty
+        title="No webhooks yet"
+        text="Your programs learn about new data within seconds, without asking again and again."
+      >
+        {add}
+      </Empty>
+    ) : (
+      <Card label="List of webhooks">
+        <Table
+          columns={['Address', STATE, 'Watches', 'Added']}
+          rows={all.map((webhook, index) => rowOf(webhook, messages[index]))}
+        />
+      </Card>
+    );
+  return pageResponse(visit, dashboard, {
+    title: 'Webhooks',
+    head: { lead: LEAD, action: all.length > 0 && add },
+    main,
+  });
+}
+
+function rowOf(webhook: Webhook, messages: readonly Delivery[] = []): Child[] {
+  const { host, pathname } = new URL(webhook.url);
+  const name = [<a href={`/webhooks/${webhook.id}`}>{host}</a>, <p class="meta break">{pathname}</p>];
+  const state = <WebhookState webhook={webhook} messages={messages} />;
+  return [name, state, watchedBy(webhook), <Day at={webhook.createdAt} />];
+}
 
 export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const { accounts, datasets } = dashboard;
-  const { now, form, params } = visit;
+  const { form, params } = visit;
   const webhook = await accounts.webhooks.find(params.id ?? '', ownOnly(visit));
   const messages = await accounts.deliveries.list(webhook.id);
   const mayTest = webhook.disabledAt === null && visit.visitor.customer.subscription === 'active';
@@ -24,7 +63,6 @@ export async function showWebhook(visit: MemberVisit, dashboard: Dashboard) {
   const main = (
     <div class="stack">
       {webhook.disabledAt !== null && <DisabledNotice visit={visit} webhook={webhook} />}
-      <TestResult messages={messages} now={now} />
       <Messages visit={visit} webhook={webhook} messages={messages} />
       <Signing visit={visit} webhook={webhook} />
       <Card title="Change it" id="settings">
@@ -139,50 +177,14 @@ function Signing({ visit, webhook: { id, secretEnd, oldSecretEnd, oldSecretEndsA
       ) : (
         <SettingForm
           title="New secret"
-          text="If the current one leaked, or a person who knew it left. If both sign for a day, nothing is lost."
+          text="If the current one leaked, or a person who knew it left. Both sign for a day, or until you end the old one."
           visit={visit}
           action={`/webhooks/${id}/secret`}
           newId={secretEnd}
-          fields={[
-            <Choices
-              name="grace"
-              legend="The current one ends"
-              value="24h"
-              options={[
-                ['24h', 'in 24 hours'],
-                ['0', 'right away'],
-              ]}
-            />,
-          ]}
           button="Make a new secret"
           kind="quiet"
         />
       )}
     </Card>
-  );
-}
-
-/** How long the result of a test message is shown separately. */
-const SHOWN_MS = 600_000;
-
-function TestResult({ messages, now }: { messages: readonly Delivery[]; now: Date }): Html | null {
-  const test = messages.find(({ release }) => release === TEST_RELEASE);
-  if (!test || now.getTime() - Date.parse(test.createdAt) > SHOWN_MS) return null;
-  if (test.state === 'pending')
-    return (
-      <Notice kind="quiet" action={<a href="?">Reload</a>}>
-        <p>
-          <b>The test message is on its way.</b> Your receiver has ten seconds to answer.
-        </p>
-      </Notice>
-    );
-  const isDelivered = test.state === 'delivered';
-  return (
-    <Notice kind={isDelivered ? 'done' : 'wrong'}>
-      <p>
-        <b>{isDelivered ? 'Test message delivered.' : 'The test message was not delivered.'}</b> {resultOf(test)}{' '}
-        {isDelivered ? 'It is signed as every other message.' : 'It is not sent again by itself.'}
-      </p>
-    </Notice>
   );
 }

@@ -27,7 +27,7 @@ it('makes links for people who have not joined alone, and tells a person that so
   const ann = await signIn();
   const [first] = await accounts.members.list(customerId);
   const { member } = await accounts.members.invite(customerId, { email: 'bob@example.org', role: 'owner' }, CLI);
-  const renew = (by: typeof ann, id?: number) => by.post(`/members/${id}/invitation`, { do: 'renew' });
+  const renew = (by: typeof ann, id?: number) => by.post(`/members/${id}/invitation`);
   const token = /\/link\?token=(\w+)/.exec(await (await renew(ann, member.id)).text())?.[1] ?? '';
   const bob = browser({ 'x-forwarded-for': '203.0.113.7' });
   await bob.post('/link', { token });
@@ -56,7 +56,7 @@ it('mails 20 invitations of a customer in an hour, and those of others and sign-
   for (let n = 0; n < 105; n += 1) {
     lastPage = await (await ann.post('/members', { email: `p${n}@example.org`, name: '' })).text();
     const member = (await accounts.members.list(customerId)).find(({ joinedAt }) => joinedAt === null);
-    await ann.post(`/members/${member?.id}/invitation`, { do: 'withdraw' });
+    await ann.post(`/members/${member?.id}/remove`);
   }
   expect(lastPage).toContain('We did not email it, because there were too many emails in an hour.');
   await operator.post('/operator/customers', { name: 'Other', email: 'maya@ballot.example' });

@@ -63,8 +63,7 @@ describe('a webhook', () => {
   it('gets messages that two secrets sign while both are valid', async () => {
     const receiver = await startReceiver();
     const { id, secret, secretEnd } = await tested.follow(receiver.url);
-    const rotation = { current: secretEnd, graceSeconds: 86_400 } as const;
-    const { secret: next } = await tested.webhooks.rotateSecret(id, rotation, ACTOR, CUSTOMER);
+    const { secret: next } = await tested.webhooks.rotateSecret(id, secretEnd, ACTOR, CUSTOMER);
     await tested.publishChange();
     await expect.poll(() => receiver.received).toHaveLength(1);
     const [{ headers, body }] = receiver.received as [Received];
