@@ -69,11 +69,6 @@ describe('the options of V2 fields', () => {
     for (const { slug, options } of MULTI_SELECT_FIELDS)
       expect(multiSelect.find((field) => field.slug === slug)?.options).toEqual(expect.arrayContaining(options));
   });
-
-  it("of absentee_request_methods are those of the contract's example and no other", () => {
-    const field = fieldsOfV2.find(({ slug }) => slug === 'absentee_request_methods');
-    expect([...(field?.options ?? [])].sort()).toEqual(['email', 'fax', 'in_person', 'mail', 'online', 'phone']);
-  });
 });
 
 describe('the naming conventions of V2', () => {

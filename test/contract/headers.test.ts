@@ -122,9 +122,4 @@ describe('the deprecation of v1', () => {
     const { headers } = await send(service.url, '/v1/election/data/state/CA>;rel="x",<a/');
     expect(headers.link).toBe('</v2/election/data/state/CA%3E;rel=%22x%22,%3Ca/>; rel="successor-version"');
   });
-
-  it('is not in responses of v2', async () => {
-    const { headers } = await get('/v2/election/field/');
-    for (const name of ['deprecation', 'sunset', 'link']) expect(headers[name]).toBeUndefined();
-  });
 });

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts } from '../../db/storage/accounts/sqlite/open.js';
 import { expectFigure } from '../support/figure.js';
 import { ask, mixedCalls, startLoad } from './support/load.js';
 import { startNetwork } from './support/network.js';
@@ -38,35 +37,6 @@ describe('three servers with a limit of 100 points in Redis', () => {
     const left = replies.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]));
     expect(left.sort((a, b) => b - a).slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, n) => 99 - n));
     expect(replies.every(({ headers }) => /;t=3(600|59\d)$/.test(String(headers.ratelimit)))).toBe(true);
-  });
-
-  it('count the cost of a GraphQL operation once', async () => {
-    const { servers } = running;
-    const left = async (n: number, query: string) => {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ query });
-      const reply = await ask((servers[n] as ServerProcess).url, { method: 'POST', path: '/graphql', headers, body });
-      return Number(/r=(\d+)/.exec(String(reply.headers.ratelimit))?.[1]);
-    };
-    const small = '{ states { code } }';
-    const large = `{ ${Array.from({ length: 40 }, (_, n) => `a${n}: states { code name }`).join(' ')} }`;
-    const start = await left(0, small);
-    const afterOne = await left(1, large);
-    expect(start - afterOne).toBeGreaterThan(1);
-    expect(afterOne - (await left(2, large))).toBe(start - afterOne);
-  });
-
-  it('let no more pass than the customer has, if it has a limit of its own', async () => {
-    const { servers, authorization, environment } = running;
-    const accounts = openAccounts(environment.ACCOUNTS_URL?.replace('file:', '') ?? '');
-    const call = (n: number) => ask((servers[n % 3] as ServerProcess).url, { path: STATE, headers: { authorization } });
-    const policies = async () =>
-      (await Promise.all([0, 1, 2].map(call))).map(({ headers }) => String(headers['ratelimit-policy']));
-    await accounts.customers.setLimits('Load', { rateLimit: 7, lastDay: null });
-    expect(await policies()).toEqual(Array(3).fill('"default";q=7;w=3600'));
-    await accounts.customers.setLimits('Load', { rateLimit: null, lastDay: null });
-    expect(await policies()).toEqual(Array(3).fill('"default";q=100;w=3600'));
-    accounts.close();
   });
 
   it('leave nothing in Redis but counts that expire, and no password in their logs', async () => {

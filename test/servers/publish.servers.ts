@@ -70,15 +70,6 @@ describe('publish', () => {
     },
   );
 
-  it('changes nothing when it runs again', async () => {
-    const folder = temporaryFolder();
-    const contents = () => FILES.map((name) => readFileSync(join(folder, name)).toString('base64'));
-    await command(environment, 'publish', '--to', folder);
-    const before = contents();
-    await command(environment, 'publish', '--to', folder);
-    expect([readdirSync(folder), contents()]).toEqual([FILES, before]);
-  });
-
   it('leaves the folder as it is on a full disk', async () => {
     const [disk, newer] = [smallDisk(), await withDataset()];
     const { release: first } = await command(newer, 'publish', '--to', disk.folder);

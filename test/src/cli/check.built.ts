@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { civicData, isolated, pathOf, withDataset } from '../../support/run.js';
 import { edited, writeDataset } from '../../support/small-dataset.js';
-import { temporaryFolder } from '../../support/temporary-folder.js';
 
 describe('civic-data check', () => {
   it('accepts a folder without problems and publishes nothing', async () => {
@@ -38,12 +37,6 @@ describe('civic-data check', () => {
     expect(missingLabels.es).not.toContain('ballot_type');
     const without = await civicData(isolated(), 'check', writeDataset({ 'translations.csv': null }));
     expect([without.code, without.stdout]).toEqual([0, expect.not.stringContaining('without a label')]);
-  });
-
-  it('compares with nothing if the dataset is at a URL and there is no copy of it', async () => {
-    const environment = isolated({ DATASET_URL: 'http://127.0.0.1:9/dataset.sqlite', COPIES: temporaryFolder() });
-    const { code, stdout } = await civicData(environment, 'check', writeDataset());
-    expect([code, stdout]).toEqual([0, expect.stringContaining('has no problems: 2 states')]);
   });
 
   it('lists the problems that would stop an import, and changes nothing', async () => {
@@ -83,13 +76,5 @@ describe.each(['import', 'check', 'diff'])('civic-data %s', (command) => {
       1,
       expect.stringContaining('values.csv is not a folder'),
     ]);
-  });
-});
-
-describe('a cell with an invisible character', () => {
-  it('is shown with an escape for it', async () => {
-    const folder = writeDataset(edited('states.csv', 'Beta', 'Be\u200bta'));
-    const { stdout } = await civicData(isolated(), 'check', folder);
-    expect(stdout).toContain('states.csv:3 name: "Be\\u{200b}ta" - expected a name with plain spaces');
   });
 });

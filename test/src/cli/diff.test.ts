@@ -76,14 +76,6 @@ describe('civic-data diff', () => {
     ]);
   });
 
-  it('prints no cell of CSV that a spreadsheet would run as a formula', async () => {
-    const folder = writeDataset({ ...published, ...edited('values.csv', 'type,paper,', 'type,paper,=1+1') });
-    const { stdout } = await civicData(environment, 'diff', folder, '--csv');
-    expect((parse(stdout) as string[][])[1]).toEqual([
-      ...['values.csv', 'changed', 'AA', '', 'ballot_type', 'footnotes', '', "'=1+1"],
-    ]);
-  });
-
   it('reports that nothing changes', async () => {
     const { code, stdout } = await civicData(environment, 'diff', writeDataset(published));
     expect(code).toBe(0);
@@ -114,10 +106,5 @@ describe('civic-data diff', () => {
     }
     const { stdout } = await civicData(environment, 'diff', folder, '--json');
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ line: 7 }] });
-  });
-
-  it('accepts one output format at a time', async () => {
-    const { code, stderr } = await civicData(environment, 'diff', changed(), '--csv', '--json');
-    expect([code, stderr]).toEqual([2, expect.stringContaining("'--csv' cannot be used with option '--json'")]);
   });
 });

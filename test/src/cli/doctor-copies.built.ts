@@ -39,12 +39,4 @@ describe('civic-data doctor says how to get another copy of data on other machin
     const { found } = await examine({ ...environment, ...settings });
     expect(found('files')).toEqual([expect.stringMatching(/^problem: Nothing can be written .*\(COPIES\)/)]);
   });
-
-  it('and has a problem if a file is where their folder should be', async () => {
-    const { environment, accounts, folder } = await installation();
-    const copies = join(folder, 'copies');
-    writeFileSync(copies, '');
-    const { found } = await examine({ ...environment, ...following(copies), ACCOUNTS_URL: `file:${accounts}` });
-    expect(found('files')).toEqual([expect.stringMatching(/^problem: Nothing can be written .*copies, .*\(COPIES\)/)]);
-  });
 });

@@ -2,7 +2,6 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openAccounts } from '../../../db/storage/accounts/sqlite/open.js';
 import { examine, installation } from '../../support/installation.js';
 import { civicData, isolated, pathOf } from '../../support/run.js';
 
@@ -57,14 +56,6 @@ describe('civic-data doctor on an installation that is whole', () => {
     expect(examined.found('dashboard')).toContainEqual(expect.stringContaining(found));
   });
 
-  it('is text for people', async () => {
-    const { environment } = await installation();
-    const { code, stdout } = await civicData(environment, 'doctor');
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^ok {7}settings {2}All \d+ settings are valid\./);
-    expect(stdout).toMatch(/\n\n0 problems, 0 warnings\.\n$/);
-  });
-
   it('changes no file, and creates none', async () => {
     const { environment, folder } = await installation();
     const before = snapshot(folder);
@@ -81,16 +72,6 @@ describe('civic-data doctor on an installation that is whole', () => {
     const { ok, found } = await examine(environment);
     expect([ok, found('accounts')]).toEqual([true, [expect.stringContaining('the next start upgrades it')]]);
     expect(readFileSync(accounts).equals(before)).toBe(true);
-  });
-
-  it('reads accounts that a service has open, without a change', async () => {
-    const { environment, accounts, folder } = await installation();
-    const open = openAccounts(accounts);
-    await open.keys.create('C');
-    const before = snapshot(folder, '-shm');
-    expect((await examine(environment)).found('accounts')).toEqual([expect.stringContaining('2 active keys')]);
-    expect(snapshot(folder, '-shm')).toEqual(before);
-    open.close();
   });
 });
 

@@ -22,12 +22,6 @@ describe('civic-data export', () => {
     expect(readFileSync(pathOf(environment, 'DATASET_URL')).equals(before)).toBe(true);
   });
 
-  it('prints the written files as JSON', async () => {
-    const { stdout } = await civicData(environment, 'export', join(temporaryFolder(), 'export'), '--json');
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true, release: { publishedAt: '2026-03-01T00:00:00Z' } });
-    expect(JSON.parse(stdout).files).toHaveLength(16);
-  });
-
   it('leaves files with other content alone without --overwrite', async () => {
     const folder = join(temporaryFolder(), 'export');
     mkdirSync(folder);

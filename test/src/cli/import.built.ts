@@ -36,18 +36,6 @@ describe('civic-data import', () => {
     expect(diff.stdout).toContain(summary);
   });
 
-  it('prints the same counts as JSON', async () => {
-    const { stdout } = await civicData(environment, 'import', changed(), '--json');
-    expect(JSON.parse(stdout)).toMatchObject({
-      ok: true,
-      changes: { 'values.csv': { added: 0, removed: 0, changed: 1 } },
-    });
-  });
-
-  it('writes nothing to stderr when it takes less than a second', async () => {
-    expect((await civicData(environment, 'import', changed())).stderr).toBe('');
-  });
-
   it('publishes the bundled dataset with --bundled', async () => {
     const { code, stdout } = await civicData(isolated(), 'import', '--bundled', '--json');
     expect(code).toBe(0);
@@ -67,17 +55,6 @@ describe('civic-data import', () => {
     expect(stdout).toContain('values.csv:2 text: "maybe" - expected True, False or an empty cell\n');
     expect(stdout).toContain('Nothing was published.');
     expect(readFileSync(path).equals(before)).toBe(true);
-  });
-
-  it('prints the same problems as JSON', async () => {
-    const { code, stdout } = await civicData(environment, 'import', bad(), '--json');
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toEqual({
-      ok: false,
-      problems: [
-        { file: 'values.csv', line: 2, column: 'text', value: 'maybe', expected: 'True, False or an empty cell' },
-      ],
-    });
   });
 
   it('removes all values of a field only with --allow-removals', async () => {

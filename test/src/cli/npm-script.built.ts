@@ -3,10 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { dirname, join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../../db/package-root.js';
-import { CIVIC_DATA, type Environment, finished, isolated, pathOf, withDataset } from '../../support/run.js';
-import { writeDataset } from '../../support/small-dataset.js';
+import { CIVIC_DATA, type Environment, finished, isolated, withDataset } from '../../support/run.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { onTerminal } from '../../support/terminal.js';
 
 let environment: Environment;
 beforeAll(async () => {
@@ -52,17 +50,6 @@ describe('npm run -s civic-data', () => {
     const version = { code: 0, stdout: `${manifest.version}\n` };
     expect(await inFolder(folder, '--version')).toEqual({ ...version, stderr: 'Built\n' });
     expect(await inFolder(folder, '--version')).toEqual({ ...version, stderr: '' });
-  });
-
-  it('asks on the terminal, and ends at Ctrl-C', async () => {
-    const own = isolated();
-    const command = `npm --prefix '${packageRoot}' run -s civic-data -- import ${writeDataset()}`;
-    const terminal = onTerminal(own, command);
-    await terminal.untilPrinted('Publish? [y/N] ');
-    terminal.type('\x03');
-    // npm may end before the last words of the command are printed.
-    expect((await terminal.ended).code).toBe(130);
-    expect(existsSync(pathOf(own, 'DATASET_URL'))).toBe(false);
   });
 });
 

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrap } from '../../../src/cli/output.js';
 import { civicData, type Environment, withDataset } from '../../support/run.js';
@@ -68,13 +67,6 @@ describe('civic-data show', () => {
         },
       ],
     });
-  });
-
-  it('prints them as CSV with no cell that a spreadsheet would run as a formula', async () => {
-    const { stdout } = await show('AA', '--csv');
-    const rows = parse(stdout, { columns: true }) as Record<string, string>[];
-    expect(rows).toHaveLength(7);
-    expect(rows.find(({ field }) => field === 'gov_tool_verify')?.source).toBe("'=Guide");
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DatabaseConstructor from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,6 @@ import { bundledDataset, packageRoot } from '../../../../db/package-root.js';
 import { table } from '../../../../src/cli/output.js';
 import { civicData, type Environment, isolated, pathOf, withDataset } from '../../../support/run.js';
 import { type Service, startService } from '../../../support/service.js';
-import { temporaryFolder } from '../../../support/temporary-folder.js';
 
 let small: Environment;
 let service: Service;
@@ -88,12 +87,6 @@ describe('civic-data query', () => {
       expect([found.data, found.errors, found.extensions?.warnings]).toEqual([data, errors, extensions?.warnings]);
       expect(code).toBe(errors ? 1 : 0);
     }
-  });
-
-  it('takes a file', async () => {
-    const file = join(temporaryFolder(), 'mine.graphql');
-    writeFileSync(file, 'query ($code: StateCode!) { state(code: $code) { name } }');
-    expect(await query(file, '--state', 'beta')).toEqual({ code: 0, stdout: 'state.name: Beta\n', stderr: '' });
   });
 
   it('takes variables, and begins with the day of publishing unless one says otherwise', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { NewKey } from '../../../../db/storage/accounts/key-rules.js';
 import { openAccounts } from '../../../../db/storage/accounts/sqlite/open.js';
 import { basic, type RequestOptions, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
@@ -126,20 +125,5 @@ describe('a key as a bearer token', () => {
     for (const authorization of wrong) expect(await answer(authorization), authorization).toEqual(expected);
     const [suspended = ''] = tokens(service.suspendedKey);
     expect((await get(path, suspended, sent)).status).toBe(403);
-  });
-
-  it('is rejected after it is revoked, although it was accepted before', async () => {
-    const key = await inAccounts((accounts) => accounts.keys.create('Active'));
-    const all = async () => Promise.all(tokens(key).map(async (token) => (await get(STATE, token)).status));
-    for (let times = 1; times <= 2; times += 1) expect(await all()).toEqual([200, 200, 200]);
-    await inAccounts((accounts) => accounts.keys.revoke(key.keyId));
-    expect(await all()).toEqual([401, 401, 401]);
-  });
-
-  it('of a calendar link or with other origins opens no more than with Basic', async () => {
-    const create = (key: NewKey) => inAccounts((accounts) => accounts.keys.create('Active', key));
-    const [link = ''] = tokens(await create({ scope: 'calendar' }));
-    const [bound = ''] = tokens(await create({ origins: ['https://vote.example.org'] }));
-    expect([(await get(STATE, link)).status, (await get(STATE, bound)).status]).toEqual([401, 403]);
   });
 });

@@ -29,10 +29,13 @@ const CLIENTS: [string, Headers][] = [
 /** Versions, and ids of requests. */
 const RANDOM = /2026-03-01-[0-9a-f]{8}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What the two services answer differently. */
+const keyOf = ({ key }: Service): Headers => ({ authorization: basic(key.keyId, key.keySecret) });
+
+/** What the two services answer differently, also if somebody with a key has just asked: then the answer is in the cache. */
 async function differences(asks: readonly Ask[], headers: Headers): Promise<string[]> {
   const found: string[] = [];
   for (const { name, ask } of asks) {
+    for (let times = 0; times < 2; times += 1) await Promise.all(twins.map((service) => ask(service, keyOf(service))));
     const answers = await Promise.all(twins.map((service) => ask(service, headers)));
     const [one, other] = answers.map((answer) => JSON.stringify(answer).replace(RANDOM, '*'));
     if (one !== other) found.push(name);
@@ -159,8 +162,7 @@ describe('two datasets that differ only in what needs a key', () => {
   });
 
   it.each(Object.entries(ALL))('are not the same with a key, in the answers to %s', async (_, asks) => {
-    const { keyId, keySecret } = (twins[0] as Service).key;
-    expect(await differences(asks, { authorization: basic(keyId, keySecret) })).not.toEqual([]);
+    expect(await differences(asks, keyOf(twins[0] as Service))).not.toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../../../schema/build.js';
-import { OPERATIONS } from '../../../support/every-field-operations.js';
 import { send } from '../../../support/http-request.js';
 import { keyedTexts, textsIn } from '../../../support/keyed-values.js';
 import { schemaPaths } from '../../../support/schema-paths.js';
@@ -114,19 +113,5 @@ describe('the demo key of DEMO_STATES shows no value of another state', () => {
       if (!answer.errors) answered += 1;
     }
     expect(answered).toBeGreaterThan(fewest);
-  });
-
-  it('in any field, and leaves the open ones as they are', async () => {
-    const texts = await keyedTexts(beta);
-    expect(texts.length).toBeGreaterThan(3);
-    for (const [query] of OPERATIONS) {
-      // Twice before: a response with a key may be in the cache.
-      for (let times = 0; times < 2; times += 1) await beta.graphql(query);
-      const answer = await beta.graphql(query, {}, DEMO);
-      const shown = JSON.stringify(answer).replaceAll('\\"', '"');
-      expect(texts.filter((text) => shown.includes(text))).toEqual([]);
-      const open = await beta.graphql(query, {}, { key: 'none' });
-      if (!open.errors) expect(answer).toEqual(open);
-    }
   });
 });

@@ -5,7 +5,7 @@ import { RateLimiter } from '../../../../src/server/access/rate-limit.js';
 import { send } from '../../../support/http-request.js';
 import { expectProblem } from '../../../support/problem.js';
 import { openRaw } from '../../../support/raw-connection.js';
-import { basic, type Service, withService } from '../../../support/service.js';
+import { type Service, withService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
 const FIELDS = '/v2/election/field/';
@@ -69,18 +69,6 @@ describe('the rate limit of an address', () => {
       expect([page.status, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
       const { status, body } = await send(url, '/graphql?query=%7Bstates%7Bcode%7D%7D');
       expect([status, JSON.parse(body).errors[0].extensions.code]).toEqual([429, 'RATE_LIMITED']);
-    }));
-
-  it('is not used up by requests with a key, but by those with a wrong one', () =>
-    withService(SMALL, async ({ url, key }) => {
-      const left = async (secret: string) => {
-        const headers = { authorization: basic(key.keyId, secret) };
-        return leftOf((await send(url, '/v2/election/data/state/AA/', { headers })).headers.ratelimit);
-      };
-      expect(await left(key.keySecret)).toBe(4);
-      expect(await left('wrong')).toBe(4);
-      expect(await left(key.keySecret)).toBe(3);
-      expect(await left('wrong')).toBe(3);
     }));
 });
 

@@ -92,11 +92,6 @@ describe('a rate limit', () => {
       expect((await from('192.0.2.1')).status).toBe(401);
     }));
 
-  it('applies to cached responses and conditional requests', () =>
-    withService({ rateLimit: LIMIT }, async (service) => {
-      expect(await statuses(service, FIELDS, 6, { 'if-none-match': '*' })).toEqual([304, 304, 304, 304, 304, 429]);
-    }));
-
   it('counts the cost of a GraphQL operation once, whether it succeeds or fails', () =>
     withService({ rateLimit: { points: 100, seconds: 3600 } }, async (service) => {
       const left = async (query: string) => (await operate(service, query, keyed(service))).left;

@@ -16,16 +16,6 @@ describe('the built service', () => {
     );
   });
 
-  it('adds to what other processes on the same file counted', async () => {
-    const { environment, request } = await withKey();
-    await whileRunning(environment, (_, one) =>
-      whileRunning(environment, async (__, other) => {
-        await Promise.all([request(one, 20), request(other, 20), request(one, 5)]);
-      }).then(() => {}),
-    );
-    expect(await totalUsage(environment)).toEqual({ requests: 45, cost: 45, limited: 0 });
-  });
-
   it('answers on a full disk, and says at its end what it could not write', async () => {
     const { environment, request } = await withKey();
     // The log of this writer is longer than the service may write.

@@ -55,13 +55,6 @@ describe('a request with a key counts', () => {
     expect(await usageAfter(request)).toEqual(used(1, 2));
   });
 
-  it('again each time, whether the response comes from the cache or not', async () => {
-    const requests = async ({ get }: Service) => {
-      for (let n = 0; n < 5; n += 1) await get(STATE);
-    };
-    expect(await usageAfter(requests)).toEqual(used(5));
-  });
-
   it('at the cost of its operation, in points of the rate limit', async () => {
     const query = '{ states { information { text footnotes source } } }';
     const cost: number[] = [];

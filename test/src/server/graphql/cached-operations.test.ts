@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { publishFolder } from '../../../support/publish.js';
-import { basic, pointsLeft, readReleaseOnce, startService, useService } from '../../../support/service.js';
-import { edited, writeDataset } from '../../../support/small-dataset.js';
+import { basic, pointsLeft, readReleaseOnce, useService } from '../../../support/service.js';
+import { writeDataset } from '../../../support/small-dataset.js';
 
 const KEYED = '{ state(code: "AA") { name information { slug text } } }';
 const OPEN = '{ states { code name } }';
@@ -87,35 +86,5 @@ describe('a cached GraphQL response', () => {
     const named = 'query ($code: StateCode!) { state(code: $code) { name } }';
     expect((await service.graphql(named, { code: 'AA' })).data.state.name).toBe('Alpha');
     expect((await service.graphql(named, { code: 'BB' })).data.state.name).toBe('Beta');
-  });
-
-  it('is not used for another release', async () => {
-    const own = await startService({ dataset: writeDataset() });
-    const question = '{ field(slug: "ballot_type") { description } }';
-    for (let times = 1; times <= 3; times += 1) await ask(question, {}, own);
-    const before = await ask(question, {}, own);
-    await publishFolder(writeDataset(edited('fields.csv', 'Kind of ballot.', 'Sort of ballot.')), own.datasetPath);
-    const after = await ask(question, {}, own);
-    await own.stop();
-    expect([before, after].map(({ body }) => body.data.field.description)).toEqual([
-      'Kind of ballot.',
-      'Sort of ballot.',
-    ]);
-  });
-
-  it('costs as much rate limit as the operation', async () => {
-    const own = await startService({ rateLimit: { points: 200, seconds: 3600 } });
-    const question = '{ states { information { slug text footnotes source } } }';
-    const headers = { authorization: basic(own.key.keyId, own.key.keySecret) };
-    const left: number[] = [];
-    for (let n = 0; n < 3; n += 1) {
-      left.push((await ask(question, headers, own)).left);
-    }
-    for (let n = 0; n < 20; n += 1) await ask(question, headers, own);
-    const last = await ask(question, headers, own);
-    await own.stop();
-    expect((left[0] ?? 0) - (left[1] ?? 0)).toBeGreaterThan(10);
-    expect((left[1] ?? 0) - (left[2] ?? 0)).toBe((left[0] ?? 0) - (left[1] ?? 0));
-    expect([last.status, last.body.errors[0].extensions.code]).toEqual([429, 'RATE_LIMITED']);
   });
 });

@@ -46,10 +46,4 @@ describe('credentials on /graphql', () => {
       });
     },
   );
-
-  it('of a suspended customer are rejected with 403', async () => {
-    const response = await post(basic(service.suspendedKey.keyId, service.suspendedKey.keySecret));
-    expect(response.status).toBe(403);
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
-  });
 });

@@ -69,17 +69,6 @@ describe('a connection with pipelined requests', () => {
     expect(connection.isClosed()).toBe(false);
   });
 
-  it('reads the body of a request that waited, when it came before and when it comes later', async () => {
-    const gate = await startGated();
-    const connection = await open();
-    const last = rawPost('{ n10: release { title } }');
-    connection.socket.write(numbered(10).join('') + last.slice(0, -20));
-    await expect.poll(gate.begun).toBe(1);
-    connection.socket.write(last.slice(-20));
-    gate.open();
-    expect(numbers(await connection.responses(11))).toEqual(inOrder(11));
-  });
-
   it('answers requests that wait before it answers one that is malformed', async () => {
     const gate = await startGated();
     const connection = await open();

@@ -86,16 +86,4 @@ describe('any other response', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, expect.not.stringMatching('public')]);
     expect(answer.headers).toMatchObject({ ratelimit: expect.any(String), 'x-request-id': expect.any(String) });
   });
-
-  it('says so with EXPLORER=keyed, where values are private', async () => {
-    const keyed = await startService({ dataset: writeDataset(), rateLimit: { points: 10, seconds: 60 } });
-    try {
-      const { keyId, keySecret } = keyed.key;
-      const headers = { authorization: basic(keyId, keySecret) };
-      for (const path of ['/states/AA', '/releases/latest/values.csv'])
-        expect((await send(keyed.url, path, { headers })).headers, path).toHaveProperty('x-request-id');
-    } finally {
-      await keyed.stop();
-    }
-  });
 });
