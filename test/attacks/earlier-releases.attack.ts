@@ -27,18 +27,6 @@ describe.each(['bundled', 'large'] as const)('with earlier releases of the %s da
   const server = attackServer({ dataset, settings: { EXPLORER: 'public' } });
   const releases = earlierReleasesOf(server);
 
-  it('100 aliases with all of them are refused', async () => {
-    const fields = aliases(100, (at) => releases.versions[at % RELEASES] as string);
-    const { waitMs, peakMb, result } = await medianOfThree(server, (number) =>
-      sendOperation(server, operationRequest(named(`{ ${fields.join(' ')} }`, number), { key: true })),
-    );
-    report('100 aliases', { waitMs, peakMb }, `${result.length} bytes`);
-    expect(result.codes).toEqual(['BAD_USER_INPUT']);
-    expectShortWait(waitMs);
-    expectLittleMemory(peakMb);
-    await server.expectNormal();
-  });
-
   it('operations that each read another one let others wait only shortly, and keep the memory bounded', async () => {
     const operations = Array.from({ length: 20 }, (_, number) => {
       const version = releases.versions[number % RELEASES] as string;

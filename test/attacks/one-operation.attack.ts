@@ -4,7 +4,6 @@ import { attackServer, type DatasetName } from './support/attack-server.js';
 import { operationRequest, pointsLeft, send, sendOperation } from './support/client.js';
 import { expectLittleMemory, expectShortWait, MAX_ANSWER_BYTES, MAX_CPU_RATIO, MAX_WAIT_MS } from './support/limits.js';
 import { CpuPerPoint, medianOfThree, report } from './support/measure.js';
-import { NESTED_LISTS } from './support/nested-lists.js';
 import { ALL_VALUES, FAMILIES, largestAccepted, named } from './support/operations.js';
 import { UNDERPAID } from './support/underpaid.js';
 
@@ -65,17 +64,6 @@ describe('with a rate limit,', () => {
     expectShortWait(waitMs);
     await server.expectNormal();
   });
-
-  it.each(NESTED_LISTS.filter(({ isKeyed }) => isKeyed))(
-    '$title are not read without a key',
-    async ({ title, make }) => {
-      const { cpuMs, result, last } = await medianOfThree(server, (number) =>
-        sendOperation(server, operationRequest(named(make(98), number))),
-      );
-      cpuPerPoint.add(`${title}, without a key`, cpuMs, result.pointsLeft, last.pointsLeft);
-      expect([...new Set(result.codes)]).toEqual([expect.stringMatching(/^UNAUTHENTICATED$|^LIMIT_EXCEEDED$/)]);
-    },
-  );
 
   it(`a point pays for at most ${MAX_CPU_RATIO} times the CPU time of the median request`, () => {
     expectFigure('the worst CPU time of a point, in those of the median', cpuPerPoint.report(), MAX_CPU_RATIO, 'times');

@@ -31,12 +31,6 @@ describe('an export', () => {
       expect(readFileSync(join(folder, file)).equals(readFileSync(join(bundledDataset, file))), file).toBe(true);
   });
 
-  it('writes sixteen files and nothing else, even if the folder and its parents do not exist', () => {
-    const deep = join(folder, 'a', 'b');
-    expect(exportDataset({ path, folder: deep }).files).toEqual(FILES);
-    expect(readdirSync(deep).sort()).toEqual([...FILES].sort());
-  });
-
   it('does not wait for a named pipe in its folder, and replaces it only with `overwrite`', () => {
     mkdirSync(folder);
     const pipe = join(folder, 'values.csv');
@@ -51,14 +45,6 @@ describe('an export', () => {
     const { release } = exportDataset({ path, folder });
     const published = await publishFolder(folder, join(temporaryFolder(), 'other.sqlite'));
     expect(published.release).toEqual({ ...release, sequence: 1, changeCount: null });
-  });
-
-  it('is the same when it is repeated, and when the imported release is exported again', async () => {
-    for (const _ of ['first', 'again']) exportDataset({ path, folder });
-    const [other, again] = [join(temporaryFolder(), 'other.sqlite'), join(temporaryFolder(), 'again')];
-    await publishFolder(folder, other);
-    exportDataset({ path: other, folder: again });
-    expect(contents(again)).toEqual(contents(folder));
   });
 
   it.each([

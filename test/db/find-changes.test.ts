@@ -101,15 +101,6 @@ describe.each(CASES)('changes with %s, %s first,', (_, order, names) => {
     }
   });
 
-  it('go on after a change that is not in the list', () => {
-    const of = versions.slice(1);
-    const place = new Map(idsOf(expected({}, order)).map((id, index) => [id, index]));
-    for (const after of [1, 100, all.length - 100, all.length]) {
-      const rest = idsOf(expected(names, order, of)).filter((id) => Number(place.get(id)) > Number(place.get(after)));
-      expect(idsOf(findChanges(database, { versions: of, ...names }, { order, after }))).toEqual(rest);
-    }
-  });
-
   it('are found by an index, in order', () => {
     statements.length = 0;
     findChanges(database, { versions, ...names }, { order, after: 5, first: 10 });
@@ -145,15 +136,6 @@ describe('the summary of a release', () => {
         });
         if (Object.keys(names).length === 0) expect(changeSummaries(database).get(version)).toEqual(summary);
       }
-  });
-
-  it('is read from an index alone', () => {
-    statements.length = 0;
-    const again = openDataset(path, (sql) => statements.push(sql));
-    changeSummaries(again.database);
-    again.close();
-    expect(plansOf(statements)).toContain('SCAN changes USING COVERING INDEX changes_by_version');
-    expect(plansOf(statements)).not.toContain('SCAN changes');
   });
 });
 

@@ -127,11 +127,6 @@ describe('the archive', () => {
     expect(readFileSync(join(archive(), first, 'dataset.sqlite')).equals(whole)).toBe(true);
   });
 
-  it('has only the files of the current release if no other is to be kept', async () => {
-    await publish(PLASTIC, { retention: { releases: 0, changes: 100 } });
-    expect(readdirSync(archive())).toEqual([version()]);
-  });
-
   it('has a manifest with the size and the hash of each file', async () => {
     const folder = join(archive(), version());
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as DownloadManifest;
@@ -159,16 +154,6 @@ describe('a rollback', () => {
     expect(typeOf()).toMatchObject({ text: 'paper', modifiedAt: '2026-06-06T06:06:06Z' });
     const untouched = read(({ database }) => findInformation(database, { states: ['AA'], slugs: ['primary_date'] })[0]);
     expect(untouched?.modifiedAt).toBe('2026-01-02T00:00:00Z');
-  });
-
-  it('can itself be rolled back', async () => {
-    const first = version();
-    await publish(PLASTIC);
-    const second = version();
-    await rollBack({ path, version: first });
-    await rollBack({ path, version: second });
-    expect(typeOf()?.text).toBe('machine');
-    expect(read(({ release }) => release.sequence)).toBe(4);
   });
 
   it('to the current release, or to one with the same content, changes nothing', async () => {

@@ -47,15 +47,6 @@ describe('an import whose changes were confirmed', () => {
     writeFileSync(join(folder, 'states.csv'), SMALL_DATASET['states.csv'] as string);
     expect(await importDataset({ folder, path, confirmed })).toMatchObject({ status: 'published' });
   });
-
-  it('is not published if there is a first release by now', async () => {
-    const empty = join(temporaryFolder(), 'dataset.sqlite');
-    const folder = writeDataset(MACHINE);
-    const { plan } = await previewImport({ folder, path: empty });
-    await publishFolder(writeDataset(), empty);
-    const confirmed = { plan, current: undefined } as PlannedChange;
-    await expect(importDataset({ folder, path: empty, confirmed })).rejects.toThrow(OutdatedPlanError);
-  });
 });
 
 describe('a rollback whose changes were confirmed', () => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findInformation } from '../../db/storage/queries/information.js';
-import { findOverrides } from '../../db/storage/queries/overrides.js';
 import { openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
@@ -79,16 +78,6 @@ describe('the time of modification', () => {
     expect((await timesAfter({ ...emptied, ...edited('states.csv', 'Beta', 'Betas') }))['AA ballot_type']).toBe(NOW);
     const restored = values('2026-01-05T00:00:00Z', '2026-06-06T00:00:00Z');
     expect((await timesAfter(restored))['AA ballot_type']).toBe('2026-06-06T00:00:00Z');
-  });
-
-  it('of overrides follows the same rule', async () => {
-    await publishFolder(writeDataset(edited('overrides.csv', 'type,machine', 'type,paper')), path, {
-      now: new Date(NOW),
-    });
-    const { database, close } = openDataset(path);
-    const times = findOverrides(database).map(({ modifiedAt }) => modifiedAt);
-    close();
-    expect(times.slice(0, 2)).toEqual([NOW, '2026-02-01T00:00:00Z']);
   });
 });
 

@@ -101,21 +101,11 @@ describe('an import that loses a part', () => {
     expect(result.status).toBe('published');
   });
 
-  it('a Multi-select that becomes unknown in all states is rejected', async () => {
-    const { result } = await importAfterBundled(registrationMethods(',,,,,'));
-    expect(result).toMatchObject({ status: 'refused', issues: [{ column: 'field', value: 'registration_methods' }] });
-  });
-
   it('a "none" that loses its source in all states is rejected', async () => {
     const path = join(temporaryFolder(), 'dataset.sqlite');
     await publishFolder(writeDataset({ ...bundled, ...registrationMethods(',,,A source,,') }), path);
     const folder = writeDataset({ ...bundled, ...registrationMethods(',,,,,') });
     const result = await importDataset({ folder, path, allowRemovals: false });
     expect(result).toMatchObject({ status: 'refused', issues: [{ column: 'field', value: 'registration_methods' }] });
-  });
-
-  it('emptying up to 5% of the values is accepted', async () => {
-    const { result } = await importAfterBundled(emptied(141));
-    expect(result.status).toBe('published');
   });
 });

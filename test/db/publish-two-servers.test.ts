@@ -42,12 +42,6 @@ describe('two servers that import the same exports, days apart,', () => {
     ]);
     expect(timeOf(here, 'BB', 'ballot_type')).toBe(timeOf(there, 'BB', 'ballot_type'));
   });
-
-  it('agree on the version when one of them imports an export twice', async () => {
-    const once = await server('2026-05-01', [{}]);
-    const twice = await server('2026-05-01', [{}, {}]);
-    expect([twice.release, twice.history]).toEqual([once.release, []]);
-  });
 });
 
 describe('a later published_at', () => {
@@ -71,11 +65,6 @@ describe('a value', () => {
     expect(timeOf(after, 'BB', 'registration_methods')).toBe('2026-05-01T12:01:00Z');
   });
 
-  it('that stays none is not modified by another source', async () => {
-    const after = await server('2026-05-01', [{}, values('Asked the office', 'Asked again')]);
-    expect(timeOf(after, 'BB', 'registration_methods')).toBe('2026-01-08T00:00:00Z');
-  });
-
   it('of another format that gains a source stays unknown, and is not modified', async () => {
     const gains = { 'values.csv': `${SMALL_DATASET['values.csv']}BB,ballot_type,,,Asked the office,,\n` };
     const after = await server('2026-05-01', [{}, gains]);
@@ -90,13 +79,5 @@ describe('a value', () => {
       '2026-04-04T00:00:00Z',
       '2026-05-01T12:01:00Z',
     ]);
-  });
-
-  it('that changes with a new source keeps no older source', async () => {
-    const { dataset } = await server('2026-05-01', [{}, values('type,paper,,Guide,', 'type,machine,,,')]);
-    expect(dataset.values.find(({ field }) => field === 'ballot_type')).toMatchObject({
-      text: 'machine',
-      source: null,
-    });
   });
 });

@@ -72,14 +72,3 @@ describe('a page of overrides after a key', () => {
     expect(more).toEqual([]);
   });
 });
-
-describe('a list without a filter', () => {
-  it('is scanned, which the check above detects', () => {
-    expect(scansIn(planOf((database) => findOverrides(database)))).toHaveLength(1);
-  });
-
-  it('stops at the size of its page', () => {
-    const plan = planOf((database) => findOverrides(database, { first: 5 }));
-    expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
-  });
-});

@@ -163,18 +163,6 @@ describe('restoring', () => {
     },
   );
 
-  it('the accounts does not read the dataset of the backup', async () => {
-    await service.addCustomer('First');
-    await backUp(service, backup);
-    rmSync(join(backup, 'dataset.sqlite'));
-    execFileSync('mkfifo', [join(backup, 'dataset.sqlite')]);
-    expect(await restore(service, backup, { only: 'accounts', replace: true })).toMatchObject({ dataset: null });
-  });
-
-  it('fails for a folder without a backup', async () => {
-    await expect(restore(service, temporaryFolder(), {})).rejects.toThrow('holds no backup');
-  });
-
   it('one part leaves the other alone', async () => {
     await service.addCustomer('First');
     await backUp(service, backup);

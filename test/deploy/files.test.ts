@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
-import { STOP_MS } from '../../src/process/listen.js';
 import { MarkdownFile } from '../support/markdown.js';
 import { deployFile, wrongSettings } from './settings.js';
 
@@ -57,9 +56,5 @@ describe('civic-data@.service', () => {
     ]);
     expect(own.map(([name]) => name)).toEqual(['PORT', 'COPIES']);
     expect(wrongSettings(Object.fromEntries(own))).toEqual([]);
-  });
-
-  it('stops later than the service does by itself', () => {
-    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(STOP_MS / 1_000);
   });
 });

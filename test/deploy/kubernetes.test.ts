@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STOP_MS } from '../../src/process/listen.js';
 import { type Service, startService } from '../support/service.js';
-import { deployFile, wrongSettings, yamlDocuments } from './settings.js';
+import { wrongSettings, yamlDocuments } from './settings.js';
 
 const documents = yamlDocuments('kubernetes.yaml');
 const byKind = Object.fromEntries(documents.map((document) => [document.kind, document]));
 const pod = byKind.Deployment.spec.template;
 const [container] = pod.spec.containers;
 const [kustomization] = yamlDocuments('kustomization.yaml');
-const [settings, authority] = kustomization.configMapGenerator;
+const [settings] = kustomization.configMapGenerator;
 const data: Record<string, string> = Object.fromEntries(
   settings.literals.map((text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]),
 );
@@ -25,15 +25,6 @@ describe('kubernetes.yaml', () => {
     });
     expect(names).toEqual(['ACCOUNTS_URL', 'LIMITS_URL', 'DATASET_PUBLIC_KEY']);
     for (const name of names) expect(data).not.toHaveProperty(name);
-  });
-
-  it('trusts an authority of its own, for PostgreSQL as for Redis and the dataset', () => {
-    const { mountPath } = container.volumeMounts.find(({ name }: { name: string }) => name === 'authority');
-    const path = `${mountPath}/${authority.files[0]}`;
-    expect(data.NODE_EXTRA_CA_CERTS).toBe(path);
-    const example = /ACCOUNTS_URL=(\S+)/.exec(deployFile('kustomization.yaml'))?.[1] as string;
-    expect(wrongSettings({ ACCOUNTS_URL: example })).toEqual([]);
-    expect(new URL(example).searchParams.get('sslrootcert')).toBe(path);
   });
 
   it('has volumes for each folder that is written to, and a read-only root', () => {

@@ -36,17 +36,6 @@ describe('the documentation of v2', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('offers the states of the release in a select element', async () => {
-    const { page } = await open();
-    await page.getByRole('button', { name: /^GET.*data.*state/ }).click();
-    const state = page.locator('.parameters select');
-    expect(await state.inputValue()).toBe('CA');
-    expect(await state.locator('option').allTextContents()).toEqual(expect.arrayContaining(['AK', 'DC', 'WY']));
-    await state.selectOption('OH');
-    await page.getByRole('button', { name: 'Execute' }).click();
-    await expect.poll(() => page.locator('.live-responses-table').textContent()).toContain('"name": "Ohio"');
-  });
-
   it.each([
     ['dark', 390],
     ['light', 1280],
@@ -104,12 +93,5 @@ describe('the documentation of v2', () => {
     }
     await page.keyboard.press('Enter');
     expect(await path.getAttribute('aria-expanded')).toBe('true');
-  });
-
-  it('marks v1 as deprecated', async () => {
-    const { page } = await site.open('/docs/api/v1');
-    await page.locator('.opblock-deprecated').first().waitFor();
-    expect(await page.locator('.opblock-deprecated').count()).toBe(2);
-    expect(await page.locator('main').textContent()).toContain('V1 is deprecated.');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessibilityProblems, useSite } from './chromium.js';
+import { useSite } from './chromium.js';
 
 describe('pages with data', () => {
   const site = useSite();
@@ -33,15 +33,6 @@ describe('pages with data', () => {
     )) as number[];
     expect(sizes).toHaveLength(51);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
-  });
-
-  it('the filter shows the fields that match, and says how many', async () => {
-    const { page } = await site.open('/fields');
-    await page.getByLabel('Filter the fields').fill('polls');
-    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ of 84 match$/);
-    expect(await page.locator('#polls_open').isVisible()).toBe(true);
-    expect(await page.locator('#sos_phone_number').isVisible()).toBe(false);
-    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   it('the page of a state has whom to call on the first screen, and topics that a link opens', async () => {
@@ -81,19 +72,6 @@ describe('pages with data', () => {
     await page.getByRole('button', { name: 'Show deadlines' }).click();
     await page.waitForURL('**/elections/US-2028-11-07');
   });
-
-  it.each([
-    [1280, 8_000],
-    [390, 20_000],
-  ])(
-    'the timeline and the overview of an election, %i pixels wide, is less than %i pixels tall',
-    async (width, height) => {
-      const { page } = await site.open('/elections/US-2028-11-07', {
-        viewport: { width, height: 800 },
-      });
-      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(height);
-    },
-  );
 
   it('every focus of the keyboard is visible, and nothing covers it, in both directions', async () => {
     const { page } = await site.open('/fields/polls_open');

@@ -83,13 +83,6 @@ describe('GraphQL in a browser', () => {
     expect(asked()).toBe(0);
   });
 
-  it('GraphiQL lists the sample operations by their purpose', async () => {
-    const { page } = await site.open('/graphiql');
-    const options = await page.getByLabel('Sample operation').locator('option').allTextContents();
-    expect(options).toContain('Two values of three states, to compare them in one request');
-    expect(options.filter((option) => option.length > 130)).toEqual([]);
-  });
-
   it('GraphiQL shows either its documentation or a usable editor on a phone', async () => {
     const { page } = await site.open('/graphiql', { viewport: { width: 390, height: 844 } });
     const sizeOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { width: 0, height: 0 };

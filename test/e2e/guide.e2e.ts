@@ -55,22 +55,6 @@ describe('the guide in a browser', () => {
     await page.waitForURL(`**${target}`);
     expect(await page.locator('h2:target').textContent()).toBe(heading);
   });
-
-  it('marks the link to the section of an old link without scripts', async () => {
-    const { page } = await open({ javaScriptEnabled: false }, '#for-assistants');
-    await page.locator(':target a').click();
-    expect(new URL(page.url()).pathname).toBe('/docs/assistants');
-  });
-
-  it('opens the list of its pages on a phone without scripts', async () => {
-    const { page } = await open({ ...PHONE, javaScriptEnabled: false }, '/graphql');
-    const pages = page.getByRole('navigation', { name: 'Guide' });
-    expect(await pages.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Pages of the guide' }).click();
-    expect(await pages.locator('[aria-current=page]').innerText()).toBe('GraphQL');
-    await pages.getByRole('link', { name: 'Assistants' }).click();
-    expect(await page.title()).toBe('Assistants · Guide · Civic Data Service');
-  });
 });
 
 describe('what moves while it loads', () => {

@@ -31,15 +31,6 @@ describe('the start page in a browser', () => {
     expect(page.url()).toBe(`${site.service.url}/search?q=notary+in+Oklahoma`);
   });
 
-  it('the sections are a menu on a phone, also without scripts', async () => {
-    const { page } = await site.open('/', { javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
-    const states = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'States' });
-    expect(await states.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await states.click();
-    expect(page.url()).toBe(`${site.service.url}/states`);
-  });
-
   it('a visitor without a key signs in, and then sees values on every page', () =>
     withService({ dataset: bundledDataset }, async ({ url, key }) => {
       const httpCredentials = { username: key.keyId, password: key.keySecret };

@@ -53,18 +53,6 @@ describe('a screen reader', () => {
     );
     expect(unmarked).toEqual([]);
   });
-
-  it('hears the other language named in itself', async () => {
-    const { page } = await site.open('/states/TX');
-    const link = page.getByRole('link', { name: 'Español' });
-    expect(await link.getAttribute('lang')).toBe('es');
-    await link.click();
-    await page.waitForURL('**/es/states/TX');
-    expect(await page.getAttribute('html', 'lang')).toBe('es');
-    await page.getByRole('link', { name: 'English' }).click();
-    await page.waitForURL(/\/states\/TX$/);
-    expect(await page.getAttribute('html', 'lang')).toBe('en');
-  });
 });
 
 describe.each(PAGES)('the page %s', (path) => {

@@ -33,28 +33,6 @@ describe('the cost of an operation', () => {
     expect(estimatedBytes / bytes).toBeLessThan(2);
   });
 
-  it('counts the deadlines of an election in the states that are selected', async () => {
-    const points = async (states: string) =>
-      (await measureCost(bundled, `{ election(id: "US-2028-11-07") { deadlines(${states}) { date } } }`))?.points ?? 0;
-    const [one, two, all] = [
-      await points('states: ["GA"]'),
-      await points('states: ["GA", "TX"]'),
-      await points('kinds: null'),
-    ];
-    expect(two).toBeGreaterThan(one);
-    expect(all).toBeGreaterThan(8 * one);
-  });
-
-  it('counts HTML twice, and the values of arguments', async () => {
-    const points = async (query: string) => (await measureCost(bundled, query))?.points ?? 0;
-    const text = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { text } } } }');
-    const html = await points('{ states { information(formats: [MARKDOWN]) { ... on MarkdownItem { html } } } }');
-    expect(html).toBeGreaterThan(1.4 * text);
-    expect(await points('{ states { information(formats: [MARKDOWN]) { footnotesHtml } } }')).toBe(html);
-    const slugs = Array.from({ length: 200 }, () => '"polls_open"').join(' ');
-    expect(await points(`{ states { information(slugs: [${slugs}]) { slug } } }`)).toBeGreaterThan(20 * 51);
-  });
-
   it('counts each change that a filter is compared with four times', () =>
     withService({}, async (service) => {
       await publishFolder(withNewAddresses(), service.datasetPath);

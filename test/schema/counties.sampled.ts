@@ -117,9 +117,4 @@ describe('State.regions', () => {
     );
     expect(service.takeStatements()).toHaveLength(1);
   });
-
-  it('is refused with all values of all counties', async () => {
-    const { errors } = await service.graphql('{ states { regions(all: true) { information { text } } } }');
-    expect(errors).toMatchObject([{ extensions: { code: 'LIMIT_EXCEEDED' } }]);
-  });
 });

@@ -1,8 +1,6 @@
 import DatabaseConstructor from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../schema/types/information/markdown.js';
-import { expectFigure } from '../support/figure.js';
-import { WORST_MARKDOWN } from '../support/hostile-markdown.js';
 import { send } from '../support/http-request.js';
 import { publishFolder } from '../support/publish.js';
 import { type Service, withService } from '../support/service.js';
@@ -28,17 +26,6 @@ function withLeastStack<T>(call: () => T): T {
   }
 }
 
-/** Milliseconds of the fastest of three tries. */
-async function timeOf(work: () => unknown): Promise<number> {
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 3; tries += 1) {
-    const from = performance.now();
-    await work();
-    fastest = Math.min(fastest, performance.now() - from);
-  }
-  return fastest;
-}
-
 describe('the HTML of footnotes', () => {
   it.each([
     ['See *it* <script>alert(1)</script>[here](javascript:alert(1)).', '<p>See <em>it</em> <a>here</a>.</p>'],
@@ -62,12 +49,6 @@ describe('the HTML of a text that imports refuse', () => {
       );
       expect(data.state.item.html).toBe(`<p>${quotes.replaceAll('>', '&gt;')}&lt;b&gt;&amp;&quot;</p>`);
     });
-  });
-
-  it('takes no time', async () => {
-    const times = [];
-    for (const text of WORST_MARKDOWN) times.push(await timeOf(() => renderMarkdown(text)));
-    expectFigure('the HTML of a text that imports refuse', Math.max(...times), 50, 'ms');
   });
 });
 
@@ -95,9 +76,4 @@ describe('the HTML of a text', () => {
         expect(body).toContain(item.html);
       }
     }));
-
-  it('keeps lists, paragraphs and tables as they are', () => {
-    expect(renderMarkdown('One:\n\n- a\n- b\n\n1. c\n2. d')).not.toContain('<br');
-    expect(renderMarkdown('| a | b |\n|---|---|\n| c | d |')).not.toContain('<br');
-  });
 });

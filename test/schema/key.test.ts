@@ -76,14 +76,6 @@ describe('Query.key', () => {
     expect(data.key.usage).toEqual([{ requests: largest, cost: largest, limited: largest }]);
   });
 
-  it('shows the last 30 days without dates', async () => {
-    const day = new Date().toISOString().slice(0, 10);
-    await inAccounts((all) =>
-      all.recordUsage([{ keyId: service.key.keyId, day, requests: 3, cost: 3, lastAt: `${day}T00:00:00Z` }]),
-    );
-    expect((await ask('{ key { usage { day requests } } }')).data.key.usage).toContainEqual({ day, requests: 3 });
-  });
-
   it('shows what is left of the rate limit after the operation, each time anew', async () => {
     const left = async () => (await ask('{ key { rateLimit { limit remaining resetAt } } }')).data.key.rateLimit;
     const [first, second] = [await left(), await left()];

@@ -1,10 +1,6 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportDataset } from '../../db/storage/publish/write.js';
-import { publishFolder } from '../support/publish.js';
 import { withService } from '../support/service.js';
 import { labels, writeDataset } from '../support/small-dataset.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
 
 const FIELDS = '{ fields { slug label } }';
 
@@ -30,12 +26,4 @@ describe('the label of a field', () => {
         { slug: 'early_voting_starts', label: 'Early voting starts' },
       ]);
     }));
-
-  it('is exported as it is, so that importing the export changes nothing', async () => {
-    const path = join(temporaryFolder(), 'dataset.sqlite');
-    await publishFolder(writeDataset(labels({ ballot_type: 'Ballots' })), path);
-    const folder = join(temporaryFolder(), 'export');
-    exportDataset({ path, folder });
-    expect((await publishFolder(folder, path)).status).toBe('unchanged');
-  });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useService, useSharedService } from '../support/service.js';
-import { writeDataset } from '../support/small-dataset.js';
+import { useSharedService } from '../support/service.js';
 
 const service = useSharedService();
-const unordered = useService({ dataset: writeDataset() });
 
 interface Item {
   slug: string;
@@ -27,13 +25,6 @@ describe.each([
     expect(slugs).toEqual([...slugs].sort());
   });
 
-  it('are the same ones in the order of reading with POSITION', async () => {
-    const [bySlug, items] = [await itemsOf(''), await itemsOf('(orderBy: POSITION)')];
-    expect(slugsOf(items).sort()).toEqual(slugsOf(bySlug));
-    const positions = items.map(({ field }) => field.position);
-    expect(positions).toEqual([...positions].sort((one, other) => one - other));
-  });
-
   it('say when polls open before they say when these close', async () => {
     const slugs = ['polls_open', 'polls_close'];
     expect(slugsOf(await itemsOf('(slugs: ["polls_close", "polls_open"], orderBy: POSITION)'))).toEqual(slugs);
@@ -47,10 +38,5 @@ describe('fields', () => {
     expect(fields.every(({ topic }: { topic: string }) => topic === 'IN_PERSON')).toBe(true);
     const positions = fields.map(({ position }: { position: number }) => position);
     expect(positions).toEqual([...positions].sort((one, other) => one - other));
-  });
-
-  it('stay sorted by slug in a dataset without positions', async () => {
-    const { a, b } = await unordered.data('{ a: fields { slug } b: fields(orderBy: POSITION) { slug } }');
-    expect(b).toEqual(a);
   });
 });

@@ -32,10 +32,6 @@ describe('a page of overrides', () => {
     }
   });
 
-  it('holds everything when all arguments are null', async () => {
-    expect(await ids('(state: null, field: null, first: null, after: null)')).toEqual(ALL);
-  });
-
   it('starts at the right place if the override in "after" was removed', async () => {
     expect(await ids('(after: "AA/North/South County/zzz")')).toEqual(ALL.slice(4));
     expect(await ids('(after: "AA/Old County/ballot_type")')).toEqual(ALL.slice(4));

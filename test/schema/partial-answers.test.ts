@@ -1,27 +1,11 @@
-import { getNamedType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { isNonNullType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from '../../schema/build.js';
-import { nodeTypeOf } from '../../schema/node/find-node.js';
 import { basic, useService } from '../support/service.js';
 import { writeDataset } from '../support/small-dataset.js';
 
 const service = useService({ dataset: writeDataset(), demoStates: ['AA'] });
 const DEMO = { key: 'none', headers: { authorization: basic('demo', 'demo') } } as const;
-
-/** Lists of values, and of what depends on values, as `Type.field`. */
-function listsOfValues() {
-  const types = Object.values(buildSchema().getTypeMap()).filter((type) => isObjectType(type));
-  return (
-    types
-      .filter(({ name }) => !/(Connection|Edge)$/.test(name) || name === 'SearchConnection')
-      // All of them are behind `voting`, which may be null.
-      .filter(({ name }) => !/^(AgendaEntry|VotingStatus|VoterAction|VoterWay)$/.test(name))
-      .flatMap((type) =>
-        Object.values(type.getFields()).map((field) => ({ ...field, name: `${type.name}.${field.name}` })),
-      )
-      .filter(({ type }) => nodeTypeOf(getNamedType(type))?.isKeyed && /^\[/.test(String(type)))
-  );
-}
 
 /** A refusal of each list: without a key, with the demo key, or for an argument. What stands beside it is answered. */
 const REFUSED: [list: string, query: string, data: object][] = [
@@ -111,14 +95,6 @@ describe('a field with arguments', () => {
 });
 
 describe('a list of values', () => {
-  it('may be null, so that the object that has it stays', () => {
-    const lists = listsOfValues();
-    expect(lists.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([...REFUSED.map(([name]) => name), 'Region.information', 'Region.overrides']),
-    );
-    for (const { name, type } of lists) expect([name, isListType(type)]).toEqual([name, true]);
-  });
-
   it.each(REFUSED)('is null with one error without a key: %s', async (list, query, data) => {
     // Once it is compiled, too.
     for (let run = 1; run <= 4; run += 1) {
@@ -149,14 +125,6 @@ describe('a list of values', () => {
     const { data, errors } = await service.graphql(`{ parent: ${part} }`, {}, DEMO);
     expect(data.parent).toEqual({ slug: expect.any(String), list: null });
     expect(errors).toMatchObject([{ path: ['parent', 'list'], extensions: { code: 'FORBIDDEN' } }]);
-  });
-
-  it('is null for an argument that is invalid, and its region stays', async () => {
-    const slugs = JSON.stringify(Array(201).fill('ballot_type'));
-    const query = `{ region(state: "AA", name: "Port City") { name information(slugs: ${slugs}) { text } } }`;
-    const { data, errors } = await service.graphql(query);
-    expect(data).toEqual({ region: { name: 'Port City', information: null } });
-    expect(errors).toMatchObject([{ path: ['region', 'information'], extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 });
 

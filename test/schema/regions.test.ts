@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startService, useService } from '../support/service.js';
-import { SMALL_DATASET, writeDataset } from '../support/small-dataset.js';
+import { useService } from '../support/service.js';
+import { writeDataset } from '../support/small-dataset.js';
 
 const service = useService({ dataset: writeDataset() });
 
@@ -74,16 +74,5 @@ describe('regional overrides', () => {
       text: 'machine',
       replaces: { id: 'AA/ballot_type', text: 'paper' },
     });
-  });
-
-  it('are listed completely and in order by REST if there are more than fit on a page', async () => {
-    const header = SMALL_DATASET['overrides.csv']?.split('\n')[0];
-    const names = Array.from({ length: 1001 }, (_, index) => `Region ${String(index).padStart(4, '0')}`);
-    const rows = names.map((name) => `AA,${name},ballot_type,machine,Page,,2026-02-04T00:00:00Z`);
-    const dataset = writeDataset({ 'overrides.csv': `${[header, ...rows].join('\n')}\n` });
-    const many = await startService({ dataset });
-    const list = await many.json('/v2/election/override/');
-    await many.stop();
-    expect(list.map(({ region }: { region: { name: string } }) => region.name)).toEqual(names);
   });
 });

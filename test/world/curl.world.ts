@@ -1,9 +1,8 @@
-import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { run } from './support/tools.js';
-import { get, key, url } from './support/world.js';
+import { key, url } from './support/world.js';
 
 const USER = ['-u', `${key.keyId}:${key.keySecret}`];
 const curl = (...args: string[]) => run('curl', ['-sS', ...args]);
@@ -30,14 +29,5 @@ describe('curl', () => {
     expect(await status(...USER, '--etag-save', etag, state)).toBe('200');
     expect(await status(...USER, '--etag-compare', etag, state)).toBe('304');
     expect(await status(...USER, '--etag-compare', etag, state.replace('CA', 'IL'))).toBe('200');
-  });
-
-  it('resumes a download that broke off', async () => {
-    const file = join(temporaryFolder(), 'values.csv');
-    const download = [...USER, '-L', '-o', file, `${url}/releases/latest/values.csv`];
-    await curl(...download);
-    truncateSync(file, 300_000);
-    expect(await curl('-C', '-', '-w', '%{http_code}', ...download)).toBe('206');
-    expect(readFileSync(file).equals(await get('/releases/latest/values.csv'))).toBe(true);
   });
 });

@@ -1,17 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, it } from 'vitest';
-import { allTables, downloadedTables, json } from './support/world.js';
+import { downloadedTables, json } from './support/world.js';
 
 const connection = await (await DuckDBInstance.create(':memory:')).connect();
 
 /** The rows of a statement; numbers come as strings. */
 const query = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
-
-/** DuckDB refused values.csv and matrix.csv: rows had other numbers of columns than the header. */
-it('DuckDB finds out by itself how each table is written, and counts its rows', async () => {
-  for (const { file, rows } of await allTables())
-    expect([file, ...(await query(`select count(*) as n from read_csv('${file}')`))]).toEqual([file, { n: `${rows}` }]);
-});
 
 it('DuckDB finds out the types of the columns, and joins two downloads', async () => {
   const { values, overrides } = await downloadedTables();

@@ -16,17 +16,6 @@ state.state_informations;
 console.log(state.name, state.state_information.find(({ field_type }) => field_type === 'polls_open')?.text);
 `;
 
-/** A program with the functions and types that openapi-ts makes. */
-const GENERATED = (version: string) => `
-import { ${version === 'v1' ? 'getStateV1 as getState' : 'getState'} } from './generated';
-const auth = '${key.keyId}:${key.keySecret}';
-const { data, error } = await getState({ baseUrl: '${url}', auth, path: { state: 'CA' } });
-if (error) throw new Error(error.detail);
-// @ts-expect-error
-data?.state_informations;
-console.log(data?.name, data?.state_information.find(({ field_type }) => field_type === 'polls_open')?.text);
-`;
-
 /** Makes a client from an OpenAPI document, and compiles and runs a program with it. @returns what it prints */
 async function runClient(generator: string, args: string[], program: string): Promise<string> {
   const folder = newProject();
@@ -43,10 +32,5 @@ describe.each(['v1', 'v2'])('a client from the OpenAPI document of %s', (version
   it('by openapi-typescript compiles and reads a value', async () => {
     const args = [document, '-o', 'src/types.d.ts'];
     expect(await runClient('openapi-typescript', args, TYPED(version))).toBe('California 7:00 a.m.\n');
-  });
-
-  it('by openapi-ts of hey-api compiles and reads a value', async () => {
-    const args = ['-i', document, '-o', 'src/generated'];
-    expect(await runClient('openapi-ts', args, GENERATED(version))).toBe('California 7:00 a.m.\n');
   });
 });

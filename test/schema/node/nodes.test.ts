@@ -50,16 +50,6 @@ describe('nodes', () => {
       }
   });
 
-  it('have an earlier release under its own id', async () => {
-    const { data } = await ask([versions[1] as string, `AA@${versions[1]}`]);
-    expect(data.nodes).toMatchObject([{ id: versions[1], counts: { overrides: 6 } }, { id: `AA@${versions[1]}` }]);
-  });
-
-  it('of a release that cannot be read are null', async () => {
-    const { data, errors } = await ask(['AA@2020-01-01-00000000', 'BB@2020-01-01-00000000']);
-    expect([data.nodes, errors]).toEqual([[null, null], undefined]);
-  });
-
   it('of types that require a key are an error each without one, and the others are answered', async () => {
     const open = ['AA', 'ballot_type', 'v1:notes', 'US-2028-11-07', versions[4] as string, 'state/AA'];
     const keyed = ['AA/ballot_type', 'AA/Port City', 'override:AA/Port City/gov_tool_verify', `${versions[1]}/1`];
@@ -80,21 +70,6 @@ describe('nodes', () => {
 });
 
 describe('node', () => {
-  it('is one of them, or null with a warning', async () => {
-    const { data, extensions } = await changed.service.graphql(
-      '{ a: node(id: "AA") { id ... on State { name } } b: node(id: "AA/x") { id } }',
-    );
-    expect(data).toEqual({ a: { id: 'AA', name: 'Alpha' }, b: null });
-    expect(extensions.warnings).toEqual([{ message: 'There is no object with the id "AA/x".', path: ['b'] }]);
-  });
-
-  it('without its key is an error at its place', async () => {
-    const query = '{ a: node(id: "AA/ballot_type") { id } state(code: "AA") { code } }';
-    const { data, errors } = await changed.service.graphql(query, {}, { key: 'none' });
-    expect(data).toEqual({ a: null, state: { code: 'AA' } });
-    expect(codesOf(errors)).toEqual([[['a'], 'UNAUTHENTICATED']]);
-  });
-
   it('costs what its look-up takes: that of a deadline computes an election, that of a release checks a file', async () => {
     const points = async (ids: string[]) => (await measureCost(changed.service, NODES, { ids }))?.points ?? Number.NaN;
     const deadline = (year: number) => `US-${year}.AA.early_voting_starts.opens`;

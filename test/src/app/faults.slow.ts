@@ -98,41 +98,6 @@ describe('a dataset file that, while the service runs, is', () => {
 describe('an accounts file that, while the service runs, is', () => {
   const unavailable = [503, 200, 503];
 
-  it.each<[string, (path: string) => void]>([
-    ['replaced by rubbish', rubbish],
-    ['replaced by half of itself', half(6_000)],
-  ])('%s makes keyed requests fail with 503, but no others, and recovers without a restart', async (_, damage) => {
-    expect(await statuses()).toEqual([200, 200, 200]);
-    const whole = readFileSync(service.accountsPath);
-    damage(service.accountsPath);
-    // The service looks at the file at most once a millisecond.
-    await expect.poll(statuses).toEqual(unavailable);
-    const problem = expectProblem(await send(service.url, STATE, { headers: { authorization } }), 503);
-    expect(problem.detail).toContain('cannot check API keys');
-    const refused = await service.get('/graphql?query=%7Bstates%7Bcode%7D%7D');
-    expect([refused.status, await refused.json()]).toMatchObject([
-      503,
-      { errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }] },
-    ]);
-    expect((await service.graphql('{ states { code } }', {}, { key: 'none' })).data.states).toHaveLength(2);
-    for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
-    putBack(service.accountsPath, whole);
-    await expect.poll(statuses).toEqual([200, 200, 200]);
-  });
-
-  it.each<[string, (path: string) => void]>([
-    ['overwritten in place', (path) => writeFileSync(path, 'rubbish'.repeat(5000))],
-    ['cut off in place', (path) => truncateSync(path, 100)],
-  ])('%s gives responses from memory or 503, and recovers without a restart', async (_, damage) => {
-    expect(await statuses()).toEqual([200, 200, 200]);
-    const whole = readFileSync(service.accountsPath);
-    damage(service.accountsPath);
-    for (let n = 0; n < 5; n += 1) expect([[200, 200, 200], unavailable]).toContainEqual(await statuses());
-    for (const suffix of ['-wal', '-shm']) rmSync(`${service.accountsPath}${suffix}`, { force: true });
-    putBack(service.accountsPath, whole);
-    await expect.poll(statuses).toEqual([200, 200, 200]);
-  });
-
   it('locked by another process when it is opened gives 503 for keys until it is unlocked', async () => {
     const other = new DatabaseConstructor(service.accountsPath);
     other.pragma('locking_mode = EXCLUSIVE');

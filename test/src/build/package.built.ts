@@ -45,13 +45,6 @@ describe('the npm package, installed in an empty folder', () => {
     expect(packages.sort()).toEqual(['better-sqlite3', 'civic-data-service', 'node-addon-api']);
   });
 
-  it('has no tools and no other dependencies in its package.json', () => {
-    const { devDependencies, scripts, dependencies } = JSON.parse(
-      readFileSync(join(installed, 'package.json'), 'utf8'),
-    );
-    expect([devDependencies, scripts, Object.keys(dependencies)]).toEqual([undefined, undefined, ['better-sqlite3']]);
-  });
-
   const OF_DIST = [
     'better-sqlite3',
     'express',
@@ -76,12 +69,6 @@ describe('the npm package, installed in an empty folder', () => {
     const named = components.map(({ name }: { name: string }) => name);
     expect(named).toEqual(expect.arrayContaining([...OF_DIST, ...bundled]));
     expect(named.filter((name: string) => /^(esbuild|tsx|typescript|vitest|node-linux-.*)$/.test(name))).toEqual([]);
-  });
-
-  it('names the command that exists there', async () => {
-    const { stdout } = await civicData('--help');
-    const [command = ''] = /\S+(?= import \.\.\/my-dataset)/.exec(stdout) ?? [];
-    expect([command, existsSync(join(folder, command))]).toEqual(['node_modules/.bin/civic-data', true]);
   });
 
   it('has the guides and files for operators, whose links lead to files, and nothing of an operator', () => {

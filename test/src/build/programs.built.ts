@@ -96,13 +96,4 @@ describe('a stack trace', () => {
     expect(stack).toMatch(/DatasetStore\.tryOpen \(/);
     expect(stack).not.toContain('/dist/');
   });
-
-  it('on stderr names the lines of the sources as well', async () => {
-    const root = copyProject();
-    writeFileSync(join(root, 'db/migrations/dataset/meta/_journal.json'), 'no JSON');
-    const args = [join(root, 'dist/civic-data.js'), 'import', '--bundled'];
-    const { code, stderr } = await finished(spawn(process.execPath, args, { env: isolated() }));
-    expect([code, stderr]).toEqual([1, expect.stringContaining('SyntaxError')]);
-    expect(sourceLine(stderr, root, 'db/storage/tables/migrate.ts')).toContain('readMigrationFiles');
-  });
 });

@@ -79,19 +79,6 @@ describe.each(PAGES)('the page %s', (path) => {
 /** As spreadsheets need it: nothing begins like a formula. */
 const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-describe('a CSV file', () => {
-  it('of a state has the values that GraphQL has', async () => {
-    const { data } = await service.graphql('{ state(code: "CA") { information { slug text footnotes source asOf } } }');
-    const { rows } = JSON.parse((await service.open('/states/CA?format=json')).body);
-    const values = rows.map(({ field: slug, text, footnotes, source, as_of: asOf }: Record<string, string>) => ({
-      ...{ slug, text, footnotes, source, asOf },
-    }));
-    const bySlug = (one: { slug: string }, other: { slug: string }) => (one.slug < other.slug ? -1 : 1);
-    expect(values.sort(bySlug)).toEqual(data.state.information);
-    expect(parse((await service.open('/states/CA?format=csv')).body, { columns: true, bom: true })).toHaveLength(84);
-  });
-});
-
 describe('an address that is not quite right', () => {
   it.each([
     ['/states/ca', '/states/CA'],
@@ -132,11 +119,6 @@ describe('an address that is not quite right', () => {
     },
   );
 
-  it('is JSON under /v1/ and /v2/ even for browsers', async () => {
-    for (const path of ['/v1/nothing', '/v2/election/data/state/XX/', '/v2/election/data/state/CA/'])
-      expect((await service.open(path)).headers['content-type']).toBe('application/problem+json; charset=utf-8');
-  });
-
   it('is echoed without becoming HTML', async () => {
     const { body } = await service.open('/states/%3Cimg%20src=x%3E');
     expect(body).toContain('&lt;img');
@@ -162,9 +144,5 @@ describe('a field whose value differs by region', () => {
       );
       expect(rows).toContainEqual(expect.objectContaining({ state: state.code, region: region.name, text }));
     }
-  });
-
-  it('has no such part if it differs nowhere', async () => {
-    expect((await service.open('/fields/polls_open')).body).not.toContain('id="regions"');
   });
 });

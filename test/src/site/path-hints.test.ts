@@ -18,8 +18,3 @@ it.each(TRIED)('%s is a 404 that says %s', async (path, named) => {
   expect(found.status).toBe(404);
   expect(((await found.json()) as { detail: string }).detail).toContain(named);
 });
-
-it('a 404 does not repeat a long path', async () => {
-  const response = await (await sharedService()).get(`/v2/election/state/${'x'.repeat(5_000)}`, { key: 'none' });
-  expect((await response.text()).length).toBeLessThan(600);
-});

@@ -44,13 +44,6 @@ describe('fields in the order of reading', () => {
       }
     }));
 
-  it('have numbers in GraphQL, which itself sorts by slug', async () => {
-    const { data } = await service.graphql('{ fields { slug position } }');
-    const fields = data.fields as { slug: string; position: number }[];
-    expect(fields.map(({ slug }) => slug)).toEqual(inOrder.toSorted());
-    expect(fields.toSorted((one, other) => one.position - other.position).map(({ slug }) => slug)).toEqual(inOrder);
-  });
-
   it.each([
     ['polls_open', 'polls_close'],
     ['early_voting_starts', 'early_voting_ends'],

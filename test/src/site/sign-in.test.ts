@@ -18,13 +18,6 @@ describe('/sign-in', () => {
     expectProblem(await send(service.url, '/sign-in'), 401);
   });
 
-  it('asks again for a wrong key', async () => {
-    for (const path of ['/sign-in?to=/states/CA', '/states/CA']) {
-      const { headers } = await service.open(path, { authorization: basic(service.key.keyId, 'wrong') });
-      expect(headers['www-authenticate'], path).toBe(CHALLENGE);
-    }
-  });
-
   it.each([
     ['/states/CA?release=x', './states/CA?release=x'],
     ['/', './'],
@@ -84,10 +77,4 @@ describe('the page of a visitor without a key', () => {
     const wrong = { authorization: basic(service.key.keyId, 'wrong') };
     expect(await pageOf('/states/GA', wrong)).toBe(await pageOf('/fields/nothing', wrong));
   });
-
-  it('says whom to ask for one', () =>
-    withService({ contactEmail: 'keys@example.org' }, async ({ url }) => {
-      const { body } = await send(url, '/states/CA', { headers: BROWSER });
-      expect(body).toContain('<a href="mailto:keys@example.org">keys@example.org</a>');
-    }));
 });

@@ -137,12 +137,6 @@ describe('an error in Spanish', () => {
     const { body } = await keyed.open('/es/states/TX/plan?way=mail');
     expect(body).toContain('hreflang="en" href="../../../states/TX/plan?way=mail"');
   });
-
-  it('has no key in it that was refused', async () => {
-    const refused = await keyed.open('/es/states/OH', { authorization: 'Basic bm9ib2R5Ondyb25n' });
-    expect(await faultsOf('/es/states/OH', refused, 401)).toEqual([]);
-    expect(refused.body).toContain('Su clave no fue aceptada.');
-  });
 });
 
 it('nothing is in Spanish without pages for voters', async () => {

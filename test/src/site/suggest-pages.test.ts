@@ -40,14 +40,6 @@ describe('a page that does not exist', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('suggests to search for its words', async () => {
-    expect(await suggestionsOf('/polling-hours/texas')).toEqual(['/states/TX', '/search?q=polling+hours+texas']);
-  });
-
-  it('suggests nothing else for a path that is near to no name', async () => {
-    expect(await suggestionsOf('/wp-login.php')).toEqual(['/search?q=wp+login']);
-  });
-
   it.each(['/%E0%A4%', `/${'x'.repeat(8000)}`, `/${'a/'.repeat(2000)}b`, '/%00', '/<script>'])(
     'is small however strange its path is (%#)',
     async (path) => {

@@ -111,9 +111,4 @@ describe('the bundled dataset', () => {
     const unread = deadlineItems(dataset.database).filter(({ text, general }) => text !== '' && general.rule === null);
     expect(unread).toEqual([]);
   });
-
-  it('has time zones for each state', () => {
-    const zones = findStates(dataset.database).map((state) => state.zones.length);
-    expect([zones.length, zones.filter((count) => count === 2).length, Math.min(...zones)]).toEqual([51, 13, 1]);
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, isCivilDay, weekdayOf } from '../../../../db/domain/deadlines/civil-day.js';
+import { addDays, addMonths, isCivilDay } from '../../../../db/domain/deadlines/civil-day.js';
 import { federalElections, nextFederalElection } from '../../../../db/domain/deadlines/elections.js';
 import {
   addBusinessDays,
@@ -7,7 +7,6 @@ import {
   holidayOn,
   isBusinessDay,
 } from '../../../../db/domain/deadlines/holidays.js';
-import { longDate } from '../../../../db/domain/text/format.js';
 
 describe('a civil day', () => {
   it.each([
@@ -44,10 +43,6 @@ describe('a civil day', () => {
     ['2028-12-15', 1, '2029-01-15'],
   ])('%s plus %d months is %s, at the latest the end of the month', (day, months, expected) => {
     expect(addMonths(day, months)).toBe(expected);
-  });
-
-  it('has a weekday and a long form', () => {
-    expect([weekdayOf('2028-11-07'), longDate('2028-10-09')]).toEqual(['Tue', 'Monday, October 9, 2028']);
   });
 });
 

@@ -106,13 +106,6 @@ describe('the deadlines of an election', () => {
     }
   });
 
-  it('of one state are those of that state', () => {
-    const general = { ...GENERAL, id: 'GA-2028-11-07', state: 'GA' };
-    expect(deadlines([], general).map(({ id }) => id)).toEqual([
-      'GA-2028-11-07.GA.registration_deadline_mail.postmarked',
-    ]);
-  });
-
   it('of a state are unconfirmed plain counts if no row says that the rule holds for its elections', () => {
     const saturday = { status: 'UNCONFIRMED', date: '2028-04-22', actBy: '2028-04-21', countedDate: '2028-04-22' };
     const rows = [row('GA', MAIL, '-31d postmarked roll:next')];

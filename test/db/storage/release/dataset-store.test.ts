@@ -44,12 +44,6 @@ describe('a store without a dataset', () => {
     expect(refused).toEqual([expect.any(DatasetFileError)]);
   });
 
-  it('opens the first release once it is published', async () => {
-    store.tryOpen();
-    await publish();
-    expect(request()).toBe('Alpha');
-  });
-
   it('reports each bad file that replaces another', () => {
     for (const rubbish of ['', 'rubbish', 'more rubbish']) {
       writeFileSync(path, rubbish);
@@ -122,15 +116,6 @@ describe('a store with a release', () => {
     dataset.end();
     expect(firstState(dataset)).toBe('Alpha');
     store.close();
-    expect(() => firstState(dataset)).toThrow('not open');
-  });
-
-  it('is closed at the next request if it was replaced and has no readers', async () => {
-    await publish();
-    const dataset = store.open();
-    dataset.end();
-    await publish('Omega');
-    expect(request()).toBe('Omega');
     expect(() => firstState(dataset)).toThrow('not open');
   });
 

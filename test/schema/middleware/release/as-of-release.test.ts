@@ -104,14 +104,6 @@ describe('the argument `release`', () => {
     expect([data.found].flat()[0]).toMatchObject(expected);
   });
 
-  it('gives the same answers when the operation comes again and is compiled', async () => {
-    const query = `query($release: ID) { state(code: "AA", release: $release) { ${TYPE} } }`;
-    const texts: string[] = [];
-    for (const version of [...versions, ...versions])
-      texts.push((await ask(query, { release: version })).data.state.item.text);
-    expect(texts).toEqual(['paper', 'machine', '', 'paper', 'paper', 'paper', 'machine', '', 'paper', 'paper']);
-  });
-
   it('is a part of each id, so that client caches keep the releases apart, and of no cursor', async () => {
     const { data } = await ask(`{
       state(code: "AA", release: "${versions[1]}") { id item(slug: "ballot_type") { id field { id } } regions { id }
@@ -129,13 +121,6 @@ describe('the argument `release`', () => {
     });
     const [{ id: override }] = data.overrides.nodes;
     expect(override).toBe(id(`override:${data.overrides.pageInfo.endCursor}`));
-  });
-
-  it('may be null, which means the current release', async () => {
-    const { data } = await ask('query($release: ID) { state(code: "AA", release: $release) { code } }', {
-      release: null,
-    });
-    expect(data).toEqual({ state: { code: 'AA' } });
   });
 
   it('shows no value without a key', async () => {
@@ -163,14 +148,6 @@ describe('a release that cannot be read', () => {
     const text = await warningOf(release);
     expect(text).toContain(message);
     expect(text).toContain(`oldest release that can be read is ${versions[0]}, the newest is ${versions[4]}`);
-  });
-
-  it('leaves the fields that do not name it to the current one', async () => {
-    const gone = '2020-01-01-00000000';
-    const { data, errors } = await ask(
-      `{ release { id } state(code: "AA", release: "${gone}") { id } nodes(ids: ["AA@${gone}"]) { id } }`,
-    );
-    expect([data, errors]).toEqual([{ release: { id: versions[4] }, state: null, nodes: [null] }, undefined]);
   });
 });
 

@@ -38,12 +38,6 @@ describe('the releases', () => {
     ]);
   });
 
-  it('begin with the current release', async () => {
-    const fields = 'version publishedAt sequence rolledBackTo changeSummary { total }';
-    const { release, releases } = await ask(`{ release { ${fields} } releases(first: 1) { nodes { ${fields} } } }`);
-    expect(releases.nodes).toEqual([release]);
-  });
-
   it('go on after the id of a summary', async () => {
     const after = `summary:${versions[1]}`;
     const { releases } = await ask(`{ releases(first: 2, after: "${after}") { nodes { version } } }`);

@@ -47,11 +47,4 @@ describe('an argument of changes', () => {
   ])('%.30s is an error', async (args, message) => {
     expect(await changed.issueOf(args)).toContain(message);
   });
-
-  it('of any length gets a short message', async () => {
-    const long = `"${'x'.repeat(50_000)}"`;
-    expect((await changed.issueOf(`after: ${long}`)).length).toBeLessThan(500);
-    for (const argument of ['since', 'until'])
-      expect((await changed.warningOf(`${argument}: ${long}`)).length).toBeLessThan(500);
-  });
 });

@@ -41,12 +41,6 @@ describe('the changes', () => {
     expect(await changed.changes('(states: ["AA"], slugs: ["ballot_type"])')).toMatchObject({ totalCount: 3 });
   });
 
-  it('can be limited to kinds', async () => {
-    expect(await changed.sequences('(kinds: [ADDED, CHANGED])')).toEqual([2, 4]);
-    expect(await changed.changes('(kinds: [REMOVED])')).toMatchObject({ totalCount: 2 });
-    expect(await changed.sequences('(kinds: [])')).toEqual([]);
-  });
-
   it('begin with the newest release for people, in pages too', async () => {
     expect(await changed.sequences('(newestFirst: true)')).toEqual([5, 4, 3, 2]);
     expect(await changed.sequences('(newestFirst: true, slugs: ["ballot_type"])')).toEqual([4, 3, 2]);

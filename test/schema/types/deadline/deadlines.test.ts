@@ -46,12 +46,6 @@ describe('the deadlines of all states', () => {
     expect(found.filter((one) => one.time !== null && !clock.includes(one))).toEqual([]);
   });
 
-  it('have the zones of their states', async () => {
-    const zonesOf = new Map((await all()).map(({ state, zones }) => [state.code, zones]));
-    expect(zonesOf.get('GA')).toEqual(['America/New_York']);
-    expect(zonesOf.get('TX')).toEqual(['America/Chicago', 'America/Denver']);
-  });
-
   it('are the same as those of each state', async () => {
     const { data } = await service.graphql('{ states { deadlines(election: "US-2028-11-07") { id } } }');
     const ofStates = data.states.flatMap((state: { deadlines: Deadline[] }) => state.deadlines.map(({ id }) => id));
@@ -86,14 +80,6 @@ describe('the deadlines of an election of one state', () => {
         status: 'UNCONFIRMED',
         statusNote: expect.stringMatching(/Call the election office to confirm|confirm with the election office/),
       });
-  });
-
-  it('are none in another state', async () => {
-    const data = await service.data(`{
-      state(code: "CA") { deadlines(election: "GA-2028-05-23") { id } }
-      election(id: "GA-2028-05-23") { deadlines(states: ["CA"]) { id } }
-    }`);
-    expect(data).toEqual({ state: { deadlines: [] }, election: { deadlines: [] } });
   });
 });
 

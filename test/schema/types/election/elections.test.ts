@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Service, useService, useSharedService } from '../../../support/service.js';
-import { writeDataset } from '../../../support/small-dataset.js';
+import { type Service, useSharedService } from '../../../support/service.js';
 
 const service = useSharedService();
-const small = useService({ dataset: writeDataset() });
 
 async function idsOf(args: string): Promise<string[]> {
   const data = await service.data(`{ elections(${args}) { id } }`);
@@ -31,10 +29,6 @@ describe('the elections between two days', () => {
     expect(ids.at(-1)).toBe('GA-2028-12-05');
     const dates = ids.map((id) => id.slice(3, 13));
     expect(dates).toEqual([...dates].sort());
-  });
-
-  it('include both days', async () => {
-    expect(await idsOf('from: "2028-11-07", to: "2028-11-07"')).toEqual(['US-2028-11-07']);
   });
 
   it('are those of four years if the second day is left out', async () => {
@@ -80,20 +74,10 @@ describe('the elections between two days', () => {
     expect(await errorOf(`{ elections(${args}) { id } }`)).toContain(message);
   });
 
-  it('are the first ones of the period with "first"', async () => {
-    const all = await idsOf('from: "2026-11-23"');
-    expect(await idsOf('from: "2026-11-23", first: 3')).toEqual(all.slice(0, 3));
-    expect(await idsOf('from: "2026-11-23", first: 500')).toEqual(all);
-  });
-
   it.each([0, -1, 501])('refuse first: %d, saying what is valid', async (first) => {
     expect(await errorOf(`{ elections(from: "2026-11-23", first: ${first}) { id } }`)).toBe(
       `"first" must be between 1 and 500, but got ${first}. To get more, begin at a later "from".`,
     );
-  });
-
-  it('may span ten years', async () => {
-    expect((await idsOf('from: "2020-02-29", to: "2030-02-28"')).filter((id) => id.startsWith('US-'))).toHaveLength(5);
   });
 });
 
@@ -116,11 +100,6 @@ describe('the next election', () => {
       const list = await idsOf(`from: "2027-03-01", states: ["${code}"], first: 1`);
       expect([await nextOf(code, '2027-03-01')], code).toEqual(list);
     }
-  });
-
-  it('of all states is the first one of any', async () => {
-    const { data } = await service.graphql('{ nextElection(after: "2026-11-22") { id isContingent state { code } } }');
-    expect(data.nextElection).toEqual({ id: 'GA-2026-12-01', isContingent: true, state: { code: 'GA' } });
   });
 
   it('is null after the last one that is known, and the rest is answered', async () => {
@@ -168,14 +147,6 @@ describe('an unknown election in deadlines', () => {
     expect(await warningOf(`{ state(code: "CA") { deadlines(election: "${id}") { id } } }`)).toBe(
       `There is no election "${id}". The nearest id is "${nearest}". To list the elections, query { elections(from: "2028-01-01") { id } }.`,
     );
-  });
-
-  it('is named in short if it is long', async () => {
-    const message = await warningOf(
-      `{ state(code: "AA") { deadlines(election: "${'9'.repeat(50_000)}") { id } } }`,
-      small,
-    );
-    expect(message.length).toBeLessThan(300);
   });
 
   it('gives null for each state, with one warning', async () => {

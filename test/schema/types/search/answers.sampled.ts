@@ -97,10 +97,6 @@ describe('the answers of a search', () => {
     expect(await find(text)).toMatchObject({ topic, otherTopic });
   });
 
-  it('never come from a reserved field, which has no values', async () => {
-    expect((await find('election protection hotline')).answers).toEqual([]);
-  });
-
   it('are about ID at the polls, unless the question says otherwise', async () => {
     const slugOf = async (text: string) => (await find(text)).answers[0]?.field?.slug;
     expect(await slugOf('do i need id to vote in wisconsin')).toBe('id_laws_in_person_voting');

@@ -78,17 +78,6 @@ describe('a search', () => {
     expect(oklahoma.snippet).toContain('notarized');
   });
 
-  it('finds no values without a key', async () => {
-    const { nodes } = await find('notary in oklahoma', { first: 50, key: 'none' });
-    const kinds = nodes.map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toContain('FIELD');
-    expect(kinds).not.toContain('ANSWER');
-  });
-
-  it('finds nothing for words that mean nothing, and for none', async () => {
-    for (const text of ['', '   ', '???', 'xyzzy', 'the of and']) expect((await find(text)).totalCount, text).toBe(0);
-  });
-
   it('takes quotes and operators of SQLite as plain text', async () => {
     for (const text of [
       '"',

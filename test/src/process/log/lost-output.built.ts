@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { expectFigure, mainThreadCpuMs } from '../../../support/figure.js';
-import { freePort } from '../../../support/free-port.js';
-import { type Environment, SERVER, spawnService, untilPrinted, withDataset } from '../../../support/run.js';
+import { type Environment, spawnService, untilPrinted, withDataset } from '../../../support/run.js';
 import { HANGS_AFTER_MS } from '../../../support/wait-until.js';
 
 async function start(settings: Environment = {}): Promise<{ child: ChildProcess; url: string }> {
@@ -57,22 +55,6 @@ describe('SIGTERM ends a service', () => {
     child.stdout?.pause();
     await request(url, 4_000);
     leave(child);
-    expect(await stop(child)).toBe(0);
-  });
-
-  it('that writes its log to a full disk, answers until then, and says that lines are lost', async () => {
-    const port = await freePort();
-    const full = openSync('/dev/full', 'w');
-    const environment = await withDataset({ PORT: String(port), METRICS: 'public' });
-    const child = spawn(process.execPath, [SERVER], { env: environment, stdio: ['ignore', full, 'pipe'] });
-    closeSync(full);
-    const url = `http://127.0.0.1:${port}`;
-    const readiness = async (): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
-    await expect.poll(() => readiness().catch(() => undefined)).toMatchObject({ status: 'ready' });
-    await request(url, 100);
-    const logProblem = expect.stringMatching(/ENOSPC/);
-    await expect.poll(readiness).toMatchObject({ status: 'ready', logProblem });
-    await expect.poll(() => lostLines(url)).toBeGreaterThanOrEqual(100);
     expect(await stop(child)).toBe(0);
   });
 });

@@ -25,12 +25,6 @@ describe('the log on a terminal', () => {
     expect(printed((log) => log.info({ release: 'r' }, 'Published'))).toBe('INFO: Published {"release":"r"}\n');
   });
 
-  it('shows the stack of an error', () => {
-    const text = printed((log) => log.error({ err: new TypeError('wrong') }, 'failed'));
-    expect(text).toMatch(/^ERROR: failed *\n/);
-    expect(text).toMatch(/TypeError: wrong\n +at /);
-  });
-
   it('shows control characters of clients as escapes, so that the terminal does not obey them', () => {
     const hostile = '/\u001b[31m\u009b2J\u007f\u202e\u0007\\u001b';
     const text = printed((log) => {

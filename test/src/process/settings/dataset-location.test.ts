@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../src/process/settings/config.js';
-import { shownUrl } from '../../../../src/process/settings/dataset-location.js';
 
 const locationOf = (url: string) => readConfig({ DATASET_URL: url }).dataset;
 
@@ -29,10 +28,6 @@ describe('a dataset at a URL', () => {
   ])('shows no secret when %j is refused', (url) => {
     expect(() => locationOf(url)).toThrow('…');
     expect(() => locationOf(url)).not.toThrow('secret');
-  });
-
-  it('is shown without user, password and query', () => {
-    expect(shownUrl(new URL('https://user:secret@example.org/a.sqlite?sig=b'))).toBe('https://example.org/a.sqlite');
   });
 });
 

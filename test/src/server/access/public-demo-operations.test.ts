@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSchema } from '../../../../schema/build.js';
 import { send } from '../../../support/http-request.js';
-import { keyedTexts, textsIn } from '../../../support/keyed-values.js';
-import { schemaPaths } from '../../../support/schema-paths.js';
 import { basic, type Service, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
@@ -14,7 +11,6 @@ const [alpha, beta] = ['AA', 'BB'].map((state) => useService({ dataset: writeDat
   Service,
   Service,
 ];
-const illinois = useService({ demoStates: ['IL'], limits: { cost: Number.POSITIVE_INFINITY } });
 
 const FORBIDDEN = [{ extensions: { code: 'FORBIDDEN' } }];
 
@@ -82,36 +78,5 @@ describe('an operation with the demo key of DEMO_STATES', () => {
         'FORBIDDEN',
       );
     }
-  });
-});
-
-describe('the demo key of DEMO_STATES shows no value of another state', () => {
-  const ARGUMENTS = {
-    ...{ election: '"US-2028-11-07"', after: '"2028-01-01"', from: '"2028-01-01"', id: '"TX/polls_open"' },
-    ...{ ids: '["TX", "TX/polls_open"]', language: 'ES', on: '"2028-10-10"', slug: '"polls_open"' },
-    text: '"polls open texas"',
-  };
-
-  it.each([
-    ['IL', 60],
-    ['TX', 20],
-  ])('on any path of the schema, from %s and from the root', async (code, fewest) => {
-    const { data } = await illinois.graphql(
-      '{ state(code: "IL") { information { text footnotes source sourceLinks { text } } overrides { text source } } }',
-    );
-    const own = new Set(textsIn(data).map((text) => text.trim()));
-    const foreign = new Set((await keyedTexts(illinois)).filter((text) => !own.has(text)));
-    expect(foreign.size).toBeGreaterThan(500);
-    let answered = 0;
-    for (const query of schemaPaths(buildSchema(), 'state', { ...ARGUMENTS, code: `"${code}"` })) {
-      const answer = await illinois.graphql(query, {}, DEMO);
-      expect(
-        textsIn(answer).filter((text) => foreign.has(text.trim())),
-        query,
-      ).toEqual([]);
-      for (const { extensions } of answer.errors ?? []) expect(extensions.code, query).toBe('FORBIDDEN');
-      if (!answer.errors) answered += 1;
-    }
-    expect(answered).toBeGreaterThan(fewest);
   });
 });

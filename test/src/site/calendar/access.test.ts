@@ -18,12 +18,6 @@ describe('EXPLORER', () => {
       }
     }));
 
-  it('keyed: a stored calendar is not sent without a key', () =>
-    withSharedService(async ({ url, get }) => {
-      const { headers } = await get(PATH);
-      expectProblem(await send(url, PATH, { headers: { 'if-none-match': headers.get('etag') as string } }), 401);
-    }));
-
   it('public: everyone gets calendars, and may store them', () =>
     withService({ explorer: 'public' }, async ({ url, get }) => {
       const answer = await send(url, PATH);
@@ -34,17 +28,6 @@ describe('EXPLORER', () => {
       expect(answer.headers.vary).toBe('Accept-Encoding');
       expect(await (await get(PATH)).text()).toBe(answer.body);
       expectProblem(await send(url, UNKNOWN), 404);
-    }));
-
-  it('public: values in GraphQL and REST still need a key', () =>
-    withService({ explorer: 'public' }, async ({ url, graphql }) => {
-      expectProblem(await send(url, '/v2/election/data/state/CA/'), 401);
-      const { errors } = await graphql(
-        '{ state(code: "CA") { deadlines(election: "US-2028-11-07") { id } } }',
-        {},
-        { key: 'none' },
-      );
-      expect(errors[0].extensions.code).toBe('UNAUTHENTICATED');
     }));
 
   it('off: calendars need an API key, because only pages are off', () =>

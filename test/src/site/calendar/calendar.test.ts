@@ -107,12 +107,6 @@ describe('an event', () => {
       /^Mail it by Tue, Oct 31 \(it must arrive by Tue, Nov 7, 7 p\.m\.\)\.\n\nMust arrive by: Tuesday, November 7, 2028, 7 p\.m\. local time \(America\/New_York\)\./,
     );
   });
-
-  it('has the time of publishing as its stamp', async () => {
-    const { data } = await service.graphql('{ release { publishedAt } }');
-    const { events } = readCalendar(await calendarOf('CA'));
-    expect(new Set(events.map(({ stamp }) => stamp))).toEqual(new Set([data.release.publishedAt.replace('.000', '')]));
-  });
 });
 
 describe('the calendar of another election', () => {
@@ -145,15 +139,6 @@ describe('the calendar of another election', () => {
     const early = events.find(({ uid }) => uid.includes('early_voting_starts'));
     expect(early?.start).toBe('2026-11-23');
     expect(early?.description).not.toMatch(/\d days before/);
-  });
-
-  it('has the days of that election', async () => {
-    const { events } = readCalendar(await calendarOf('NY', 'US-2032-11-02'));
-    expect(events.length).toBeGreaterThan(5);
-    for (const { start } of events) {
-      expect(start >= '2032-01-01').toBe(true);
-      expect(start <= addDays('2032-11-02', 30)).toBe(true);
-    }
   });
 });
 
@@ -191,8 +176,4 @@ describe('the URL of an event', () => {
       const page = await (await get(pathname.replace('/civic', ''))).text();
       expect(page).toContain(` id="${hash.slice(1)}"`);
     }));
-
-  it('is left out without a public URL', async () => {
-    expect(await calendarOf('OH')).not.toContain('URL;');
-  });
 });

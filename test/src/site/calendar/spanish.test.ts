@@ -75,22 +75,6 @@ describe('a calendar in Spanish', () => {
     expect(summaryOf('early_voting_ends')).toBe('GA: último día para votar anticipadamente');
   });
 
-  it('says which days are not confirmed', async () => {
-    const { events, description } = readCalendar(await textOf('/es/calendar/IL-2027-02-23/IL.ics'));
-    const days = events.slice(0, -1);
-    expect(days.length).toBeGreaterThan(4);
-    for (const { summary } of days) expect(summary).toMatch(/ \(sin confirmar\)$/);
-    expect(description).toMatch(
-      /Los días marcados «sin confirmar» siguen las reglas .* Llame para confirmarlos: \(\d{3}\)/,
-    );
-  });
-
-  it('is that of one way to vote as well, with a name of its own', async () => {
-    const response = await service.get(`/es/calendar/${ELECTION}/GA.ics?way=mail`);
-    expect(response.headers.get('content-disposition')).toContain('US-2028-11-07-GA-mail-es.ics');
-    expect(readCalendar(await response.text()).name).toBe('Georgia: Elecciones generales de 2028 (por correo)');
-  });
-
   it('is what the page of an election in Spanish leads to', async () => {
     const page = await service.get(`/es/elections/${ELECTION}?state=GA`, { headers: { accept: 'text/html' } });
     const body = await page.text();

@@ -3,7 +3,6 @@ import { GUIDE_PATHS, guideOperations, wholeGuide } from '../../../support/guide
 import { BROWSER, send } from '../../../support/http-request.js';
 import { textOf } from '../../../support/page-text.js';
 import { useSharedService, withService } from '../../../support/service.js';
-import { writeDataset } from '../../../support/small-dataset.js';
 
 const service = useSharedService();
 let guide: string;
@@ -59,13 +58,6 @@ describe('the guide', () => {
       expect(examplesOf(await wholeGuide(openIn(url)))).toEqual(examplesOf(guide));
     }),
   );
-
-  it('runs its open operations without a key', async () => {
-    for (const { document, keyed } of guideOperations()) {
-      const { errors } = await service.graphql(document, {}, { key: 'none' });
-      expect(errors?.[0].extensions.code, document).toBe(keyed ? 'UNAUTHENTICATED' : undefined);
-    }
-  });
 
   it('leads to the list of fields, and to its page where that exists', async () => {
     const { body } = await service.open('/docs/fields');
@@ -154,18 +146,4 @@ describe('the guide', () => {
     expect([pathname === path, hash]).toEqual([false, `#${anchor}`]);
     expect((await service.open(pathname)).body).toContain(`<h2 id="${anchor}"`);
   });
-
-  it('says so where a release has no data for an example', () =>
-    withService({ dataset: writeDataset() }, async ({ url }) => {
-      const { status, body } = await send(url, '/docs/graphql', { headers: BROWSER });
-      expect(status).toBe(200);
-      expect(body).toContain('The current release has no values for this example.');
-    }));
-
-  it('uses the public address if there is one', () =>
-    withService({ publicUrl: 'https://example.org/civic' }, async ({ url }) => {
-      const { body } = await send(url, '/docs', { headers: BROWSER });
-      expect(textOf(body)).toContain('curl https://example.org/civic/v2/election/field/');
-      expect(body).not.toContain('127.0.0.1');
-    }));
 });

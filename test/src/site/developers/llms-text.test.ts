@@ -25,14 +25,6 @@ describe('/llms.txt', () => {
         ).toBe(true);
     }));
 
-  it('tells how to cite, and names the release and its disclaimer', () =>
-    withSharedService(async ({ get, graphql }) => {
-      const text = await (await get('/llms.txt', { key: 'none' })).text();
-      const { release } = (await graphql('{ release { version disclaimer } }')).data;
-      for (const part of ['`source`', '`asOf`', release.version, release.disclaimer, 'never "no"'])
-        expect(text).toContain(part);
-    }));
-
   it('has links that lead somewhere, and absolute ones if PUBLIC_URL is set', async () => {
     await withSharedService(async ({ get }) => {
       const links = linksIn(await (await get('/llms.txt')).text());

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import DatabaseConstructor from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DownloadManifest } from '../../../../db/storage/publish/downloads.js';
@@ -10,7 +9,6 @@ import { expectProblem } from '../../../support/problem.js';
 import { publishFolder } from '../../../support/publish.js';
 import { basic, useService, withService } from '../../../support/service.js';
 import { edited, writeDataset } from '../../../support/small-dataset.js';
-import { temporaryFolder } from '../../../support/temporary-folder.js';
 
 const SMALL = { dataset: writeDataset() };
 
@@ -78,17 +76,6 @@ describe('the files of a release', () => {
     expect(found).toEqual(expected);
   });
 
-  it('include a database that plain SQLite opens, with foreign keys from values to states and fields', async () => {
-    const file = join(temporaryFolder(), 'download.sqlite');
-    const response = await fetch(`${service.url}${fileUrl('dataset.sqlite')}`);
-    writeFileSync(file, Buffer.from(await response.arrayBuffer()));
-    const database = new DatabaseConstructor(file, { readonly: true });
-    const keys = database.pragma('foreign_key_list("values")') as { table: string }[];
-    expect(keys.map(({ table }) => table).sort()).toEqual(['fields', 'states']);
-    expect(database.prepare('select count(*) from "values"').pluck().get()).toBe(14);
-    database.close();
-  });
-
   it('keep spreadsheets from running a cell of CSV, while JSON has the exact text', () =>
     withService(
       { explorer: 'public', dataset: writeDataset(edited('values.csv', 'By mail too.,Guide', '=1+1,Guide')) },
@@ -126,12 +113,6 @@ describe('a download', () => {
     expectProblem(await get(fileUrl('matrix.csv'), { 'if-match': '"another"' }), 412);
     const since = { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' };
     expect((await get(fileUrl('matrix.csv'), since)).status).toBe(200);
-  });
-
-  it('of a HEAD request has the headers and no body', async () => {
-    const { status, headers, body } = await send(service.url, fileUrl('dataset.json'), { method: 'HEAD' });
-    const bytes = manifest.files.find(({ name }) => name === 'dataset.json')?.bytes;
-    expect([status, headers['content-length'], body]).toEqual([200, String(bytes), '']);
   });
 
   it('of a release or a file that does not exist names what there is', async () => {

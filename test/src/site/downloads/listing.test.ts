@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { send } from '../../../support/http-request.js';
-import { publishFolder } from '../../../support/publish.js';
 import { useService } from '../../../support/service.js';
-import { edited, writeDataset } from '../../../support/small-dataset.js';
+import { writeDataset } from '../../../support/small-dataset.js';
 
 const service = useService({ dataset: writeDataset() });
 let files: string;
@@ -29,12 +28,4 @@ it.each([undefined, '*/*'])('programs that follow links find the files, with Acc
   const headers: Record<string, string> = accept ? { accept } : {};
   expect((await get('/releases/', headers)).body).toContain(`href="${files.split('/')[2]}/"`);
   expect((await get(files, headers)).body).toContain('href="values.csv"');
-});
-
-it('shows a new release at once', async () => {
-  const before = await get('/releases/?format=json');
-  await publishFolder(writeDataset(edited('states.csv', 'Alpha', 'Omega')), service.datasetPath);
-  const after = await get('/releases/?format=json', { 'if-none-match': before.headers.etag as string });
-  expect(after.status).toBe(200);
-  expect(JSON.parse(after.body).releases).toHaveLength(2);
 });

@@ -109,12 +109,3 @@ describe('the Atom feed', () => {
       },
     ));
 });
-
-describe.each(['/changes.atom', '/changes.json', '/llms.txt'])('%s', (path) => {
-  it('has a new ETag after a release', () =>
-    withService({ dataset: writeDataset() }, async ({ datasetPath, url }) => {
-      const before = (await send(url, path)).headers.etag;
-      await publishFolder(writeDataset(PLASTIC), datasetPath);
-      expect((await send(url, path)).headers.etag).not.toBe(before);
-    }));
-});

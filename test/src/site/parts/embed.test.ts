@@ -76,13 +76,6 @@ describe('what a frame shows', () => {
     expect((await open('/embed/states/ohio/POLLS_OPEN')).headers.location).toBe('../../../embed/states/OH/polls_open');
     expect((await open('/embed/fields/polls_open?option=x')).status).toBe(404);
   });
-
-  it('stays as it was in an earlier release, if the address names it', async () => {
-    const { data } = await service.graphql('{ release { id } }');
-    const { status, body } = await open(`/embed/states/OH/polls_open?release=${data.release.id}`);
-    expect(status).toBe(200);
-    expect(body).toContain(`states/OH?release=${data.release.id}#polls_open`);
-  });
 });
 
 describe('without a key', () => {
@@ -97,14 +90,6 @@ describe('without a key', () => {
       expect(body).toMatch(/<a href="(\.\.\/)+(fields\/\w+|states\/\w\w#\w+|elections\/[\w-]+)">/);
     },
   );
-
-  it('a window of its own asks for the key, and so does a program', async () => {
-    const { url } = await sharedService();
-    for (const headers of [{ ...BROWSER, 'sec-fetch-dest': 'document' }, {}]) {
-      const answer = await send(url, EMBEDS[0] as string, { headers });
-      expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, expect.stringContaining('Basic')]);
-    }
-  });
 
   it('no other page may be framed', async () => {
     for (const path of ['/', '/fields', '/changes']) {

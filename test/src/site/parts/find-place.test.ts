@@ -29,18 +29,6 @@ describe('the field for a county, a city or a ZIP code', () => {
 });
 
 describe('the page of a state or a county', () => {
-  it('is there for every county', async () => {
-    const { data } = await service.graphql('{ states { code regions(all: true) { name } } }');
-    const statuses = await Promise.all(
-      data.states.flatMap(({ code, regions }: { code: string; regions: { name: string }[] }) =>
-        regions
-          .slice(-2)
-          .map(async ({ name }) => (await service.open(`/states/${code}/regions/${encodeURIComponent(name)}`)).status),
-      ),
-    );
-    expect(new Set(statuses)).toEqual(new Set([200]));
-  });
-
   it('lists the regions with values of their own, with the labels of their fields', async () => {
     const text = mainText((await service.open('/states/NV')).body);
     expect(text).toMatch(/We have separate facts for:Clark County \w/);

@@ -35,11 +35,6 @@ describe('the page of a state', () => {
     );
   });
 
-  it('links every web address in a source', () => {
-    for (const url of ['https://a.example.org/1', 'https://b.example.org/2'])
-      expect(page).toContain(`<a href="${url}"`);
-  });
-
   it('marks a link that is broken, and still has it', () => {
     expect(factOf('gov_tool_verify')).toMatch(
       /<a href="https:\/\/example\.org\/verify\?a=1&amp;b=2"[\s\S]*<span class="broken">Did not open on <time datetime="2026-02-10">/,

@@ -57,13 +57,6 @@ describe('/compare', () => {
       expect(await canonicalOf('/fields/polls_open?sort=value')).toBe('/fields/polls_open');
     }));
 
-  it('is linked with the state chosen from a state, and with the topic chosen from a field', async () => {
-    expect(await (await open('/states/CA')).text()).toContain('href="../compare?states=CA"');
-    expect(await (await open('/fields/polls_open')).text()).toContain('href="../compare?topic=IN_PERSON"');
-    expect(await (await open('/compare?states=CA')).text()).toContain('value="CA" checked');
-    expect(await (await open('/compare?topic=IN_PERSON')).text()).toContain('<option value="IN_PERSON" selected>');
-  });
-
   it('shows each value with the name of its state and its source', async () => {
     const body = await (await open(PATH)).text();
     for (const name of ['California', 'Illinois', 'New York']) expect(body).toContain(`<td data-state="${name}">`);
@@ -88,13 +81,6 @@ describe('/compare', () => {
     expect(new Set(cells.map(({ field }: { field: string }) => field))).toEqual(new Set(rows.map(([, slug]) => slug)));
     expect(body).toContain('<a href="./compare?states=CA,IL,NY&amp;topic=ABSENTEE">All facts</a>');
     expect((await open(`${PATH}&differences=all`)).status).toBe(400);
-  });
-
-  it('leaves out reserved fields, which no state has a value for', async () => {
-    const { data } = await service.graphql('{ fields { slug isReserved } }');
-    const body = await (await open('/compare?states=CA,IL')).text();
-    for (const { slug, isReserved } of data.fields as { slug: string; isReserved: boolean }[])
-      expect([slug, body.includes(`<tr id="${slug}"`)]).toEqual([slug, !isReserved]);
   });
 
   it('takes the same answer in other words for the same', async () => {
@@ -136,15 +122,6 @@ describe('/compare', () => {
     const body = await response.text();
     expect(/<title>([^<]*)/.exec(body)?.[1]).toContain('Compare Alabama, Alaska, Arizona');
     expect(body.length).toBeLessThan(450_000);
-  });
-
-  it('does not call web addresses different', async () => {
-    const { data } = await service.graphql('{ fields(formats: [URL]) { slug } }');
-    const urls = new Set(data.fields.map(({ slug }: { slug: string }) => slug));
-    const { rows } = JSON.parse(await (await open('/compare?states=CA,IL,NY&format=json')).text());
-    const differing = rows.filter((row: Record<string, string>) => row.differs === 'true');
-    expect(differing.length).toBeGreaterThan(20);
-    expect(differing.filter((row: Record<string, string>) => urls.has(row.field))).toEqual([]);
   });
 
   it('names the nearest states and topics', async () => {

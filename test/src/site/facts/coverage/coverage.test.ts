@@ -13,12 +13,6 @@ describe('/coverage', () => {
     }),
   );
 
-  it('links to no page that is off', () =>
-    withService({ explorer: 'off' }, async ({ url }) => {
-      const { body } = await send(url, '/coverage', { headers: BROWSER });
-      expect(body).not.toMatch(/href="[^"]*\/(states|fields)/);
-    }));
-
   it('counts what is unknown where it lists the gaps', async () => {
     const { body } = await service.open('/coverage');
     const gaps = /<div class="gaps">[\s\S]*?<\/div>/.exec(body)?.[0] ?? '';

@@ -98,12 +98,6 @@ describe('the map of a field', () => {
     expect(onParole.body).toMatch(/<tr id="FL">[\s\S]*?<b>It depends on your case\. In general: not while/);
   });
 
-  it('names the states that say yes', async () => {
-    expect((await mapOf('has_sdr_election_day')).body).toMatch(
-      /<b>Yes: \d+ states and DC<\/b>: California, Colorado, /,
-    );
-  });
-
   it.each([
     ['absentee_request_methods', 'Its options are email, fax, in_person, mail, online, phone.'],
     ['id_laws_in_person_voting', 'Its map shows all values together.'],
@@ -131,11 +125,6 @@ describe('the map of a field', () => {
     expect(body).toMatch(/Civic Data Service, release of [A-Z][a-z]{2} \d+, 20\d\d, /);
     expect(body).not.toMatch(/<a |href|<script/);
   });
-
-  it('says of texts only whether there is one', async () => {
-    const { legend } = await mapOf('registration_directions');
-    expect(legend.map(({ name }) => name)).toEqual(['Has an answer']);
-  });
 });
 
 describe('the page of a field', () => {
@@ -152,14 +141,6 @@ describe('the page of a field', () => {
     const row = /<tr id="GA">[\s\S]*?<\/tr>/.exec(body)?.[0];
     expect(row).toMatch(/<a href="https:[^"]*">Find your polling place<\/a>/);
     expect(row).toContain('aria-label="Report a problem: Georgia">Report</a>');
-  });
-
-  it('can be cited with the release, and embedded', async () => {
-    const { data } = await service.graphql('{ release { id } }');
-    const { body } = await mapOf('absentee_request_methods', '?option=online');
-    expect(textOf(body)).toContain(`/fields/absentee_request_methods?option=online&release=${data.release.id}`);
-    const [, address] = /<iframe src="http[^/]*\/\/[^/]*(\/embed[^"]*)"/.exec(textOf(body)) ?? [];
-    expect((await send(service.url, address ?? '')).status).toBe(200);
   });
 });
 

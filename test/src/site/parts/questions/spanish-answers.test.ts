@@ -120,24 +120,6 @@ describe('the sentences in Spanish', () => {
     expect(inSpanish(answerTo(id, valuesOf.get(state) ?? new Map()))).toBe(text);
   });
 
-  it('name hours that vary', () => {
-    expect(inSpanish(answerTo('polling-hours', valuesOf.get('TN') ?? new Map()))).toBe(
-      'Apertura de los lugares de votación: varía según el condado. Entre las 6 y las 10 a. m. Cierre de los lugares de votación: varía entre las 7:00 p. m. y las 8:00 p. m. A las 8 p. m. en la zona horaria del este, a las 7 p. m. en la del centro.',
-    );
-    expect(inSpanish(answerTo('polling-hours', valuesOf.get('NE') ?? new Map()))).toMatch(
-      /^De 8(?::00)? a\. m\. a 8(?::00)? p\. m\. De 7 a\. m\. a 7 p\. m\., en la zona horaria de la montaña\.$/,
-    );
-  });
-
-  it('say what is not known', () => {
-    for (const { id } of QUESTIONS)
-      expect(answerTo(id, new Map())).toEqual({
-        text: 'No se sabe. Consulte con la oficina electoral.',
-        parts: [{ text: 'No se sabe. Consulte con la oficina electoral.', language: 'es' }],
-        isKnown: false,
-      });
-  });
-
   it('never soften a time that is for some voters only', () => {
     const values = new Map([
       ['has_no_excuse_absentee', { text: 'True', footnotes: '' }],

@@ -52,15 +52,6 @@ describe('the timeline of a comparison', () => {
     expect(headers['cache-control']).toBe('public, no-cache');
   });
 
-  it.each(['states=CO,GA&topic=ABSENTEE', 'states=CO,GA&differences=only', ''])(
-    'is not there with %s, which does not depend on the day',
-    async (query) => {
-      const { body, headers } = await compareAt('2028-10-20', query);
-      expect(body).not.toContain('class="timeline"');
-      expect(headers['cache-control']).not.toContain('no-cache');
-    },
-  );
-
   it('takes the twelve states that a comparison may have, and the answer of GraphQL to its operation is the same', async () => {
     const states = ['AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'FL', 'GA', 'HI', 'ID'];
     const { status, body } = await compareAt('2028-10-20', `states=${states.join(',')}`);

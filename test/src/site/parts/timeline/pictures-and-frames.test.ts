@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { BROWSER } from '../../../../support/http-request.js';
-import { mainText, operationOf } from '../../../../support/page-text.js';
-import { sharedService, useService } from '../../../../support/service.js';
+import { mainText } from '../../../../support/page-text.js';
+import { useService } from '../../../../support/service.js';
 import { rowsOfPage } from './rows-of-page.js';
 
 const ELECTION = '/elections/US-2028-11-07';
@@ -105,37 +104,6 @@ describe('?states=', () => {
     const many = await service.open(`${ELECTION}?states=${'GA,'.repeat(2_000)}`);
     expect([many.status, many.headers.location]).toEqual([302, '../elections/US-2028-11-07?states=GA']);
   });
-
-  it('is what a comparison links to', async () => {
-    const page = await body('/compare?states=GA,WI');
-    for (const link of [
-      'elections/US-2028-11-07?states=GA,WI&amp;format=svg',
-      'embed/elections/US-2028-11-07?states=GA,WI',
-    ])
-      expect(page).toContain(`href="./${link}"`);
-  });
-});
-
-describe('the operation of the page', () => {
-  it('is one that a program may send', async () => {
-    const page = await body(ELECTION);
-    const { data, errors } = await service.graphql(...operationOf(page));
-    expect([errors, data?.states.length]).toEqual([undefined, 51]);
-  });
-});
-
-describe('the election of one state', () => {
-  const runoff = useService({ explorer: 'public', now: () => new Date('2026-11-26T21:00:00Z') });
-
-  it('says in its picture and its frame that its days are not confirmed', async () => {
-    const frame = mainText((await runoff.open('/embed/elections/GA-2026-12-01')).body);
-    expect(frame).toContain('Ask for a mail ballotOver. The last day was Fri, Nov 20 (not confirmed).');
-    expect(frame).toContain('Dec 1 in person not confirmed');
-    expect(frame).not.toContain('it is too late to register');
-    const svg = (await runoff.open('/elections/GA-2026-12-01?format=svg')).body;
-    expect(svg).toContain('Georgia: General election runoff, if needed: last days');
-    expect(svg).toContain('not confirmed');
-  });
 });
 
 describe('as of a release', () => {
@@ -145,20 +113,6 @@ describe('as of a release', () => {
     for (const path of [ELECTION, FRAME])
       expect(await body(`${path}?sort=state&${release}`), path).toContain(`?state=AL&amp;${release}"`);
     expect((await service.open(`${ELECTION}?${release}&format=svg`)).status).toBe(200);
-  });
-});
-
-describe('without a key', () => {
-  it('nothing of the timeline is there in any format, and a frame has a link', async () => {
-    const { open } = await sharedService();
-    for (const query of ['', '?sort=early', '?show=early&format=svg', '?format=csv']) {
-      const { status, body: page } = await open(`${ELECTION}${query}`);
-      expect([query, status]).toEqual([query, 401]);
-      expect(page).not.toMatch(/class="bars"|<time datetime="2028-10/);
-    }
-    const frame = await open(FRAME, { ...BROWSER, 'sec-fetch-dest': 'iframe' });
-    expect([frame.status, frame.body.includes('class="bars"')]).toEqual([403, false]);
-    expect(frame.body).toContain('href="../../elections/US-2028-11-07"');
   });
 });
 

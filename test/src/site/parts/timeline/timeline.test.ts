@@ -78,16 +78,6 @@ describe('the timeline of an election', () => {
     expect((await rowAt('2028-09-01', code)).text.toLowerCase()).toContain(text.toLowerCase());
   });
 
-  it('draws nothing where nothing is known or offered, and pale where the day of a way is not known', async () => {
-    const looks = async (code: string, show: string) => barsOf(await rowAt('2028-09-01', code, `?show=${show}`));
-    expect(await looks('CO', 'request')).toEqual([]);
-    expect(await looks('ND', 'register')).toEqual([]);
-    expect(await looks('PA', 'early')).toEqual([]);
-    expect((await looks('NM', 'request')).map(([look]) => look)).toEqual(['f2 pale']);
-    expect((await looks('OH', 'early')).map(([look]) => look)).toEqual(['f3']);
-    expect((await looks('CO', 'early')).map(([look]) => look)).toEqual(['s3', 's3 pale']);
-  });
-
   it('says on a day between the last business day and the deadline what the page of the state says', async () => {
     const row = await rowAt('2028-10-08', 'GA', '?show=register');
     expect(row.text).toBe('Register in person or online by Tue, Oct 10');
@@ -107,14 +97,6 @@ describe('the timeline of an election', () => {
       expect((await rowAt('2028-10-20', code)).text).toMatch(/Register: the last day was .*(still register|Ask your)/);
     expect(text).toContain(`In ${over.length - sameDay.length} states, it is too late to register.`);
     expect(text).toMatch(/In \d+ states( and DC)?, early voting has begun\./);
-  });
-
-  it('says that an election is over, and sorts by name then', async () => {
-    const { body } = await pageAt('2028-11-08');
-    expect(mainText(body)).toContain('This election is over: it was on Tuesday, November 7, 2028.');
-    const rows = rowsOfPage(body);
-    expect(new Set(rows.map(({ text }) => text))).toEqual(new Set(['This election is over']));
-    expect(rows[0]?.name).toBe('Alabama');
   });
 });
 
@@ -168,10 +150,6 @@ describe('?sort= and ?show=', () => {
     expect(status).toBe(400);
     expect(mainText(body)).toContain(message);
     expect(body.length).toBeLessThan(10_000);
-  });
-
-  it('do not matter for the deadlines of one state', async () => {
-    expect((await pageAt('2026-11-26', '?state=OH&sort=date')).status).toBe(200);
   });
 });
 

@@ -94,12 +94,6 @@ describe('/elections/{id}', () => {
     }
   });
 
-  it('tells what is not offered from what is unknown', async () => {
-    const text = mainText(await page(FEDERAL));
-    for (const part of ['online: not offered', 'Every voter is sent a ballot.', 'unknown'])
-      expect(text).toContain(part);
-  });
-
   it('marks the days of a primary of one state as unconfirmed, and says who can confirm them', async () => {
     const body = await page('/elections/OH-2027-05-04');
     expect(body).toContain('<time datetime="2027-04-02">');
@@ -119,13 +113,6 @@ describe('/elections/{id}', () => {
     expect(row).toContain('<time datetime="2026-11-23">');
     expect(row).toContain('At the latest on the second Monday before the runoff');
     expect(row).not.toContain('22 days before Election Day');
-  });
-
-  it('leads from the federal election to the next election of a state', async () => {
-    expect(textOf(await page(`${FEDERAL}?state=OH`))).toContain(
-      'Next election in Ohio: Primary, Tuesday, May 4, 2027.',
-    );
-    expect(await page('/elections/OH-2027-05-04')).not.toContain('Next election in Ohio');
   });
 });
 
@@ -147,12 +134,6 @@ describe('/elections/{id}?state=', () => {
     expect(mainText(body)).toContain('Moved');
     expect(body).toContain('By 8:30 p.m.');
     expect(body).not.toContain('../states/CA');
-  });
-
-  it('has the calendar of the state', async () => {
-    const [, link = ''] = /href="\.\.(\/calendar\/[^"]+)"/.exec(await page(`${FEDERAL}?state=WY`)) ?? [];
-    expect(link).toBe('/calendar/US-2028-11-07/WY.ics');
-    expect((await service.get(link)).status).toBe(200);
   });
 
   it('can be chosen in a form, which has all states and the chosen one selected', async () => {
@@ -179,15 +160,5 @@ describe('/elections/{id}?state=', () => {
     const body = await response.text();
     expect(response.status).toBe(404);
     expect(body).toContain('<li><a href="../elections/US-2028-11-07?state=OH">Ohio</a></li>');
-  });
-
-  it('leads back from another state to the one that holds the election', async () => {
-    for (const state of ['OH', 'XX']) {
-      const response = await service.get(`${RUNOFF}?state=${state}`, { headers: BROWSER });
-      const body = await response.text();
-      expect(response.status).toBe(404);
-      expect(body).toContain(`The election GA-2026-12-01 is in Georgia, not in &quot;${state}&quot;.`);
-      expect(body).toContain('<li><a href="../elections/GA-2026-12-01">Georgia: ');
-    }
   });
 });

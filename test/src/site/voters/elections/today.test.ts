@@ -24,15 +24,6 @@ async function openAt(time: string, path: string, headers: Record<string, string
 
 const pageAt = async (time: string, path: string) => (await openAt(time, path)).body;
 
-/** The text of a part of the card that stands first on the page of a state. */
-async function firstCard(time: string, path: string, part: RegExp): Promise<string> {
-  const [card = ''] = /<section class="card next"[\s\S]*?<\/section>/.exec(await pageAt(time, path)) ?? [];
-  return textOf((part.exec(card)?.[0] ?? '').replaceAll('</p>', ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-const nextElection = (time: string, path: string) => firstCard(time, path, /<p class="eyebrow">[\s\S]*?<\/h2>/);
-
 describe('the current day', () => {
   it('is that of the time zone in which it ends last', () => {
     const evening = new Date('2028-10-11T04:30:00Z');
@@ -56,13 +47,6 @@ describe('the page of a state', () => {
       /State election website\s*sos\.state\.oh\.us.*Email: not known.*Find your polling place/s,
     );
     expect(body.indexOf('class="card call"')).toBeLessThan(body.indexOf('class="card facts"'));
-  });
-
-  it('shows the next federal election from the day after Election Day on', async () => {
-    expect(await nextElection('2028-11-07T16:00:00Z', '/states/OH')).toContain('Tuesday, November 7, 2028 today');
-    const after = '2028-11-08T16:00:00Z';
-    expect(await nextElection(after, '/states/OH')).toContain('Ohio Tuesday, November 5, 2030');
-    expect(await pageAt(after, '/states/OH')).not.toContain('General election 2028');
   });
 
   it('stays the same at midnight UTC, and changes at midnight in the state', async () => {
@@ -125,15 +109,6 @@ describe('the page of an election', () => {
     const path = '/elections/US-2028-11-07?state=OH';
     expect(await pageAt('2028-11-07T16:00:00Z', path)).not.toContain('This election is over');
     expect(await pageAt('2028-11-08T16:00:00Z', path)).toContain('This election is over');
-  });
-});
-
-describe('the page of a deadline', () => {
-  it('counts the days before the next federal election', async () => {
-    const electionAt = async (time: string) =>
-      /US-20\d\d-\d\d-\d\d/.exec(await pageAt(time, '/fields/registration_deadline_mail'))?.[0];
-    expect(await electionAt('2028-11-08T09:59:59Z')).toBe('US-2028-11-07');
-    expect(await electionAt('2028-11-08T10:00:00Z')).toBe('US-2030-11-05');
   });
 });
 

@@ -7,7 +7,6 @@ import { useService, withService } from '../../../../support/service.js';
 import { edited, writeDataset } from '../../../../support/small-dataset.js';
 
 const MODES = ['keyed', 'public', 'off'] as const;
-const PUBLIC_URL = 'https://example.org/civic';
 
 const service = useService();
 let page: string;
@@ -48,14 +47,6 @@ describe('the state picker', () => {
     const { status, body } = await open('/states?state=Ohoi');
     expect(status).toBe(404);
     expect(body).toContain('href="./states/OH"');
-  });
-
-  it('says above the question that a key is needed, unless everyone may see the pages', async () => {
-    const above = (body: string) => textOf(body.slice(body.indexOf('<main'), body.indexOf('<search')));
-    expect(above(page)).toContain('Answers for a state need an API key on this site. Open to all: dates of elections');
-    await withService({ explorer: 'public' }, async (everyone) => {
-      expect(above((await open('/', everyone)).body)).not.toContain('API key');
-    });
   });
 });
 
@@ -170,10 +161,4 @@ describe('the home page', () => {
       }
     },
   );
-
-  it('uses the public address in its links if there is one', () =>
-    withService({ publicUrl: PUBLIC_URL }, async ({ json }) => {
-      const { links } = await json('/', { headers: { accept: 'application/json' } });
-      expect(links.graphql).toBe(`${PUBLIC_URL}/graphql`);
-    }));
 });

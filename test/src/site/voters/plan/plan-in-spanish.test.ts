@@ -150,14 +150,6 @@ async function verdictWithoutEnglish(day: string, path: string): Promise<string>
 }
 
 describe('the start of a plan in Spanish', () => {
-  it('asks two questions, and leads to a plan in Spanish', async () => {
-    const text = mainText(await bodyAt('2026-11-26', '/es/plan'));
-    expect(text).toContain('¿Dónde vota?');
-    expect(text).toContain('¿Cómo quiere votar?');
-    const { headers } = await service.open('/es/plan?place=30303&way=mail');
-    expect(headers.location).toBe('../es/states/GA/plan?county=Fulton+County&way=mail');
-  });
-
   it.each([
     ['place=00000', 'No conocemos el código postal 00000. Revíselo, o escriba su estado.'],
     ['place=virgin+islands', 'Este servicio no incluye las Islas Vírgenes de los Estados Unidos.'],

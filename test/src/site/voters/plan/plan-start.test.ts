@@ -66,17 +66,4 @@ describe('the place of a plan', () => {
     expect(page).toContain(`value="${value}"`);
     expect(page).toMatch(/value="early" checked/);
   });
-
-  it('has one address: another spelling of it is a redirect', async () => {
-    const location = async (path: string) => (await pageAt('2026-11-26', path)).headers.location;
-    expect(await location('/plan?state=GA&county=Fulton+County&way=mail')).toBe(
-      './states/GA/plan?county=Fulton+County&way=mail',
-    );
-    expect(await location('/states/georgia/plan?way=soon&county=fulton')).toBe(
-      '../../states/GA/plan?county=Fulton+County',
-    );
-    expect(await location('/states/GA/plan?county=Nowhere&way=mail')).toBe(
-      '../../plan?place=Nowhere,+Georgia&way=mail',
-    );
-  });
 });

@@ -29,12 +29,6 @@ describe('the page of a county without values of its own', () => {
     expect(text).not.toContain('City of Chicago');
   });
 
-  it('has the values of the state', async () => {
-    const rows = async (path: string) => JSON.parse((await service.open(`${path}?format=json`)).body).rows;
-    const strip = ({ region: _, ...row }: Record<string, unknown>) => row;
-    expect((await rows('/states/WY/regions/Teton%20County')).map(strip)).toEqual(await rows('/states/WY'));
-  });
-
   it('begins with the office and the next election, and ends with the codes', async () => {
     const text = mainText((await service.open('/states/CA/regions/Los%20Angeles%20County')).body);
     const order = [
@@ -62,14 +56,6 @@ describe('the page of a county without values of its own', () => {
     expect(mainText(body)).toContain(noun);
     expect(mainText(body)).toContain(code);
   });
-
-  it('lets people report what is missing, with its name and its address', () =>
-    withService({ explorer: 'public', contactEmail: 'data@example.org' }, async ({ url }) => {
-      const { body } = await send(url, '/states/CA/regions/Kings%20County', { headers: BROWSER });
-      expect(body).toContain(
-        'href="mailto:data@example.org?subject=Problem%20with%20Kings%20County%2C%20CA&amp;body=Page%3A%20%2Fstates%2FCA%2Fregions%2FKings%2520County"',
-      );
-    }));
 });
 
 describe('the CSV file of a region', () => {

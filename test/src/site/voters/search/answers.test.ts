@@ -36,12 +36,6 @@ describe('the answer on the page of a search', () => {
     expect(text).toContain('You can vote early, if you are registered. Early from today');
   });
 
-  it('names the states of the next elections where the question names none', async () => {
-    expect(await textFor('when is the next election', dated)).toContain(
-      'Georgia: General election runoff, if neededTuesday, December 1, 2026',
-    );
-  });
-
   it('to a question about one deadline names every way that is left', async () => {
     expect(await textFor('register to vote georgia deadline', dated)).toContain(
       'you can still vote: early from today, or on Tue, Dec 1, 7 a.m. to 7 p.m.',
@@ -78,17 +72,6 @@ describe('the answer on the page of a search', () => {
     const text = await textFor('30307 early voting');
     expect(text).toContain('30307 is in DeKalb County and Fulton County, Georgia.');
     expect(text).toContain('Find your local election office');
-  });
-
-  it('asks which place is meant where several states have the name', async () => {
-    const text = await textFor('springfield polling place');
-    expect(text).toContain('Which one do you mean?');
-    for (const state of ['Illinois', 'Massachusetts', 'Missouri']) expect(text).toContain(`Springfield, ${state}`);
-    expect(text).not.toContain('Who to call');
-  });
-
-  it('is a sentence to a question about felonies', async () => {
-    expect(await textFor('can i vote on parole in maine')).toContain('Yes, even in prison.');
   });
 
   it('is what the field means for a visitor without a key, who finds no values', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { send } from '../../../../support/http-request.js';
 import { mainText } from '../../../../support/page-text.js';
 import { sample } from '../../../../support/sample.js';
 import { useService } from '../../../../support/service.js';
@@ -72,12 +71,6 @@ describe('a search in Spanish', () => {
     );
   });
 
-  it('asks which place is meant where several states have the name', async () => {
-    const text = await textFor('lugar de votación Springfield');
-    expect(text).toContain('¿A cuál se refiere?');
-    expect(text).toContain('Springfield, Misuri');
-  });
-
   it('has the next election of a state, and leads to pages in Spanish', async () => {
     const body = await search('cuándo son las próximas elecciones en Georgia');
     expect(mainText(body)).toContain('Próximas elecciones en Georgia');
@@ -115,19 +108,6 @@ describe('a search in Spanish', () => {
     expect(body).toContain('sign-in?to=%2Fes%2Fsearch');
     expect(body).not.toContain('7:30');
   });
-
-  it('has at most 200 characters, and says so', async () => {
-    const path = `/es/search?q=${'a'.repeat(201)}`;
-    expect(mainText((await service.open(path)).body)).toContain(
-      'Una pregunta puede tener 200 caracteres como máximo, pero esta tiene 201.',
-    );
-    expect(JSON.parse((await send(service.url, path)).body).detail).toContain('at most 200 characters');
-  });
-
-  it('is HTML alone', async () => {
-    const { headers } = await send(service.url, '/es/search?q=notario&format=csv');
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-  });
 });
 
 describe('the start page in Spanish', () => {
@@ -139,12 +119,6 @@ describe('the start page in Spanish', () => {
     );
     expect(links.filter((path) => !path.startsWith('/es/'))).toEqual([]);
     expect(main).not.toMatch(/GraphQL|curl/);
-  });
-
-  it('names what to expect without a key, in one sentence after the other', async () => {
-    expect(mainText((await keyed.open('/es')).body)).toContain(
-      'En este sitio, las respuestas de cada estado requieren una clave de API. Abierto a todos: las fechas de las elecciones con sus fuentes.',
-    );
   });
 
   it('answers each of its questions', async () => {

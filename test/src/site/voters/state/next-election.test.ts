@@ -56,13 +56,6 @@ describe('the next election on the page of a state', () => {
     expect(await days('2026-11-22T16:00:00Z', '/states/OH')).toContain('Fri, Apr 2, 2027 Register to vote');
   });
 
-  it('says that early voting is open on its first day', async () => {
-    expect(await days('2026-11-23T17:00:00Z', '/states/GA')).toContain('Mon, Nov 23 today Vote early: open today');
-    expect(await days('2026-11-24T17:00:00Z', '/states/GA')).toContain(
-      'Tue, Nov 24 today Vote early: began Mon, Nov 23',
-    );
-  });
-
   it('has the day of the deadline from the day after the last one that is in time for sure', async () => {
     const text = await days('2028-10-07T16:00:00Z', '/states/OH');
     expect(text).toMatch(/^Tue, Oct 10 in 3 days Register to vote in person or online/);
@@ -152,17 +145,6 @@ describe('what is over', () => {
       /The last day was Mon, Oct 9 \(not confirmed\)\..*Call to confirm/,
     );
     expect(await verdict('2028-10-11T16:00:00Z', path)).toContain('. The last day was Mon, Oct 9.');
-  });
-
-  it('warns of a postmark on the last day', async () => {
-    expect(await verdict('2028-11-01T16:00:00Z', '/elections/US-2028-11-07?state=OR')).toContain(
-      'by mail until Tue, Nov 7 (ask for a postmark at a post office counter), or on Tue, Nov 7',
-    );
-  });
-
-  it('is nothing while all is open, and after Election Day', async () => {
-    expect(await verdict('2028-08-01T16:00:00Z', '/elections/US-2028-11-07?state=OH')).toBe('');
-    expect(await verdict('2028-11-08T16:00:00Z', '/elections/US-2028-11-07?state=OH')).toBe('');
   });
 
   it('comes before the steps in the guide, which stay for later elections', async () => {

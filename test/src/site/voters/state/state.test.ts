@@ -36,12 +36,6 @@ describe('the page of a state', () => {
     expect(plain(topic)).toContain(`${number}. vote.gov ✓ official · copy of Jul 2023 (3 years old)`);
   });
 
-  it('lists what a topic does not know in one line', () => {
-    const [line = ''] = /<p class="not-known">[\s\S]*?<\/p>/.exec(page.slice(page.indexOf('id="felony"'))) ?? [];
-    expect(plain(line)).toBe('Not known (1): Official page on restoring voting rights.');
-    expect(page).not.toContain('class="unknown"');
-  });
-
   it('says no and not offered as words', () => {
     const at = page.indexOf('id="absentee_request_methods"');
     expect(plain(page.slice(at, page.indexOf('</article>', at)))).toContain(
