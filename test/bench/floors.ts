@@ -5,8 +5,8 @@ export type Unit = 'µs' | 'ms' | 's' | 'MB';
 /** A ratio of the service to another server, in requests per second of CPU time. */
 export interface Ratio {
   reference: string;
-  /** The floor: what a change may not fall below. */
-  least: number;
+  /** The floor, if there is one: what a change may not fall below. */
+  least: number | undefined;
   measured: Spread;
 }
 

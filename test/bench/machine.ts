@@ -47,7 +47,7 @@ export function describeMachine(): Record<string, string> {
     system: `${process.platform} ${release().split('-')[0]}`,
     node: process.version,
     ...versions('../../package.json', ['@apollo/server', 'graphql', 'type-graphql']),
-    ...versions('./package.json', ['mercurius', 'graphql-jit', 'fastify']),
+    ...versions('./package.json', ['graphql-yoga', 'mercurius', 'graphql-jit', 'fastify']),
   };
 }
 

@@ -36,6 +36,7 @@ function linesOf(what: string, sizes: SizeResults[]): string[][] {
   const figures = found.map((cost) => (cost ? shown(cost.cost, cost.unit) : ''));
   const ratios = (first.ratios ?? []).map(({ reference, least }) => {
     const each = found.map((cost) => cost?.ratios?.find((ratio) => ratio.reference === reference));
+    if (least === undefined) return ['', `× ${reference}`, ...each.map(shownRatio), '', '', ''];
     const met = each.every((ratio) => !ratio || ratio.measured.median >= least);
     return ['', `≥ ${least} × ${reference}`, ...each.map(shownRatio), '', '', met ? 'yes' : 'no'];
   });

@@ -15,7 +15,6 @@ export interface BenchServer {
 
 export const SERVICE = 'the service';
 export const BARE = 'bare node:http';
-const MERCURIUS = 'mercurius + jit';
 export const APOLLO = 'Apollo Server';
 
 export const service: BenchServer = {
@@ -46,7 +45,8 @@ export function bare(responses: { path: string; response: BenchResponse }[], fix
 }
 
 export const apollo = peer(APOLLO, 'apollo');
-export const mercurius = peer(MERCURIUS, 'mercurius');
+export const mercurius = peer('mercurius + jit', 'mercurius');
+export const yoga = peer('GraphQL Yoga', 'yoga');
 
 function peer(name: string, file: string): BenchServer {
   return {

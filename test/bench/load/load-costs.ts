@@ -31,9 +31,10 @@ export function costOf({ title, floors, most }: LoadScenario, loaded: LoadedServ
   const own = microsOf(SERVICE);
   return {
     ...{ what: title, cost: spread(own), unit: 'µs', most, bytes: median(sizes) },
-    ratios: Object.entries(floors).map(([reference, least]) => {
-      const other = microsOf(reference);
-      return { reference, least, measured: spread(own.map((micros, round) => (other[round] as number) / micros)) };
+    ratios: loaded.slice(1).map(({ server: { name } }) => {
+      const other = microsOf(name);
+      const measured = spread(own.map((micros, round) => (other[round] as number) / micros));
+      return { reference: name, least: floors[name], measured };
     }),
   };
 }
