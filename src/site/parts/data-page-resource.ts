@@ -30,7 +30,8 @@ export function dataPageResource(page: AnyDataPage, shared: SiteContext, languag
   const format: MakeFormat = (type, render) => ({
     type,
     async render(content) {
-      const { body, headers } = render(await contextOf(page, content, shared));
+      const isFile = type === CSV_TYPE || type === JSON_TYPE;
+      const { body, headers } = render(await contextOf(page, content, shared, isFile));
       // Scripts of other sites may read data files with a key of their own, but not HTML pages.
       return { body, headers: { ...pageHeaders(content, isPublic), ...headers }, sameOriginOnly: type === HTML_TYPE };
     },
@@ -102,11 +103,15 @@ async function contextOf(
   page: AnyDataPage,
   { found, dataset, run }: Content,
   shared: SiteContext,
+  isFile: boolean,
 ): Promise<DataPageContext<unknown>> {
   const { operation, variables, path, query: { release } = {} } = found as FoundPage;
-  // A page or a file has all rows, even if the operation reads them in several requests.
+  // A file has all rows, even if the operation reads them in several requests. A page shows those of the first one.
   let data: unknown;
-  for await (const next of run(operation, variables)) data = data === undefined ? next : page.addPage?.(data, next);
+  for await (const next of run(operation, variables)) {
+    data = data === undefined ? next : page.addPage?.(data, next);
+    if (!isFile) break;
+  }
   // Loads the Markdown converter, which is synchronous from then on.
   await htmlOf('');
   const locale = localeOf(path);

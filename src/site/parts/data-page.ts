@@ -62,7 +62,7 @@ export interface DataPage<Data> {
   operations: readonly PreparedOperation[];
   /** Checks the request against the release. */
   find(request: ResourceRequest, dataset: OpenRelease): FoundPage | Missing;
-  /** Adds the next page of a paginated operation to the data. Without this function, the operation has one page. */
+  /** Adds the next page of a paginated operation to the data, for files. Without this function, the operation has one page. */
   addPage?(data: Data, next: Data): Data;
   render(context: DataPageContext<Data>): DataView;
   /** Absent from pages that other sites embed. */

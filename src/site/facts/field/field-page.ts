@@ -17,7 +17,7 @@ import { mapPicture } from './field-map.js';
 import { renderField } from './field-view.js';
 import { type Sort, sortedItems } from './looks.js';
 
-/** Reads more pages of overrides: a field may have them in thousands of counties. */
+/** Files read more pages of overrides: a field may have them in thousands of counties. */
 function nextRegions(page: unknown): Variables | undefined {
   const { pageInfo } = (page as FieldData).overrides;
   return pageInfo.hasNextPage ? { after: pageInfo.endCursor } : undefined;

@@ -125,11 +125,12 @@ function StateRow({ item, context, children }: { item: FieldItem; context: Conte
 
 /** Names the states in which the value differs by region. */
 export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html | null {
+  if (overrides.totalCount === 0) return null;
   const names = [...new Set(overrides.nodes.map(({ state }) => state.name))];
-  if (names.length === 0) return null;
   return (
     <p class="note">
-      <strong>Some places in {ALL.format(names)} differ.</strong> <a href="#regions">See them</a>
+      <strong>Some places{!overrides.pageInfo.hasNextPage && ` in ${ALL.format(names)}`} differ.</strong>{' '}
+      <a href="#regions">See them</a>
     </p>
   );
 }
@@ -138,12 +139,13 @@ export function RegionsNote({ data: { overrides } }: { data: FieldData }): Html 
 export function RegionsTable({ context }: { context: DataPageContext<FieldData> }): Html {
   const { data, link, markdown } = context;
   const [field] = data.fields;
+  const { nodes, totalCount, pageInfo } = data.overrides;
   return (
     <>
       <h2 id="regions">Places with their own answer</h2>
       <Table columns={['Place', 'State', 'Answer and source']} narrow="State" labelledBy="regions">
         <tbody>
-          {data.overrides.nodes.map(({ state, region }) => (
+          {nodes.map(({ state, region }) => (
             <tr>
               <th scope="row">
                 <a href={`${link(regionPath(state.code, region.name))}#${field.slug}`}>{region.name}</a>
@@ -161,6 +163,11 @@ export function RegionsTable({ context }: { context: DataPageContext<FieldData> 
           ))}
         </tbody>
       </Table>
+      {pageInfo.hasNextPage && (
+        <p>
+          These are {nodes.length} of {totalCount.toLocaleString('en-US')} places. The CSV file has all of them.
+        </p>
+      )}
     </>
   );
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe.each(Object.entries(TEXTS))('the page of %s, which hundreds of regions override', (slug, text) => {
-  it('has all of them, as HTML, CSV and JSON', async () => {
+  it('has 200 of them as HTML, and all as CSV and JSON', async () => {
     expect(COUNTIES.length).toBeGreaterThan(500);
     const read = async (format: string) => (await service.get(`/fields/${slug}?format=${format}`)).text();
     const expected = COUNTIES.map((county) => `${county} ${text}`).sort();
@@ -39,10 +39,8 @@ describe.each(Object.entries(TEXTS))('the page of %s, which hundreds of regions 
     const [records = []] = readWithPython([await read('csv')]);
     expect(shown(records).sort()).toEqual(expected);
     const body = await read('html');
-    const links = [...body.matchAll(/states\/(\w\w)\/regions\/([^"#]+)#/g)];
-    expect(links.map(([, state, region]) => `${state}/${decodeURIComponent(region ?? '')} ${text}`).sort()).toEqual(
-      expected,
-    );
-    expect(body).toContain('Some places in Georgia, Texas, and Virginia differ.');
+    expect([...body.matchAll(/states\/\w\w\/regions\/[^"#]+#/g)]).toHaveLength(200);
+    expect(body).toContain(`These are 200 of ${COUNTIES.length} places. The CSV file has all of them.`);
+    expect(body).toContain('<strong>Some places differ.</strong>');
   });
 });
