@@ -48,7 +48,7 @@ function renderUpgrade(replacements: readonly Replacement[]): Html {
         <label for="filter-text">Filter by slug, V2 field or text</label>
         <div class="filter-row">
           <input class="control" id="filter-text" type="search" spellcheck="false" autocomplete="off" />
-          <button type="button" id="open-all" aria-pressed="false">
+          <button class="button quiet" type="button" id="open-all" aria-pressed="false">
             Open all
           </button>
         </div>
@@ -71,8 +71,8 @@ function Rule({ slug, slugs, longName, note, how, selection }: Replacement): Htm
       <details id={slug}>
         <summary>
           <code>{slug}</code>{' '}
-          <span class="v2">
-            <span class="arrow">→</span> {slugs.length === 0 && 'nothing'}
+          <span>
+            → {slugs.length === 0 && 'nothing'}
             {slugs.map((name) => (
               <>
                 <code>{name}</code>{' '}

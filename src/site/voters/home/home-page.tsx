@@ -85,7 +85,7 @@ export function renderHome(data: HomeData, context: PageContext, today: CivilDay
         {hasPages && <SearchBox {...context} />}
       </div>
       {hasPages && (
-        <div class="start">
+        <div class="start beside">
           <StatePicker data={data} context={context} today={today} />
           <div class="stack">
             <CommonQuestions link={link} locale={locale} />

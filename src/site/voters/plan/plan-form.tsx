@@ -173,7 +173,7 @@ export function ChoosePlace({ context: { link, locale }, name, lead, choices, wa
             ))}
           </div>
         </fieldset>
-        <p class="hint">{t(choices.length > 1 ? 'plan.choose.notSure' : 'plan.choose.checkZip')}</p>
+        <p class="meta">{t(choices.length > 1 ? 'plan.choose.notSure' : 'plan.choose.checkZip')}</p>
         <button class="button" type="submit">
           {t('plan.choose.continue')}
         </button>
