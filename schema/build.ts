@@ -8,10 +8,8 @@ import {
 } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import type { Context } from './context.js';
-import { guardLists } from './middleware/guard-lists.js';
-import { applyMiddleware } from './middleware/middleware.js';
+import { applyMiddleware, guardLists, requireKey } from './middleware/middleware.js';
 import { nullWithoutRelease } from './middleware/release/as-of-release.js';
-import { requireKey } from './middleware/require-key.js';
 import { nodeTypeOf, typeOfNode } from './node/find-node.js';
 import { NodeResolver } from './node/node.resolver.js';
 import type { NodeType } from './node/node-types.js';
@@ -23,14 +21,12 @@ import * as information from './resolvers/information.resolver.js';
 import { KeyResolver } from './resolvers/key.resolver.js';
 import { OverrideResolver } from './resolvers/override.resolver.js';
 import { RegionResolver } from './resolvers/region.resolver.js';
-import { ReleaseResolver } from './resolvers/release.resolver.js';
-import { ReleasesResolver } from './resolvers/releases.resolver.js';
+import { ReleaseResolver, ReleasesResolver } from './resolvers/release.resolver.js';
 import { SearchConnectionResolver, SearchResolver } from './resolvers/search.resolver.js';
 import { StateResolver } from './resolvers/state.resolver.js';
 import { V1SlugResolver } from './resolvers/v1-slug.resolver.js';
 import { AgendaEntryResolver, VoterActionResolver, VotingStatusResolver } from './resolvers/voting.resolver.js';
-import { ITEM_TYPES } from './types/information/information.type.js';
-import { typeOfItem } from './types/information/item-type.js';
+import { ITEM_TYPES, typeOfItem } from './types/information/information.type.js';
 
 /** The schema that GraphQL and REST share. Its SDL is `schema.graphql` in this folder, written by `npm run gen:sdl`. */
 export function buildSchema(): GraphQLSchema {

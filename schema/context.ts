@@ -1,11 +1,10 @@
 import { yieldToEventLoop } from '../db/event-loop.js';
 import type { InformationRow } from '../db/storage/queries/information.js';
 import type { OpenRelease, ReleaseData } from '../db/storage/release/open-release.js';
-import { Refusals } from './limits/errors/refusals.js';
+import { Refusals } from './limits/errors/errors.js';
 import { Warnings } from './limits/errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';
-import { findRelease } from './middleware/release/find-release.js';
-import { HOW_TO_LIST } from './middleware/release/known-release.js';
+import { findRelease, HOW_TO_LIST } from './middleware/release/known-release.js';
 
 export type { OpenRelease, ReleaseData };
 

@@ -2,9 +2,9 @@ import { isCivilDay } from '../db/domain/deadlines/civil-day.js';
 import type { ChangeKey } from '../db/storage/queries/find-changes.js';
 import type { InformationRow } from '../db/storage/queries/information.js';
 import type { OverrideKey, OverrideRow } from '../db/storage/queries/overrides.js';
-import type { RegionKey, RegionRow } from '../db/storage/queries/regions.js';
+import type { RegionKey, RegionRow } from '../db/storage/queries/places.js';
 import type { SearchKind } from '../db/storage/queries/search/result.js';
-import { isVersion } from '../db/storage/release/release.js';
+import { isVersion } from '../db/storage/release/releases.js';
 
 /**
  * The ids that have several parts, or that other files use as well. A state code is two uppercase letters, a slug has no slash, and the

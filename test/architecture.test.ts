@@ -127,7 +127,7 @@ describe('src/site/', () => {
   /** What reads an address, or writes the data of a page to a file. All others are views. */
   const FINDER = /\/find-[\w-]+\.ts$|-(pages?|resources?|table)\.ts$/;
   const HELPERS =
-    /^db\/domain\/((text|language)\/|vocabulary|deadlines\/(civil-day|elections|fields|print-rule|read-text|today)\.ts)/;
+    /^db\/domain\/((text|language)\/|vocabulary|deadlines\/(civil-day|elections|fields|rule|read-text|today)\.ts)/;
 
   it('has views that show what their document or `find` gave them, and of db only helpers for words and days', () => {
     const wrong = imports.filter(
@@ -171,7 +171,7 @@ describe('the lines', () => {
   const written = [...sources, ...sourcesIn('test')].filter((file) => !GENERATED.test(file));
   const styles = filesIn('src').filter((file) => file.endsWith('.css'));
 
-  /** `db/storage/queries` of db/storage/queries/areas.ts, `db` of db/index.ts. */
+  /** `db/storage/queries` of db/storage/queries/places.ts, `db` of db/index.ts. */
   const budgetOf = (file: string) => {
     const parts = file.split('/');
     return parts.length > 2 && parts[0] !== 'rest-compat' ? parts.slice(0, 2).join('/') : (parts[0] as string);

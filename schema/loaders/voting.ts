@@ -12,8 +12,7 @@ import { type Locale, VOTING_LOCALES } from '../../db/domain/voting/messages/loc
 import { type ActionStatus, actionsOf, type VotingWords, wordsOf } from '../../db/domain/voting/status.js';
 import { deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { findInformationInRegion, type InformationRow, valuesOfState } from '../../db/storage/queries/information.js';
-import type { RegionRow } from '../../db/storage/queries/regions.js';
-import type { StateRow } from '../../db/storage/queries/states.js';
+import type { RegionRow, StateRow } from '../../db/storage/queries/places.js';
 import type { Context } from '../context.js';
 import { votingId } from '../ids.js';
 

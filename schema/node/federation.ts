@@ -13,14 +13,14 @@ import {
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 import { stateOfOcdId } from '../../db/domain/text/ocd-id.js';
 import { echo } from '../../db/domain/text/shorten.js';
-import { regionWithOcdId, stateWithOcdId } from '../../db/storage/queries/ocd-ids.js';
+import { regionWithOcdId, stateWithOcdId } from '../../db/storage/queries/places.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import type { Context } from '../context.js';
 import { regionId } from '../ids.js';
 import { MAX_PAGE_SIZE } from '../limits/arguments.js';
 import { badUserInput, keyMissing } from '../limits/errors/errors.js';
 import { unknownOcdId } from '../limits/errors/unknown-names.js';
-import { guardLists } from '../middleware/guard-lists.js';
+import { guardLists } from '../middleware/middleware.js';
 import type { VersionsOf } from '../middleware/release/as-of-release.js';
 import { ofNodes, versionsIn } from './costs.js';
 import { typeOfNode } from './find-node.js';

@@ -1,10 +1,10 @@
 import { type GraphQLNamedType, isInterfaceType, isObjectType } from 'graphql';
 import { fieldsBySlug } from '../../db/storage/queries/fields.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
-import { isVersion } from '../../db/storage/release/release.js';
+import { isVersion } from '../../db/storage/release/releases.js';
 import type { Context, ReleaseData } from '../context.js';
 import type { IsSlug } from '../ids.js';
-import { typeOfItem } from '../types/information/item-type.js';
+import { typeOfItem } from '../types/information/information.type.js';
 import { type NodeKey, type NodeType, nodeTypes } from './node-types.js';
 
 const typeOf = (key: NodeKey) => nodeTypes.get(key.type) as NodeType<object, object>;

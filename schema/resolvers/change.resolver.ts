@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { type FieldRow, fieldsBySlug } from '../../db/storage/queries/fields.js';
 import { countChanges, findChanges, keyOfChange, type StoredChange } from '../../db/storage/queries/find-changes.js';
-import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
+import { type StateRow, statesByCode } from '../../db/storage/queries/places.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 import { findReleases, type ListedRelease, releasesByVersion } from '../../db/storage/release/releases.js';
 import type { Context } from '../context.js';
@@ -11,12 +11,18 @@ import { checkLength, pageSize } from '../limits/arguments.js';
 import { type Count, page, RequiresKey, whereFiltered } from '../limits/cost/complexity.js';
 import { badUserInput } from '../limits/errors/errors.js';
 import { missingBounds } from '../middleware/release/known-release.js';
-import { ChangeArgs } from '../types/change/change.args.js';
-import { Change, ChangeConnection, type ChangedValue } from '../types/change/change.type.js';
-import { issueOfChanges, selectedChanges, warnOfNames } from '../types/change/selected-changes.js';
+import {
+  Change,
+  ChangeArgs,
+  ChangeConnection,
+  type ChangedValue,
+  issueOfChanges,
+  selectedChanges,
+  warnOfNames,
+} from '../types/change/change.type.js';
 import { Page } from '../types/connection/page.js';
 import { FieldType } from '../types/field/field.type.js';
-import { ReleaseSummary } from '../types/release/release-summary.type.js';
+import { ReleaseSummary } from '../types/release/release.type.js';
 import { State } from '../types/state/state.type.js';
 
 const countAll: Count = ({ database }) =>

@@ -6,7 +6,7 @@ import { VOTING_LOCALES } from '../../db/domain/voting/messages/locale.js';
 import { statusNote } from '../../db/domain/voting/status-note.js';
 import { deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
-import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
+import { type StateRow, statesByCode } from '../../db/storage/queries/places.js';
 import type { Context } from '../context.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';
 import { Sentence, Spoken } from '../types/enums.js';

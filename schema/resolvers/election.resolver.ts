@@ -4,23 +4,22 @@ import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow, ElectionStatus } from '../../db/domain/deadlines/elections.js';
 import { DEADLINES_OF_STATE, matchingDeadlines } from '../../db/storage/queries/deadlines.js';
 import { findElection } from '../../db/storage/queries/elections.js';
+import { type StateRow, statesByCode } from '../../db/storage/queries/places.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
-import { type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { Context, ReleaseData } from '../context.js';
 import { type Count, countStates, entries, lookup, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownElection } from '../limits/errors/unknown-names.js';
-import { checkDeadlineArgs, DeadlineArgs } from '../types/deadline/deadline.args.js';
-import { DeadlineType } from '../types/deadline/deadline.type.js';
+import { checkDeadlineArgs, DeadlineArgs, DeadlineType } from '../types/deadline/deadline.type.js';
 import {
   checkElectionArgs,
+  Election,
   ElectionArgs,
+  ElectionBasisEnum,
   electionAfter,
   issueOfPeriod,
   matchingElections,
   NextElectionArgs,
-} from '../types/election/election.args.js';
-import { ElectionBasisEnum } from '../types/election/election.enums.js';
-import { Election } from '../types/election/election.type.js';
+} from '../types/election/election.type.js';
 import { State } from '../types/state/state.type.js';
 import { SourceLinksOf } from './source-links.resolver.js';
 

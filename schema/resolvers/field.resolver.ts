@@ -5,7 +5,6 @@ import type { Language } from '../../db/domain/language/catalog.js';
 import { CATALOGS } from '../../db/domain/language/languages.js';
 import { actionOfField } from '../../db/domain/voting/field-actions.js';
 import type { VoterActionKind } from '../../db/domain/voting/status.js';
-import { isReserved, knownByField } from '../../db/storage/queries/coverage.js';
 import {
   byPosition,
   type FieldRow,
@@ -13,24 +12,29 @@ import {
   findFields,
   overriddenSlugs,
   positionOf,
+  type V1SlugRow,
+  v1SlugsOfField,
 } from '../../db/storage/queries/fields.js';
-import { findInformation, type InformationRow } from '../../db/storage/queries/information.js';
+import {
+  findInformation,
+  type InformationRow,
+  isReserved,
+  knownByField,
+} from '../../db/storage/queries/information.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { labelIn, labelSourceIn, optionsIn } from '../../db/storage/queries/translations.js';
-import { type V1SlugRow, v1SlugsOfField } from '../../db/storage/queries/v1-slugs.js';
 import type { Context } from '../context.js';
 import { entries, entriesOfStates, RequiresKey } from '../limits/cost/complexity.js';
 import { unknownField } from '../limits/errors/unknown-names.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
-import { DeadlineMethodEnum } from '../types/deadline/deadline.enums.js';
+import { DeadlineMethodEnum } from '../types/deadline/deadline.type.js';
 import { InLanguage } from '../types/enums.js';
-import { FieldArgs, fieldFilter, matchingFields } from '../types/field/field.args.js';
-import { FieldType } from '../types/field/field.type.js';
+import { FieldArgs, FieldType, fieldFilter, matchingFields } from '../types/field/field.type.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { FieldSlugScalar, StateCodeScalar } from '../types/scalars.js';
-import { existingStates } from '../types/state/state.args.js';
-import { V1Slug } from '../types/v1-slug/v1-slug.type.js';
-import { VoterActionKindEnum } from '../types/voting/voting.enums.js';
+import { existingStates } from '../types/state/state.type.js';
+import { VoterActionKindEnum } from '../types/voting/voting.type.js';
+import { V1Slug } from './v1-slug.resolver.js';
 
 @Resolver(() => FieldType)
 export class FieldTypeResolver {

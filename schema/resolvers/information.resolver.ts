@@ -22,7 +22,7 @@ import {
   UrlItem,
 } from '../types/information/information.type.js';
 import { DateScalar, UrlScalar } from '../types/scalars.js';
-import { electionOf, VotingArgs } from '../types/voting/voting.args.js';
+import { electionOf, VotingArgs } from '../types/voting/voting.type.js';
 import { SourceLinksOf } from './source-links.resolver.js';
 
 /** It is rendered once per release, but takes as long as several fields to serialize. */

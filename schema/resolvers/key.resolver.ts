@@ -4,8 +4,15 @@ import { addDays } from '../../db/domain/deadlines/civil-day.js';
 import type { Caller, Context } from '../context.js';
 import { entries, RequiresKey } from '../limits/cost/complexity.js';
 import { badUserInput, callerError } from '../limits/errors/errors.js';
-import { countDays, MAX_USAGE_DAYS, periodOf, UsageArgs } from '../types/key/key.args.js';
-import { ApiKey, KeyRateLimit, KeyUsage } from '../types/key/key.type.js';
+import {
+  ApiKey,
+  countDays,
+  KeyRateLimit,
+  KeyUsage,
+  MAX_USAGE_DAYS,
+  periodOf,
+  UsageArgs,
+} from '../types/key/key.type.js';
 
 /** The largest `Int` of GraphQL. What a key costs in a day may come to more: "at least so much" is better than an error. */
 const MAX_INT = 2 ** 31 - 1;

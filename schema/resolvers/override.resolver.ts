@@ -9,21 +9,19 @@ import {
   type OverrideKey,
   type OverrideRow,
 } from '../../db/storage/queries/overrides.js';
-import { countRelease } from '../../db/storage/queries/release-counts.js';
-import { releaseSizes } from '../../db/storage/queries/sizes.js';
+import { countRelease, releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { Context } from '../context.js';
 import { parseOverrideCursor } from '../ids.js';
 import { pageSize } from '../limits/arguments.js';
 import { type Count, page, RequiresKey, whereFiltered } from '../limits/cost/complexity.js';
 import { badUserInput } from '../limits/errors/errors.js';
-import { keyOfOverride } from '../loaders/overrides.js';
+import { keyOfOverride } from '../loaders/index.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
 import { Page } from '../types/connection/page.js';
-import { existingSlugs } from '../types/field/field.args.js';
+import { existingSlugs } from '../types/field/field.type.js';
 import { InformationItem } from '../types/information/information.type.js';
-import { OverrideArgs } from '../types/override/override.args.js';
-import { OverrideConnection, RegionalOverride } from '../types/override/override.type.js';
-import { existingStates } from '../types/state/state.args.js';
+import { OverrideArgs, OverrideConnection, RegionalOverride } from '../types/override/override.type.js';
+import { existingStates } from '../types/state/state.type.js';
 import { SourceLinksOf } from './source-links.resolver.js';
 
 /** The id without its prefix. */

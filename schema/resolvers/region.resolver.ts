@@ -1,25 +1,21 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { areaSizes, areasIn, countiesAround } from '../../db/storage/queries/areas.js';
 import type { FieldFilter } from '../../db/storage/queries/fields.js';
 import { findInformationInRegion, type InformationRow } from '../../db/storage/queries/information.js';
-import { ocdIdOf } from '../../db/storage/queries/ocd-ids.js';
 import type { OverrideRow } from '../../db/storage/queries/overrides.js';
-import type { RegionRow } from '../../db/storage/queries/regions.js';
+import { areaSizes, areasIn, countiesAround, ocdIdOf, type RegionRow } from '../../db/storage/queries/places.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import type { Context } from '../context.js';
 import { entries, RequiresKey, votingLookup } from '../limits/cost/complexity.js';
 import { unknownField, unknownRegion } from '../limits/errors/unknown-names.js';
 import { type VotingRow, votingOf } from '../loaders/voting.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
-import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.args.js';
+import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.type.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { RegionalOverride } from '../types/override/override.type.js';
-import { RegionArgs, regionSelector, selectedRegion } from '../types/region/region.args.js';
-import { Region } from '../types/region/region.type.js';
+import { Region, RegionArgs, regionSelector, selectedRegion } from '../types/region/region.type.js';
 import { FieldSlugScalar, OcdIdScalar } from '../types/scalars.js';
-import { electionOf, VotingArgs } from '../types/voting/voting.args.js';
-import { VotingStatus } from '../types/voting/voting.type.js';
+import { electionOf, VotingArgs, VotingStatus } from '../types/voting/voting.type.js';
 
 /** The distinct regions of a state's overrides, in the same order. */
 export function regionsOf(overrides: readonly OverrideRow[]): RegionRow[] {

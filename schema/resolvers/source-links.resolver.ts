@@ -1,10 +1,37 @@
-import { type ClassType, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { type ClassType, Ctx, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import { mainLink, type SourceLink as SourceLinkRow } from '../../db/domain/sources/source-links.js';
+import type { SourceKind } from '../../db/domain/vocabulary.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
 import { sourceLinks } from '../../db/storage/queries/sources.js';
 import type { Context } from '../context.js';
 import { entries } from '../limits/cost/complexity.js';
-import { SourceLink } from '../types/source/source-link.type.js';
+import { SourceKindEnum } from '../types/enums.js';
+import { UrlScalar } from '../types/scalars.js';
+
+@ObjectType({ description: 'Who published a source, and a page that leads to it.', simpleResolvers: true })
+class SourceLink {
+  @Field(() => String, { description: 'The source as it is written in `source`, or one of several.' })
+  text!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the publisher; null if it is unknown.',
+  })
+  publisher!: string | null;
+
+  @Field(() => SourceKindEnum, {
+    nullable: true,
+    description: 'What the publisher is; null if it is unknown.',
+  })
+  kind!: SourceKind | null;
+
+  @Field(() => UrlScalar, {
+    nullable: true,
+    description:
+      'The source itself, a public copy of it, or else the home page of the publisher. Null if no address is known.',
+  })
+  url!: string | null;
+}
 
 interface WithSource {
   source: string | null;

@@ -3,32 +3,38 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Query, Resolver, Root } f
 import type { Deadline } from '../../db/domain/deadlines/deadlines.js';
 import type { Election as ElectionRow } from '../../db/domain/deadlines/elections.js';
 import { stateOcdId } from '../../db/domain/text/ocd-id.js';
-import { knownByState } from '../../db/storage/queries/coverage.js';
 import { DEADLINES_OF_STATE, deadlinesInState } from '../../db/storage/queries/deadlines.js';
 import { findElection } from '../../db/storage/queries/elections.js';
-import { findInformation, type InformationRow, itemOfState } from '../../db/storage/queries/information.js';
-import { stateWithOcdId } from '../../db/storage/queries/ocd-ids.js';
+import {
+  findInformation,
+  type InformationRow,
+  itemOfState,
+  knownByState,
+} from '../../db/storage/queries/information.js';
 import type { OverrideRow } from '../../db/storage/queries/overrides.js';
-import { findCounties, type RegionRow } from '../../db/storage/queries/regions.js';
+import {
+  findCounties,
+  findStates,
+  type RegionRow,
+  type StateRow,
+  statesByCode,
+  stateWithOcdId,
+} from '../../db/storage/queries/places.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
-import { findStates, type StateRow, statesByCode } from '../../db/storage/queries/states.js';
 import type { Context } from '../context.js';
 import { type Count, entries, entriesOfStates, lookup, RequiresKey, votingLookup } from '../limits/cost/complexity.js';
 import { unknownElection, unknownField, unknownOcdId, unknownState } from '../limits/errors/unknown-names.js';
 import { type VotingRow, votingOf } from '../loaders/voting.js';
 import { AsOfRelease } from '../middleware/release/as-of-release.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';
-import { electionAfter, NextElectionArgs } from '../types/election/election.args.js';
-import { Election } from '../types/election/election.type.js';
-import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.args.js';
+import { Election, electionAfter, NextElectionArgs } from '../types/election/election.type.js';
+import { FieldArgs, fieldFilter, inOrder, matchingFields } from '../types/field/field.type.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { RegionalOverride } from '../types/override/override.type.js';
 import { Region } from '../types/region/region.type.js';
 import { FieldSlugScalar, OcdIdScalar, StateCodeScalar } from '../types/scalars.js';
-import { existingStates, StateArgs, stateSelector } from '../types/state/state.args.js';
-import { State } from '../types/state/state.type.js';
-import { electionOf, VotingArgs } from '../types/voting/voting.args.js';
-import { VotingStatus } from '../types/voting/voting.type.js';
+import { existingStates, State, StateArgs, stateSelector } from '../types/state/state.type.js';
+import { electionOf, VotingArgs, VotingStatus } from '../types/voting/voting.type.js';
 import { regionsOf, withCounties } from './region.resolver.js';
 
 const countOverrides: Count = ({ database }) => releaseSizes(database).overridesOfState;

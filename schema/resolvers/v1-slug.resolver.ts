@@ -1,14 +1,47 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import type { FieldRow } from '../../db/storage/queries/fields.js';
+import { Arg, Ctx, Field, FieldResolver, ID, Info, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { FieldFormat, V1Rule } from '../../db/domain/vocabulary.js';
+import { type FieldRow, fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/storage/queries/fields.js';
 import { releaseSizes } from '../../db/storage/queries/sizes.js';
-import { fieldsOfV1Slug, findV1Slugs, type V1SlugRow } from '../../db/storage/queries/v1-slugs.js';
 import type { Context } from '../context.js';
 import { checkLength } from '../limits/arguments.js';
 import { entries, selected } from '../limits/cost/complexity.js';
 import { unknownV1Slug } from '../limits/errors/unknown-names.js';
+import { FieldFormatEnum, V1RuleEnum } from '../types/enums.js';
 import { FieldType } from '../types/field/field.type.js';
-import { V1Slug } from '../types/v1-slug/v1-slug.type.js';
+import { Node } from '../types/node.type.js';
+
+@ObjectType({
+  description:
+    'A slug of the deprecated V1 REST API, and how its value is derived from V2. The list is closed: new V2 fields do not appear in V1.',
+  implements: Node,
+  simpleResolvers: true,
+})
+export class V1Slug {
+  @Field(() => ID, { description: 'The slug after `v1:`, such as `v1:early_voting`. It never changes.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Identifier of the field in V1.' })
+  slug!: string;
+
+  @Field(() => FieldFormatEnum, { description: 'Format of the V1 field.' })
+  format!: FieldFormat;
+
+  @Field(() => String, { description: 'The `long_name` of the field in V1.' })
+  longName!: string;
+
+  @Field(() => V1RuleEnum, { description: 'How the V1 value is derived from the V2 values of `fields`.' })
+  rule!: V1Rule;
+
+  @Field(() => String, {
+    description:
+      'The option that the rule `OPTION` looks for, or the text of the rule `CONSTANT`; empty for other rules.',
+  })
+  value!: string;
+
+  @Field(() => String, { description: 'Explains what became of the slug in V2.' })
+  note!: string;
+}
 
 @Resolver(() => V1Slug)
 export class V1SlugResolver {

@@ -1,9 +1,8 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Language } from '../../db/domain/language/catalog.js';
-import { isOffered } from '../../db/domain/voting/field-actions.js';
+import { HELP_SLUGS, isOffered } from '../../db/domain/voting/field-actions.js';
 import type { ActionWords } from '../../db/domain/voting/headlines.js';
 import { summaryOfAction } from '../../db/domain/voting/status.js';
-import { HELP_SLUGS } from '../../db/domain/voting/steps.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { entries } from '../limits/cost/complexity.js';
 import type { ActionRow, AgendaRow, VotingRow } from '../loaders/voting.js';

@@ -1,8 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
-import { shorten } from '../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../db/domain/text/without-secrets.js';
+import { shorten, withoutSecrets } from '../../db/domain/text/shorten.js';
 import { type AccessControl, type Handler, NO_KEY, OPERATION, OPTIONAL_KEY } from '../server/access/check-access.js';
-import { prefersHtml } from '../server/cache/content-coding.js';
+import { prefersHtml } from '../server/cache/representation.js';
 import { hasOperation } from '../server/graphql/handler.js';
 import { type HealthDependencies, readiness } from '../server/http/health.js';
 import type { Metrics } from '../server/http/metrics.js';
@@ -10,13 +9,13 @@ import { type RequestRecords, recordRequest } from '../server/http/request-log.j
 import { createDescribeSpan } from '../server/http/tracing.js';
 import type { Params, Resource } from '../server/resources/resource.js';
 import type { ResourceRunner } from '../server/resources/runner.js';
-import { problem } from '../server/response/problems.js';
 import { hasLeft, RequestContext } from '../server/response/request-context.js';
 import {
   type Help,
   internalError,
   jsonResponse,
   methodResponse,
+  problem,
   problemResponse,
   redirect,
   type Suggestion,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { problem } from '../server/response/problems.js';
-import { type HttpResponse, problemResponse } from '../server/response/response.js';
+import { type HttpResponse, problem, problemResponse } from '../server/response/response.js';
 
 /** Refuses a request with headers that HTTP/1.1 does not allow. */
 export function malformed(request: IncomingMessage): HttpResponse | undefined {

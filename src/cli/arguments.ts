@@ -4,7 +4,7 @@ import { type CivilDay, isCivilDay } from '../../db/domain/deadlines/civil-day.j
 import { dayOf } from '../../db/domain/text/format.js';
 import { OperatorError } from '../../db/operator-error.js';
 import { findField, findState, UnknownName } from '../../db/storage/queries/find-by-name.js';
-import type { StateRow } from '../../db/storage/queries/states.js';
+import type { StateRow } from '../../db/storage/queries/places.js';
 import type { DatasetDatabase } from '../../db/storage/release/open.js';
 
 /** An option names something that the release does not have. */

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { commandLine } from '../../db/command-line.js';
 import { amountOf } from '../../db/domain/text/format.js';
-import { type BackupResult, backUp } from '../../db/storage/backup/backup.js';
-import type { ServiceFiles } from '../../db/storage/backup/files.js';
+import { type BackupResult, backUp, type ServiceFiles } from '../../db/storage/backup/backup.js';
 import { type RestoreOptions, type RestoreResult, restore } from '../../db/storage/backup/restore.js';
 import { type Config, readConfig } from '../process/settings/config.js';
 import {

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { countChanges } from '../../db/storage/publish/difference.js';
 import type { ValidPlan } from '../../db/storage/publish/plan.js';
 import { previewImport } from '../../db/storage/publish/publish.js';
-import type { ReleaseRow } from '../../db/storage/release/release.js';
+import type { ReleaseRow } from '../../db/storage/release/releases.js';
 import { readConfig } from '../process/settings/config.js';
 import { readableDataset } from '../process/settings/dataset-location.js';
 import { changedCells, changeSummary, planLines } from './changes.js';

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { commandLine } from '../../db/command-line.js';
-import { type UnknownSource, unknownSources } from '../../db/domain/sources/unknown-sources.js';
+import { type UnknownSource, unknownSources } from '../../db/domain/sources/source-links.js';
 import { amountOf } from '../../db/domain/text/format.js';
 import { shorten } from '../../db/domain/text/shorten.js';
 import type { Issue } from '../../db/storage/publish/issues.js';
 import type { DatasetCounts, ImportPlan, PlannedChange } from '../../db/storage/publish/plan.js';
 import { importDataset, type PublishResult, previewImport } from '../../db/storage/publish/publish.js';
-import { missingLabels } from '../../db/storage/publish/validate/translations.js';
+import { missingLabels } from '../../db/storage/publish/validate/fields.js';
 import { readConfig, retentionOf } from '../process/settings/config.js';
 import { servedDataset, writableDataset } from '../process/settings/dataset-location.js';
 import { changeSummary, deadlineLines, planLines, previewTables } from './changes.js';

@@ -1,9 +1,9 @@
 import { Help } from 'commander';
 import { type Table, toCsv } from '../../db/domain/text/csv.js';
 import { amountOf } from '../../db/domain/text/format.js';
+import { visible } from '../../db/storage/publish/folder/table.js';
 import type { Issue } from '../../db/storage/publish/issues.js';
-import { visible } from '../../db/storage/publish/text.js';
-import type { ReleaseRow } from '../../db/storage/release/release.js';
+import type { ReleaseRow } from '../../db/storage/release/releases.js';
 
 /** The exit codes. Scripts depend on them. */
 export const EXIT = {

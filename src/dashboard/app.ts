@@ -1,9 +1,8 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { AccountsDatabaseError } from '../../db/storage/accounts/postgres/errors.js';
 import { AccountsFileError } from '../../db/storage/accounts/sqlite/file-error.js';
-import { problem } from '../server/response/problems.js';
 import { hasLeft } from '../server/response/request-context.js';
-import { internalError, problemResponse } from '../server/response/response.js';
+import { internalError, problem, problemResponse } from '../server/response/response.js';
 import { send } from '../server/response/send.js';
 import { assetRouter } from '../site/html/asset-router.js';
 import { answerRoute, checkSession, recordVisit } from './request/answer-route.js';

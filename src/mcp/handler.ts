@@ -3,10 +3,9 @@ import { yieldToEventLoop } from '../../db/event-loop.js';
 import type { DatasetStore } from '../../db/storage/release/dataset-store.js';
 import type { AccessCheck, AccessControl, Handler } from '../server/access/check-access.js';
 import { RequestError } from '../server/graphql/error-response.js';
-import type { BodyReader } from '../server/graphql/request-body.js';
-import { problem } from '../server/response/problems.js';
+import type { BodyReader } from '../server/graphql/request-parameters.js';
 import type { RequestContext } from '../server/response/request-context.js';
-import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../server/response/response.js';
+import { emptyResponse, type HttpResponse, NO_DATASET, problem, RETRY } from '../server/response/response.js';
 import type { ToolServices } from './call-tool.js';
 import { notJson, parseMessage, RpcError, refused, rpcErrorResponse } from './message.js';
 

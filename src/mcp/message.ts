@@ -1,6 +1,5 @@
 import type { Refusal } from '../server/access/basic-auth.js';
-import { type Headers, NO_STORE } from '../server/response/headers.js';
-import { type HttpResponse, JSON_TYPE } from '../server/response/response.js';
+import { type Headers, type HttpResponse, JSON_TYPE, NO_STORE } from '../server/response/response.js';
 
 /** Maximum number of values in a message, including those in lists and objects. The SDK reports each value that it refuses. */
 const MAX_VALUES = 1_000;

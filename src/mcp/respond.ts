@@ -13,9 +13,8 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { shortenMessage } from '../../db/domain/text/shorten.js';
 import { packageRoot } from '../../db/package-root.js';
-import { responseTooLarge } from '../../schema/limits/limit-errors.js';
-import { NO_STORE } from '../server/response/headers.js';
-import { emptyResponse, type HttpResponse, JSON_TYPE } from '../server/response/response.js';
+import { responseTooLarge } from '../../schema/limits/errors/errors.js';
+import { emptyResponse, type HttpResponse, JSON_TYPE, NO_STORE } from '../server/response/response.js';
 import { callTool, errorResult, type ToolRequest, tools } from './call-tool.js';
 import { citationShape } from './tools/citation.js';
 import { jsonSchema } from './tools/tool.js';

@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { withoutSecrets } from '../../db/domain/text/without-secrets.js';
+import { withoutSecrets } from '../../db/domain/text/shorten.js';
 import { localeOf } from '../messages/language-paths.js';
 import type { Locale } from '../messages/locale.js';
 import { BROWSER_CHALLENGE } from '../server/access/basic-auth.js';
-import { prefersHtml } from '../server/cache/content-coding.js';
-import type { Problem } from '../server/response/problems.js';
+import { prefersHtml } from '../server/cache/representation.js';
 import type { RequestContext } from '../server/response/request-context.js';
-import type { Help, HttpResponse, Suggestion } from '../server/response/response.js';
+import type { Help, HttpResponse, Problem, Suggestion } from '../server/response/response.js';
 import { htmlResponse } from './html/content-security.js';
 import { EMBED_PATH } from './html/embed-document.js';
 import { English } from './html/english.js';

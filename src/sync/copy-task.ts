@@ -1,4 +1,4 @@
-import { archiveReceived, checkReceived } from '../../db/storage/publish/received.js';
+import { archiveReceived, checkReceived } from '../../db/storage/publish/published.js';
 import { DatasetFileError } from '../../db/storage/release/open.js';
 import type { CopyReport } from './dataset-copy.js';
 

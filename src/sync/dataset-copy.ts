@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { commandLine } from '../../db/command-line.js';
 import { packageRoot } from '../../db/package-root.js';
 import { checkDataset, DatasetFileError } from '../../db/storage/release/open.js';
-import type { ReleaseRow } from '../../db/storage/release/release.js';
+import type { ReleaseRow } from '../../db/storage/release/releases.js';
 import { RefusedError } from '../process/outbound/fetch-file.js';
 import { childEnvironment } from '../process/settings/config.js';
 import type { Announcement } from './dataset-source.js';

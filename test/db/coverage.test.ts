@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCoveredValues, knownByField, knownByState } from '../../db/storage/queries/coverage.js';
+import { findCoveredValues, knownByField, knownByState } from '../../db/storage/queries/information.js';
 import { openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { type DatasetFiles, edited, writeDataset } from '../support/small-dataset.js';

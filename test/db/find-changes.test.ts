@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
-import { changeSummaries, summarizeChanges } from '../../db/storage/queries/change-summaries.js';
 import { positionOf } from '../../db/storage/queries/fields.js';
 import {
   type ChangeFilter,
   type ChangeOrder,
+  changeSummaries,
   countChanges,
   findChanges,
   type StoredChange,
+  summarizeChanges,
 } from '../../db/storage/queries/find-changes.js';
 import { type DatasetDatabase, type OpenDataset, openDataset, upgraded } from '../../db/storage/release/open.js';
 import { releasesBetween } from '../../db/storage/release/releases.js';

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../db/package-root.js';
 import { ImportLockedError } from '../../db/storage/publish/lock.js';
 import { importDataset } from '../../db/storage/publish/publish.js';
-import { findStates } from '../../db/storage/queries/states.js';
+import { findStates } from '../../db/storage/queries/places.js';
 import { openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { builtCivicData, finished, isolated, pathOf, untilPrinted } from '../support/run.js';

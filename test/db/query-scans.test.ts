@@ -3,7 +3,7 @@ import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { findOverrides, type OverrideFilter } from '../../db/storage/queries/overrides.js';
-import { findRegion } from '../../db/storage/queries/regions.js';
+import { findRegion } from '../../db/storage/queries/places.js';
 import { type DatasetDatabase, openDataset } from '../../db/storage/release/open.js';
 import { publishFolder } from '../support/publish.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { OperationContext } from '../../src/server/graphql/operation-context.js';
+import type { OperationContext } from '../../src/server/graphql/run-operation.js';
 
 /** An operation of which the service runs one at a time: some 13,000 points. */
 export const largeOperation = (name: string) => `{ ${name}: states { information { slug text footnotes } } }`;

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { OperationContext } from '../../src/server/graphql/operation-context.js';
+import type { OperationContext } from '../../src/server/graphql/run-operation.js';
 
 /** Holds all operations back until it is opened, and counts those that have begun. */
 export interface OperationGate {

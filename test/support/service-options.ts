@@ -1,10 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { OperationLimits } from '../../schema/limits/operation-limits.js';
 import type { Log } from '../../src/process/log/log.js';
-import type { RateLimits } from '../../src/server/access/rate-limit.js';
-import type { RateLimit } from '../../src/server/access/rate-limit-table.js';
+import type { RateLimit, RateLimits } from '../../src/server/access/rate-limit.js';
 import type { SharedLimits } from '../../src/server/access/shared-limits.js';
-import type { OperationContext } from '../../src/server/graphql/operation-context.js';
+import type { OperationContext } from '../../src/server/graphql/run-operation.js';
 
 export interface Key {
   keyId: string;

@@ -3,14 +3,14 @@ import { addDays } from '../../db/domain/deadlines/civil-day.js';
 import type { Election } from '../../db/domain/deadlines/elections.js';
 import { agendaOf, agendaWords } from '../../db/domain/voting/agenda.js';
 import type { Deadline } from '../../db/domain/voting/entries.js';
-import { hoursNotes, waysLeft } from '../../db/domain/voting/left-words.js';
+import { hoursNotes, waysLeft } from '../../db/domain/voting/headlines.js';
 import { actionsOf, wordsOf } from '../../db/domain/voting/status.js';
 import type { Situation } from '../../db/domain/voting/ways-left.js';
 import { allOver, type Over } from '../../db/domain/voting/what-is-over.js';
 import { findDeadlines } from '../../db/storage/queries/deadlines.js';
 import { findElections } from '../../db/storage/queries/elections.js';
 import { findInformation } from '../../db/storage/queries/information.js';
-import { findStates } from '../../db/storage/queries/states.js';
+import { findStates } from '../../db/storage/queries/places.js';
 import { type OpenDataset, openDataset } from '../../db/storage/release/open.js';
 import type { Locale } from '../../src/messages/locale.js';
 

@@ -1,9 +1,10 @@
 import { addDays, addMonths, type CivilDay, isWeekend, WEEKDAYS, weekdayOf } from './civil-day.js';
+import type { DeadlineAction } from './fields.js';
 import { addBusinessDays, businessDayFrom, type Holiday, holidayOn, isBusinessDay } from './holidays.js';
 import type { DayExpression, Point, Roll, SimpleDay } from './rule.js';
 
 /** The certainty of a date: as counted, moved by a roll, on a day off that may or may not move it, or the last possible one. */
-export type PointStatus = 'COUNTED' | 'MOVED' | 'MAY_MOVE' | 'LATEST';
+type PointStatus = 'COUNTED' | 'MOVED' | 'MAY_MOVE' | 'LATEST';
 
 /** The dates of a point for one election. */
 export interface ComputedPoint {
@@ -126,4 +127,42 @@ function lastDayToAct(point: Point, counted: CivilDay, date: CivilDay, electionD
   if (point.verb === 'opens' || point.isLatest) return null;
   if (isEndOfPeriod(point)) return date < counted ? date : counted;
   return counted === electionDay || isBusinessDay(counted) ? counted : businessDayFrom(counted, -1);
+}
+
+/** Why a deadline has no date, or is not confirmed. */
+type Reason =
+  | 'unconfirmed'
+  | 'notOfferedInGeneral'
+  | 'noLimitInGeneral'
+  | 'unknown'
+  | 'unreadable'
+  | 'notOffered'
+  | 'noLimit';
+
+/** Why a date moved, may move, stays on a holiday, or is the last possible one. */
+type DayReason = 'moved' | 'mayMove' | 'earlyStarts' | 'earlyEnds' | 'earlyLatest' | 'firstDay' | 'deadline';
+
+/** A sentence without its language. */
+export type RuleNote =
+  | { reason: Reason }
+  | { reason: DayReason; day: CivilDay; countedDay: CivilDay; holiday: Holiday | undefined };
+
+/** What explains a deadline to voters: what follows from its rule, or the evidence from deadlines.csv, which is in English. */
+export type DeadlineNote = RuleNote | string;
+
+/** Returns the notes on a computed date: none if the counted date is an ordinary business day. */
+export function notesOfPoint(computed: ComputedPoint, action: DeadlineAction, evidence: readonly string[]) {
+  const { date, countedDate, dayOff, status } = computed;
+  if (dayOff === undefined && status !== 'LATEST') return [];
+  const holiday = dayOff === 'weekend' ? undefined : dayOff;
+  return [{ reason: reasonOf(computed, action), day: date, countedDay: countedDate, holiday }, ...evidence];
+}
+
+function reasonOf({ point, status }: ComputedPoint, action: DeadlineAction): DayReason {
+  if (status === 'LATEST') return 'earlyLatest';
+  if (status === 'MOVED') return 'moved';
+  if (status === 'MAY_MOVE') return 'mayMove';
+  const isStart = point.verb === 'opens';
+  if (action === 'VOTE_EARLY') return isStart ? 'earlyStarts' : 'earlyEnds';
+  return isStart ? 'firstDay' : 'deadline';
 }

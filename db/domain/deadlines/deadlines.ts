@@ -1,10 +1,8 @@
 import type { CivilDay } from './civil-day.js';
-import { type ComputedPoint, computePoints } from './compute.js';
+import { type ComputedPoint, computePoints, type DeadlineNote, notesOfPoint } from './compute.js';
 import { type Election, isFederalGeneral } from './elections.js';
 import type { DeadlineAction, DeadlineMethod } from './fields.js';
-import { type DeadlineNote, notesOfPoint } from './notes.js';
-import { printPoint, printRule } from './print-rule.js';
-import type { Point, Rule, Verb } from './rule.js';
+import { type Point, printPoint, printRule, type Rule, type Verb } from './rule.js';
 import { type DeadlineItem, type DeadlineRule, EVERY_ELECTION } from './rules.js';
 
 export const DEADLINE_KINDS = ['RECEIVED', 'POSTMARKED', 'DONE', 'OPENS', 'CLOSES'] as const;

@@ -1,8 +1,7 @@
 import type { ElectionType } from './elections.js';
 import { DEADLINE_FIELDS, type DeadlineField, deadlineField } from './fields.js';
-import { parseRule } from './parse-rule.js';
 import { readText } from './read-text.js';
-import type { Point, Rule } from './rule.js';
+import { type Point, parseRule, type Rule } from './rule.js';
 
 /** The election type of a row that applies to every election of the state. */
 export const EVERY_ELECTION = 'all';

@@ -1,8 +1,7 @@
 import type { DeadlineField } from '../deadlines/fields.js';
 import type { Catalog } from './catalog.js';
 import { electionName } from './spanish-elections.js';
-import { hours } from './spanish-hours.js';
-import { note, timeOf } from './spanish-notes.js';
+import { hours, note, timeOf } from './spanish-notes.js';
 import { notice } from './spanish-notices.js';
 
 /**

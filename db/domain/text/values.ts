@@ -1,5 +1,15 @@
 import { lowerFirst } from './format.js';
-import { plain } from './plain.js';
+
+/** Text on one line, without the marks of Markdown. Items of a list are separated by semicolons. */
+export function plain(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/([.:;])?\s*\n {0,3}(?:[-*+]|\d{1,3}\.) /g, (_, end = ';') => `${end} `)
+    .replace(/^ {0,3}(?:[-*+]|\d{1,3}\.) /gm, '')
+    .replace(/[*`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
 
 /** A value as what is said about it reads it. */
 export interface TextValue {

@@ -1,6 +1,6 @@
 import { addDays, type CivilDay } from '../deadlines/civil-day.js';
+import type { DeadlineNote } from '../deadlines/compute.js';
 import { businessDayFrom } from '../deadlines/holidays.js';
-import type { DeadlineNote } from '../deadlines/notes.js';
 import { isMailed, type WordedDeadline } from './deadline-words.js';
 
 /** A deadline of a state, with the value that it is computed from. */

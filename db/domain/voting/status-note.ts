@@ -1,4 +1,4 @@
-import type { DeadlineNote, RuleNote } from '../deadlines/notes.js';
+import type { DeadlineNote, RuleNote } from '../deadlines/compute.js';
 import type { Locale } from './messages/locale.js';
 
 /** The notes on a deadline in a language. */

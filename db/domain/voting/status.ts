@@ -2,8 +2,7 @@ import type { CivilDay } from '../deadlines/civil-day.js';
 import { ended } from '../text/format.js';
 import { isCertain } from './entries.js';
 import { helpsWithDeadline, isAbout } from './field-actions.js';
-import { type ActionWords, headlineOf } from './headlines.js';
-import { hasNoLimit, hoursNotes, hoursOf, waysLeft } from './left-words.js';
+import { type ActionWords, hasNoLimit, headlineOf, hoursNotes, hoursOf, waysLeft } from './headlines.js';
 import type { Locale } from './messages/locale.js';
 import {
   earlyPeriod,

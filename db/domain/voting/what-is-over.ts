@@ -1,21 +1,11 @@
 import type { CivilDay } from '../deadlines/civil-day.js';
 import { DEADLINE_METHODS } from '../deadlines/fields.js';
 import { capitalized, ended } from '../text/format.js';
-import { conditionOf, insteadOfMail, mailed, methodText, type WordedDeadline } from './deadline-words.js';
+import { conditionOf, insteadOfMail, mailed, methodText } from './deadline-words.js';
 import { isCertain } from './entries.js';
-import { openUntil, sameDay, sameDayNotes } from './left-words.js';
+import { openUntil, sameDay, sameDayNotes } from './headlines.js';
 import type { Locale } from './messages/locale.js';
-import {
-  ACTS,
-  type Act,
-  earlyPeriod,
-  isLateByMail,
-  isOver,
-  isTooLate,
-  type Situation,
-  type Way,
-  waysOf,
-} from './ways-left.js';
+import { ACTS, type Act, earlyPeriod, isLateByMail, isOver, type Situation, type Way, waysOf } from './ways-left.js';
 
 export interface Over {
   action: Act['action'] | 'VOTE_EARLY';
@@ -127,18 +117,4 @@ function earlyVotingOver({ deadlines, election, today, locale }: Situation): Ove
   const because = t(lastDay, { day: dates.dayNear(end.date, today) });
   const action = { action: 'VOTE_EARLY', methods: ['IN_PERSON'] } as const;
   return [{ ...action, what, because, isConfirmed: isCertain(end, today), also: '', notes: [] }];
-}
-
-/** Whether it is too late for an election to do something in one way, or in all of them; and whether that is confirmed. */
-export function standing(
-  action: WordedDeadline['action'],
-  method: Way['method'] | undefined,
-  situation: Situation,
-): 'open' | 'over' | 'not confirmed' {
-  const { election, today } = situation;
-  const ways = waysOf({ action }, situation).filter((way) => method === undefined || way.method === method);
-  const isLate = ways.length > 0 && ways.every((way) => isTooLate(way, today));
-  if (election.date < today || !isLate || (method === undefined && sameDay({ action }, situation) !== ''))
-    return 'open';
-  return isConfirmed(ways, today) ? 'over' : 'not confirmed';
 }

@@ -6,10 +6,8 @@ import { openAccounts } from '../accounts/sqlite/open.js';
 import type { Call } from '../accounts/storage.js';
 import { syncToDisk } from '../files/atomic-write.js';
 import { restrictDatabaseToOwner } from '../files/private-file.js';
-import { type EndedAccess, endAccess } from './ended-access.js';
-import { BackupError, copyDatabase, copyToPrivateFile, failureReason, withAccountsFile } from './files.js';
-import { findLostAccess, type LostAccess } from './lost-access.js';
-import { readReplaced } from './replaced.js';
+import { BackupError, copyDatabase, copyToPrivateFile, failureReason, withAccountsFile } from './backup.js';
+import { type EndedAccess, endAccess, findLostAccess, type LostAccess, readReplaced } from './ended-access.js';
 
 /** What differs from the accounts that a restore replaces. */
 export interface ComparedAccess {

@@ -8,8 +8,7 @@ import { archivePublished } from '../publish/downloads.js';
 import { type LockOptions, withImportLock } from '../publish/lock.js';
 import { readRelease } from '../publish/published.js';
 import { upgraded } from '../release/open.js';
-import type { ReleaseRow } from '../release/release.js';
-import type { EndedAccess } from './ended-access.js';
+import type { ReleaseRow } from '../release/releases.js';
 import {
   type AccountsCounts,
   BackupError,
@@ -19,8 +18,8 @@ import {
   failureReason,
   type ServiceFiles,
   withAccountsFile,
-} from './files.js';
-import type { LostAccess } from './lost-access.js';
+} from './backup.js';
+import type { EndedAccess, LostAccess } from './ended-access.js';
 import { prepareAccounts } from './prepare-accounts.js';
 
 export interface RestoreOptions extends LockOptions {

@@ -1,9 +1,8 @@
 import type { Deadline } from '../../domain/deadlines/deadlines.js';
 import { inSnakeCase, type Table } from '../../domain/text/csv.js';
 import type { FieldRow } from '../queries/fields.js';
-import { hasValue } from '../queries/has-value.js';
-import type { InformationRow } from '../queries/information.js';
-import type { StateRow } from '../queries/states.js';
+import { hasValue, type InformationRow } from '../queries/information.js';
+import type { StateRow } from '../queries/places.js';
 
 // What people download, by any way: the same table has the same columns and cells in a file of a release, in a page and in a command.
 // Where a table is a file of the dataset folder as well, it has the columns of that file.

@@ -6,14 +6,16 @@ import {
   fields,
   links,
   overrides,
+  places,
   regions,
   sources,
+  stateAbbreviations,
   states,
+  territories,
+  translations,
   v1Slugs,
   values,
 } from '../tables/dataset.js';
-import { places, stateAbbreviations, territories } from '../tables/search.js';
-import { translations } from '../tables/translations.js';
 import { CSV_FILES, type CsvFile, FILE_NAMES, KEY_COLUMNS, partOf, propertyOf } from './folder/files.js';
 import { compare } from './issues.js';
 

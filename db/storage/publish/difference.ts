@@ -1,8 +1,15 @@
 import type { ChangeKind } from '../../domain/vocabulary.js';
-import { knownIn } from '../queries/has-value.js';
+import { knownIn } from '../queries/information.js';
 import type { Dataset } from './dataset.js';
-import { type CsvFile, FILE_NAMES, KEY_COLUMNS, MANIFEST_FILE } from './folder/files.js';
-import { type FileRow as Row, toManifestJson, toTables } from './folder/rows.js';
+import {
+  type CsvFile,
+  FILE_NAMES,
+  KEY_COLUMNS,
+  MANIFEST_FILE,
+  type FileRow as Row,
+  toManifestJson,
+  toTables,
+} from './folder/files.js';
 
 /** One cell before and after, as written in its file; empty if the row did not or does not exist. */
 export interface CellChange {

@@ -1,4 +1,4 @@
-import type { ChangeRow, PastReleaseRow, ReleaseRow } from '../release/release.js';
+import type { ChangeRow, PastReleaseRow, ReleaseRow } from '../release/releases.js';
 import type { Published } from './published.js';
 import type { ValueChange } from './value-changes.js';
 

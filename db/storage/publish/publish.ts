@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { followLinks, makeFolder } from '../files/atomic-write.js';
 import type { ProgressOptions } from '../progress.js';
 import { DatasetFileError } from '../release/open.js';
-import type { ReleaseRow } from '../release/release.js';
+import type { ReleaseRow } from '../release/releases.js';
 import { pruneArchive } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
 import type { DeadlineChange } from './deadline-changes.js';

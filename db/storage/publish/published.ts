@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import DatabaseConstructor from 'better-sqlite3';
 import { asc } from 'drizzle-orm';
-import { type DatasetDatabase, DatasetFileError, openAnyVersion } from '../release/open.js';
+import { checkDataset, type DatasetDatabase, DatasetFileError, openAnyVersion } from '../release/open.js';
 import {
   type ChangeRow,
   findAllChanges,
   findHistory,
   type PastReleaseRow,
   type ReleaseRow,
-} from '../release/release.js';
+} from '../release/releases.js';
 import { v1SlugFields } from '../tables/dataset.js';
+import { archiveRelease, pruneArchive } from './archive.js';
 import { type Dataset, type Parts, sortRows, TABLES } from './dataset.js';
+import { downloadFiles, isArchivedFile } from './downloads.js';
+import { withImportLock } from './lock.js';
 
 /** The current release, read from its file. */
 export interface Published {
@@ -62,4 +66,37 @@ function readTables(database: DatasetDatabase): Parts {
   const parts: Parts = Object.fromEntries(rows);
   for (const rule of parts.v1Slugs) rule.fields = (ofSlug.get(rule.slug) ?? []).map(({ field }) => field);
   return sortRows(parts);
+}
+
+/** Checks all of a dataset file that another machine published. @throws DatasetFileError if it cannot be used */
+export function checkReceived(file: string): ReleaseRow {
+  const release = checkDataset(file);
+  const connection = new DatabaseConstructor(file, { readonly: true });
+  try {
+    // Unlike the check at each opening, it also compares the indexes with their tables.
+    const integrity = connection.pragma('integrity_check', { simple: true });
+    if (integrity !== 'ok') throw new DatasetFileError(file, `is damaged (${String(integrity)})`);
+  } finally {
+    connection.close();
+  }
+  return release;
+}
+
+/**
+ * Writes the downloads of a release that another machine published, and removes those of old releases, as an import does.
+ *
+ * @param datasetPath the file that servers read
+ * @param file the one that will replace it
+ * @param count how many replaced releases stay
+ * @throws FileWriteError
+ */
+export async function archiveReceived(datasetPath: string, file: string, count: number): Promise<void> {
+  await withImportLock(datasetPath, {}, async () => {
+    const { dataset, release, history } = readRelease(file);
+    // A file with the same content and another history has the same version.
+    if (!(await isArchivedFile(datasetPath, release.version, file)))
+      archiveRelease(datasetPath, file, release.version, downloadFiles(dataset, release, readFileSync(file)));
+    const past = history.map(({ version }) => version);
+    pruneArchive(datasetPath, past, count);
+  });
 }

@@ -5,7 +5,7 @@ import { OperatorError } from '../../operator-error.js';
 import type { ProgressOptions } from '../progress.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../release/archived.js';
 import { DatasetFileError } from '../release/open.js';
-import type { ReleaseRow } from '../release/release.js';
+import type { ReleaseRow } from '../release/releases.js';
 import type { DraftDataset } from './dataset.js';
 import { type LockOptions, withImportLock } from './lock.js';
 import { checkConfirmed, isReadable, type PlannedChange, planImport, type ValidPlan } from './plan.js';

@@ -1,5 +1,5 @@
 import type { FieldFormat } from '../../domain/vocabulary.js';
-import { isExplicitlyNone } from '../queries/has-value.js';
+import { isExplicitlyNone } from '../queries/information.js';
 import type { Cell, Dataset, DraftDataset } from './dataset.js';
 
 /**

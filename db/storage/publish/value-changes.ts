@@ -1,5 +1,5 @@
-import { knownIn } from '../queries/has-value.js';
-import type { ChangeRow } from '../release/release.js';
+import { knownIn } from '../queries/information.js';
+import type { ChangeRow } from '../release/releases.js';
 import type { Cell, Dataset } from './dataset.js';
 import { compare } from './issues.js';
 

@@ -4,8 +4,7 @@ import { OperatorError } from '../../operator-error.js';
 import { makeFolder, writeFileAtomic } from '../files/atomic-write.js';
 import { readRegularFile, UnreadableFileError } from '../files/regular-file.js';
 import type { Dataset } from './dataset.js';
-import { MANIFEST_FILE } from './folder/files.js';
-import { toManifestJson, toTable, toTables } from './folder/rows.js';
+import { MANIFEST_FILE, toManifestJson, toTable, toTables } from './folder/files.js';
 import { compare } from './issues.js';
 import { readRelease } from './published.js';
 

@@ -5,10 +5,10 @@ import type { Election } from '../../domain/deadlines/elections.js';
 import { DEADLINE_FIELDS } from '../../domain/deadlines/fields.js';
 import { type DeadlineItem, readRules } from '../../domain/deadlines/rules.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
+import { perRelease } from '../release/releases.js';
 import { deadlines } from '../tables/dataset.js';
 import { findInformation } from './information.js';
-import { findStates } from './states.js';
+import { findStates } from './places.js';
 
 const SLUGS = DEADLINE_FIELDS.map(({ slug }) => slug);
 

@@ -4,15 +4,20 @@ import { didYouMean, folded, nearestThree } from '../../domain/text/nearest.js';
 import { echo } from '../../domain/text/shorten.js';
 import { MAX_QUESTION_LENGTH } from '../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { countyName } from './counties.js';
-import { allElections, findElection } from './elections.js';
+import { allElections, findElection, nearestElection } from './elections.js';
 import { type FieldRow, fieldsBySlug, nearestFields } from './fields.js';
-import { nearestElection } from './nearest-election.js';
-import { regionWithOcdId, stateWithOcdId } from './ocd-ids.js';
-import { nearestRegions, regionNames } from './regions.js';
+import {
+  countyName,
+  nearestRegions,
+  nearestStates,
+  regionNames,
+  regionWithOcdId,
+  type StateRow,
+  statesByCode,
+  stateWithOcdId,
+} from './places.js';
 import { keysOf, placeKey } from './search/place-keys.js';
 import { stateNamed } from './search/state-names.js';
-import { nearestStates, type StateRow, statesByCode } from './states.js';
 
 /**
  * What people and assistants name: for pages, calendars, tools and the command line, in any case. REST and GraphQL take the exact names

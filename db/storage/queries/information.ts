@@ -1,11 +1,72 @@
-import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, isNotNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { FieldFormat } from '../../domain/vocabulary.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
-import { values } from '../tables/dataset.js';
+import { perRelease } from '../release/releases.js';
+import { fields, values } from '../tables/dataset.js';
 import { type FieldFilter, type FieldRow, fieldsBySlug, findFields } from './fields.js';
 import type { OverrideRow } from './overrides.js';
-import type { RegionRow } from './regions.js';
-import { findStates, type StateRow, statesByCode } from './states.js';
+import { findStates, type RegionRow, type StateRow, statesByCode } from './places.js';
+
+interface ValueContent {
+  text: string;
+  source: string | null;
+}
+
+/** Whether a value is known. Empty text means unknown, except for a Multi-select with a source: then it means "none". */
+export function hasValue(value: ValueContent, format: FieldFormat | undefined): boolean {
+  return value.text !== '' || isExplicitlyNone(value, format);
+}
+
+/** `hasValue` of the values of these fields. */
+export function knownIn(fields: readonly { slug: string; format: FieldFormat }[]) {
+  const formats = new Map(fields.map(({ slug, format }) => [slug, format]));
+  return (value: ValueContent & { field: string }): boolean => hasValue(value, formats.get(value.field));
+}
+
+export function isExplicitlyNone({ text, source }: ValueContent, format: FieldFormat | undefined): boolean {
+  return format === 'Multi-select' && text === '' && source !== null;
+}
+
+/** `hasValue` in SQL, for a row of `values` joined with its field. */
+export const hasValueSql = or(
+  ne(values.text, ''),
+  and(eq(fields.format, 'Multi-select'), isNotNull(values.source)),
+) as SQL<boolean>;
+
+const ifKnown = sql`case when ${hasValueSql} then 1 end`;
+
+/** How many values are known, by the names in a column. Read once per release. */
+const countBy = (name: typeof values.field | typeof values.state) =>
+  perRelease((database): ReadonlyMap<string, number> => {
+    const known = sql<number>`count(${ifKnown})`;
+    const ofField = eq(fields.slug, values.field);
+    const rows = database.select({ name, known }).from(values).innerJoin(fields, ofField).groupBy(name).all();
+    return new Map(rows.map((row) => [row.name, row.known]));
+  });
+
+export const knownByField = countBy(values.field);
+export const knownByState = countBy(values.state);
+
+/** Whether no state has a value of the field. */
+export const isReserved = (database: DatasetDatabase, { slug }: { slug: string }): boolean =>
+  (knownByField(database).get(slug) ?? 0) === 0;
+
+/**
+ * Which values are known, and the dates of their sources, without the values, sorted by field and state. Read once per release.
+ */
+export const findCoveredValues = perRelease((database) =>
+  database
+    .select({
+      field: values.field,
+      state: values.state,
+      known: sql`coalesce(${ifKnown}, 0)`.mapWith(Boolean),
+      asOf: sql<string | null>`case when ${hasValueSql} then ${values.asOf} end`,
+    })
+    .from(values)
+    .innerJoin(fields, eq(fields.slug, values.field))
+    .orderBy(asc(values.field), asc(values.state))
+    .all(),
+);
 
 /** One value: of a state (`region` is null), or of a region, where it replaces the state's value. */
 export interface InformationRow {
@@ -22,7 +83,7 @@ export interface InformationRow {
 }
 
 /** Selects values by state and field. */
-export type InformationFilter = FieldFilter & { states?: readonly string[] | undefined };
+type InformationFilter = FieldFilter & { states?: readonly string[] | undefined };
 
 /** Whether a column equals an entry of a JSON array. The array is one bound value, so its length does not change the statement. */
 export function inJsonList(column: Column, list: Placeholder | string): SQL {

@@ -2,8 +2,7 @@ import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DatasetDatabase } from '../release/open.js';
 import { overrides } from '../tables/dataset.js';
 import { type FieldRow, fieldsBySlug } from './fields.js';
-import { type RegionKey, type RegionRow, regionOf, valuesOf } from './regions.js';
-import { type StateRow, statesByCode } from './states.js';
+import { type RegionKey, type RegionRow, regionOf, type StateRow, statesByCode, valuesOf } from './places.js';
 
 /** A region's own value, which replaces the state's value for voters there. */
 export interface OverrideRow {

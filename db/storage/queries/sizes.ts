@@ -1,14 +1,36 @@
-import { type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
+import { count, eq, type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
 import { SOURCE_SEPARATOR } from '../../domain/sources/source-links.js';
-import { perRelease } from '../release/per-release.js';
-import { counties, overrides, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
-import { countRelease, type ReleaseCounts } from './release-counts.js';
+import { perRelease } from '../release/releases.js';
+import { counties, fields, overrides, states, v1SlugFields, v1Slugs, values } from '../tables/dataset.js';
+import { hasValueSql } from './information.js';
+
+interface ReleaseCounts {
+  states: number;
+  fields: number;
+  /** Known values. The other values, of states × fields, are unknown. */
+  values: number;
+  overrides: number;
+}
+
+/** Counted once per release, because counting 100,000 overrides takes some milliseconds. */
+export const countRelease = perRelease((database): ReleaseCounts => {
+  const nonEmpty = database
+    .select({ n: count() })
+    .from(values)
+    .innerJoin(fields, eq(fields.slug, values.field))
+    .where(hasValueSql)
+    .get();
+  const [stateCount, fieldCount, overrideCount] = [states, fields, overrides].map(
+    (table) => database.select({ n: count() }).from(table).get()?.n ?? 0,
+  );
+  return { states: stateCount ?? 0, fields: fieldCount ?? 0, values: nonEmpty?.n ?? 0, overrides: overrideCount ?? 0 };
+});
 
 /**
  * How much data a release has: the cost of operations is estimated from these numbers. Lists of an object have the entries of the object
  * that has the most.
  */
-export interface ReleaseSizes extends ReleaseCounts {
+interface ReleaseSizes extends ReleaseCounts {
   v1Slugs: number;
   counties: number;
   /** Regions with values of their own. */

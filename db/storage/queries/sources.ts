@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { Publishers, type SourceLink } from '../../domain/sources/source-links.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
+import { perRelease } from '../release/releases.js';
 import { links, sources } from '../tables/dataset.js';
 import { inJsonList } from './information.js';
 

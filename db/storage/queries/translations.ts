@@ -1,8 +1,8 @@
 import type { Language, TranslationLanguage } from '../../domain/language/catalog.js';
 import { CATALOGS, textByRule } from '../../domain/language/languages.js';
 import type { DatasetDatabase } from '../release/open.js';
-import { perRelease } from '../release/per-release.js';
-import { translations } from '../tables/translations.js';
+import { perRelease } from '../release/releases.js';
+import { translations } from '../tables/dataset.js';
 import type { FieldRow } from './fields.js';
 import type { InformationRow } from './information.js';
 
@@ -27,10 +27,6 @@ export const labelIn = (database: DatasetDatabase, field: Slug, language: Transl
 /** Where the words of a label are from. @returns null if the language has none */
 export const labelSourceIn = (database: DatasetDatabase, field: Slug, language: TranslationLanguage): string | null =>
   labelRow(database, field, language)?.source ?? null;
-
-/** What voters write in a language when they look for a field. */
-export const keywordsIn = (database: DatasetDatabase, field: Slug, language: TranslationLanguage): readonly string[] =>
-  labelRow(database, field, language)?.keywords ?? [];
 
 /** The options of a field in words. @returns null if it has none, or the language lacks a word for one */
 export function optionsIn({ options }: FieldRow, language: Language): string[] | null {

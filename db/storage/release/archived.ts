@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isVersion } from './release.js';
+import { isVersion } from './releases.js';
 
 /** The file of the dataset itself, as it was published. */
 export const DATASET_FILE = 'dataset.sqlite';

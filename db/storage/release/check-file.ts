@@ -1,7 +1,7 @@
 import DatabaseConstructor, { type Database } from 'better-sqlite3';
 import { isCivilDay } from '../../domain/deadlines/civil-day.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
-import { isVersion, type ReleaseRow } from './release.js';
+import { isVersion, type ReleaseRow } from './releases.js';
 
 /**
  * What is wrong with the tables of a file, to complete "the file ..."; undefined if nothing is. Runs before any query of the service: a

@@ -1,7 +1,6 @@
 import type { EarlierReleases } from './earlier-releases.js';
 import type { DatasetDatabase, OpenDataset } from './open.js';
-import type { ReleaseRow } from './release.js';
-import { releasesByVersion } from './releases.js';
+import { type ReleaseRow, releasesByVersion } from './releases.js';
 
 /** What an operation reads. */
 export interface ReleaseData {

@@ -6,7 +6,7 @@ import { OperatorError } from '../../operator-error.js';
 import { cutOff } from '../files/regular-file.js';
 import { migrate, schemaVersion } from '../tables/migrate.js';
 import { contentProblem, tableProblem } from './check-file.js';
-import { findRelease, type ReleaseRow } from './release.js';
+import { findRelease, type ReleaseRow } from './releases.js';
 
 /** The parameter of all query functions. They are synchronous: each ends in `.all()` or `.get()`. */
 export type DatasetDatabase = BetterSQLite3Database;

@@ -7,7 +7,7 @@ import {
 import { Extensions } from 'type-graphql';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
 import type { Access, ReleaseData } from '../../context.js';
-import type { StateOf } from '../../middleware/require-key.js';
+import type { StateOf } from '../../middleware/middleware.js';
 import { MAX_PAGE_SIZE } from '../arguments.js';
 
 /**

@@ -12,7 +12,7 @@ import {
   simpleEstimator,
 } from 'graphql-query-complexity';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
-import { responseTooLarge, tooExpensive } from '../limit-errors.js';
+import { responseTooLarge, tooExpensive } from '../errors/errors.js';
 import type { OperationLimits } from '../operation-limits.js';
 import { type CostContext, introspection, keyed } from './complexity.js';
 
@@ -72,7 +72,7 @@ function estimate(
     variables,
     context,
     maximumComplexity: Number.POSITIVE_INFINITY,
-    // The document has passed limits of its own: see limits/document-size-rule.ts.
+    // The document has passed limits of its own: see limits/document-size.ts.
     maxQueryNodes: Number.POSITIVE_INFINITY,
   });
   // The execution reports an argument that a variable makes invalid, and its field is null.

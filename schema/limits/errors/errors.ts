@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLResolveInfo, responsePathAsArray } from 'graphql';
 import type { Context } from '../../context.js';
+import { MAX_NESTING } from '../operation-limits.js';
 
 /**
  * Every value of `extensions.code` in an error of this service. src/site/developers/guide/pages/errors.md explains them. The last four are those of Apollo
@@ -70,4 +71,58 @@ export function keyMissing(
     `"${what}" needs an API key. Send its id and secret with HTTP Basic authentication: Authorization: Basic base64(id:secret), or as a token: Bearer id:secret.`,
     info,
   );
+}
+
+/** The error for an operation that exceeds a limit. Its HTTP status is always 400, because nothing was executed. */
+export function limitExceeded(what: string, limit: number, advice: string): GraphQLError {
+  return tooLarge(`The operation has more than ${limit.toLocaleString('en')} ${what}. ${advice}`);
+}
+
+export function tooDeep(): GraphQLError {
+  return limitExceeded('levels of nesting', MAX_NESTING, 'Nest fields, fragments, lists and objects less deeply.');
+}
+
+/** The error for an operation that takes, or would take, too long. */
+export function tooExpensive(points: number | string, limit: number): GraphQLError {
+  const measured = typeof points === 'number' ? points.toLocaleString('en') : points;
+  return tooLarge(
+    `The operation costs ${measured} points, but at most ${limit.toLocaleString('en')} are allowed. Select fewer states, fields or nested lists.`,
+  );
+}
+
+/** The error for a response that is too large to be sent. */
+export function responseTooLarge(measured: string, limit: number): GraphQLError {
+  const advice = 'Select fewer states, fields or nested lists, or send several requests.';
+  return tooLarge(
+    `The response has ${measured} bytes, but at most ${limit.toLocaleString('en')} are allowed. ${advice}`,
+  );
+}
+
+function tooLarge(message: string): GraphQLError {
+  return new GraphQLError(message, {
+    extensions: { code: 'LIMIT_EXCEEDED' satisfies ErrorCode, http: { status: 400 } },
+  });
+}
+
+/** A response shows at most so many errors: more do not help a reader, and an operation can have thousands. */
+export const MAX_ERRORS = 20;
+
+/** What one operation refuses. It makes no more errors than the response shows, however many objects and entries it refuses. */
+export class Refusals {
+  readonly #ofFields = new Map<string, GraphQLError>();
+  #entries = 0;
+
+  /** The error of a field, the same for all objects of the lists that it is in. @param make for the first of them */
+  ofField({ path }: GraphQLResolveInfo, make: () => GraphQLError): GraphQLError {
+    const place = String(responsePathAsArray(path).filter((key) => typeof key === 'string'));
+    const error = this.#ofFields.get(place) ?? make();
+    this.#ofFields.set(place, error);
+    return error;
+  }
+
+  /** The error of an entry of a list; null once one more than the response shows says that there are others. */
+  ofEntry(make: () => GraphQLError): GraphQLError | null {
+    this.#entries += 1;
+    return this.#entries > MAX_ERRORS + 1 ? null : make();
+  }
 }

@@ -1,14 +1,17 @@
 import { didYouMean } from '../../../db/domain/text/nearest.js';
 import { stateOfOcdId } from '../../../db/domain/text/ocd-id.js';
 import { echo, echoList } from '../../../db/domain/text/shorten.js';
-import { nearestFields } from '../../../db/storage/queries/fields.js';
-import { nearestElection } from '../../../db/storage/queries/nearest-election.js';
-import { nearestOcdIds, stateWithOcdId } from '../../../db/storage/queries/ocd-ids.js';
-import { nearestRegions } from '../../../db/storage/queries/regions.js';
-import { nearestStates, statesByCode } from '../../../db/storage/queries/states.js';
-import { nearestV1Slugs } from '../../../db/storage/queries/v1-slugs.js';
+import { nearestElection } from '../../../db/storage/queries/elections.js';
+import { nearestFields, nearestV1Slugs } from '../../../db/storage/queries/fields.js';
+import {
+  nearestOcdIds,
+  nearestRegions,
+  nearestStates,
+  statesByCode,
+  stateWithOcdId,
+} from '../../../db/storage/queries/places.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
-import type { RegionSelector } from '../../types/region/region.args.js';
+import type { RegionSelector } from '../../types/region/region.type.js';
 
 /** Messages about names that do not exist, each with the nearest ones, or with an operation that lists them all. */
 

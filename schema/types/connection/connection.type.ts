@@ -1,8 +1,41 @@
-import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { MAX_PAGE_SIZE } from '../../limits/arguments.js';
 import { entriesOfPage } from '../../limits/cost/complexity.js';
 import type { Edge } from './page.js';
-import { PageInfo } from './page-info.type.js';
+
+@ObjectType({
+  description: 'Where a page of a list begins and ends (Relay Cursor Connections).',
+  simpleResolvers: true,
+})
+export class PageInfo {
+  @Field(() => Boolean, { description: 'Whether entries follow this page.' })
+  hasNextPage!: boolean;
+
+  @Field(() => Boolean, { description: 'Whether the page begins after a cursor, so that entries may come before it.' })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Cursor of the first entry; null if the page is empty.' })
+  startCursor!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last entry; null if the page is empty. For the next page, pass it as `after`.',
+  })
+  endCursor!: string | null;
+}
+
+/** Arguments of every connection. */
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { nullable: true, description: 'Page size, from 1 to 500. The default is 500.' })
+  first?: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only entries after the one with this cursor. For the next page, pass `pageInfo { endCursor }`.',
+  })
+  after?: string;
+}
 
 /**
  * Makes the types of a list that comes in pages: a connection and its edges (https://relay.dev/graphql/connections.htm). Resolvers return

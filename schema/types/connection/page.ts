@@ -1,4 +1,4 @@
-import type { PageInfo } from './page-info.type.js';
+import type { PageInfo } from './connection.type.js';
 
 export interface Edge<Node> {
   node: Node;

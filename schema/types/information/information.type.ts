@@ -1,12 +1,24 @@
 import { Field, ID, InterfaceType, ObjectType } from 'type-graphql';
-import type { LinkStatus } from '../../../db/domain/vocabulary.js';
+import type { FieldFormat, LinkStatus } from '../../../db/domain/vocabulary.js';
+import type { InformationRow } from '../../../db/storage/queries/information.js';
 import { LinkStatusEnum } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node.type.js';
 import { Region } from '../region/region.type.js';
 import { DateScalar, DateTimeScalar, FieldSlugScalar, UrlScalar } from '../scalars.js';
 import { State } from '../state/state.type.js';
-import { typeOfItem } from './item-type.js';
+
+const TYPE_OF_FORMAT: Record<FieldFormat, string> = {
+  Boolean: 'BooleanItem',
+  Date: 'DateItem',
+  Markdown: 'MarkdownItem',
+  'Multi-select': 'MultiSelectItem',
+  'Single-select': 'SingleSelectItem',
+  URL: 'UrlItem',
+};
+
+/** The format of its field determines the type of an item. */
+export const typeOfItem = ({ field }: InformationRow): string => TYPE_OF_FORMAT[field.format];
 
 @InterfaceType({
   description:

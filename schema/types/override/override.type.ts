@@ -1,9 +1,9 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import { connectionType } from '../connection/connection.type.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node.type.js';
 import { Region } from '../region/region.type.js';
-import { DateScalar, DateTimeScalar } from '../scalars.js';
+import { DateScalar, DateTimeScalar, FieldSlugScalar, StateCodeScalar } from '../scalars.js';
 import { State } from '../state/state.type.js';
 
 @ObjectType({
@@ -43,3 +43,28 @@ export class RegionalOverride {
 }
 
 export const OverrideConnection = connectionType(RegionalOverride, 'RegionalOverride', 'regional overrides');
+
+@ArgsType()
+export class OverrideArgs {
+  @Field(() => StateCodeScalar, {
+    nullable: true,
+    description: 'Only overrides in this state. One that does not exist gives null, with a warning.',
+  })
+  state?: string;
+
+  @Field(() => FieldSlugScalar, {
+    nullable: true,
+    description: 'Only overrides of the field with this slug. One that does not exist gives null, with a warning.',
+  })
+  field?: string;
+
+  @Field(() => Int, { nullable: true, description: 'Page size, from 1 to 500. The default is 500.' })
+  first?: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Only overrides after the one with this cursor or `id`. For the next page, pass `pageInfo { endCursor }`.',
+  })
+  after?: string;
+}

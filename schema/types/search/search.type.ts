@@ -1,12 +1,11 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import type { ElectionKind } from '../../../db/domain/search/election-kinds.js';
-import type { SearchTopic } from '../../../db/domain/search/topics.js';
+import type { ElectionKind, SearchTopic } from '../../../db/domain/search/topics.js';
 import type { FieldRow } from '../../../db/storage/queries/fields.js';
+import type { StateRow } from '../../../db/storage/queries/places.js';
 import type { SearchSubject } from '../../../db/storage/queries/search/answers.js';
 import type { SearchResult as ResultRow, SearchKind } from '../../../db/storage/queries/search/result.js';
 import { MAX_RESULTS } from '../../../db/storage/queries/search/search.js';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
-import type { StateRow } from '../../../db/storage/queries/states.js';
 import { entries } from '../../limits/cost/complexity.js';
 import { connectionType } from '../connection/connection.type.js';
 import { namesOf } from '../enums.js';

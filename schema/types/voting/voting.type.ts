@@ -1,21 +1,50 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import type { DeadlineKind, TimeKind } from '../../../db/domain/deadlines/deadlines.js';
+import type { Election as ElectionRow } from '../../../db/domain/deadlines/elections.js';
 import { DEADLINE_METHODS, type DeadlineMethod } from '../../../db/domain/deadlines/fields.js';
 import { VOTER_ACTIONS, type VoterActionKind, type VoterActionStatus } from '../../../db/domain/voting/status.js';
 import { DEADLINES_OF_STATE } from '../../../db/storage/queries/deadlines.js';
+import { findElection } from '../../../db/storage/queries/elections.js';
+import type { Context } from '../../context.js';
 import { entries } from '../../limits/cost/complexity.js';
-import { DeadlineKindEnum, DeadlineMethodEnum, TimeKindEnum } from '../deadline/deadline.enums.js';
-import { DeadlineType } from '../deadline/deadline.type.js';
-import { Election } from '../election/election.type.js';
+import { unknownElection } from '../../limits/errors/unknown-names.js';
+import { DeadlineKindEnum, DeadlineMethodEnum, DeadlineType, TimeKindEnum } from '../deadline/deadline.type.js';
+import { Election, electionAfter } from '../election/election.type.js';
+import { namesOf } from '../enums.js';
 import { Node } from '../node.type.js';
 import { DateScalar } from '../scalars.js';
-import { VoterActionKindEnum, VoterActionStatusEnum } from './voting.enums.js';
+
+export const VoterActionKindEnum = namesOf<VoterActionKind>({
+  name: 'VoterActionKind',
+  description: 'What a voter does for an election.',
+  values: {
+    REGISTER: 'Register to vote.',
+    REQUEST_BALLOT: 'Ask for an absentee or mail ballot.',
+    RETURN_BALLOT: 'Return a completed absentee or mail ballot.',
+    VOTE_EARLY: 'Vote in person before Election Day.',
+    VOTE_ON_ELECTION_DAY: 'Vote in person on Election Day.',
+  },
+});
+
+const VoterActionStatusEnum = namesOf<VoterActionStatus>({
+  name: 'VoterActionStatus',
+  description: 'How things stand with an action, or with one way to do it, on a day.',
+  values: {
+    CLOSED: 'It is too late. By mail, also if a letter may not arrive in time. Give no instructions for it.',
+    NOT_NEEDED: 'Voters need not do it: every voter is sent a ballot, or the state has no registration.',
+    NOT_OFFERED: 'The state does not offer it.',
+    NOT_YET: 'It begins on a later day: `opens` of its ways.',
+    OPEN: 'Some way is in time. To register, this may be when voting.',
+    UNKNOWN: 'A day that decides it is not known. Tell voters to ask the election office.',
+  },
+});
 
 /** A letter may have two, and the first day is another one. */
 const MAX_DEADLINES = 3;
 
 @ObjectType({ description: 'One way to do something for an election, such as by mail.', simpleResolvers: true })
-export class VoterWay {
+class VoterWay {
   @Field(() => DeadlineMethodEnum, { description: 'How the voter acts.' })
   method!: DeadlineMethod;
 
@@ -158,4 +187,38 @@ export class VotingStatus {
     description: 'All deadlines and Election Day, by day. Those without a day come last.',
   })
   agenda!: AgendaEntry[];
+}
+
+@ArgsType()
+export class VotingArgs {
+  @Field(() => DateScalar, {
+    description: 'The current day where the voter is, in the years 2000 to 2099: see `State.zones`.',
+  })
+  on!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'Id of an election of the state, such as `US-2028-11-07`; otherwise `State.nextElection`. One that does not exist, or is of another state, gives null, with a warning.',
+  })
+  election?: string | null;
+}
+
+/**
+ * The election of the arguments; null if there is none, with a warning if it was named.
+ *
+ * @throws BAD_USER_INPUT if the day is in a year without known elections
+ */
+export function electionOf(
+  { on, election: id }: VotingArgs,
+  state: string,
+  { dataset, warnings }: Context,
+  info: GraphQLResolveInfo,
+): ElectionRow | null {
+  const next = electionAfter({ after: on }, state, dataset, info, 'on');
+  if (id === undefined || id === null) return next;
+  const election = findElection(dataset.database, id);
+  if (!election) return warnings.unknown(info, () => unknownElection(dataset.database, id));
+  if (election.state === null || election.state === state) return election;
+  return warnings.unknown(info, () => `${election.id} is an election of ${election.state}, not of ${state}.`);
 }

@@ -4,7 +4,7 @@ import { amountOf, DAY_MS } from '../../../db/domain/text/format.js';
 import { checkArchivedRelease, isArchivedFile } from '../../../db/storage/publish/downloads.js';
 import { archivedVersions, releaseFolder } from '../../../db/storage/release/archived.js';
 import { checkDataset } from '../../../db/storage/release/open.js';
-import type { ReleaseRow } from '../../../db/storage/release/release.js';
+import type { ReleaseRow } from '../../../db/storage/release/releases.js';
 
 import {
   type CheckedConfig,

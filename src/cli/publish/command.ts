@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { followLinks, syncToDisk } from '../../../db/storage/files/atomic-write.js';
 import { MANIFEST_FILE } from '../../../db/storage/release/archived.js';
-import type { ReleaseRow } from '../../../db/storage/release/release.js';
+import type { ReleaseRow } from '../../../db/storage/release/releases.js';
 import { readConfig } from '../../process/settings/config.js';
 import { writableDataset } from '../../process/settings/dataset-location.js';
 import { type Announcement, readManifest } from '../../sync/dataset-source.js';

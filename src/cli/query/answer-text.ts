@@ -1,5 +1,5 @@
 import { shorten } from '../../../db/domain/text/shorten.js';
-import { escapeInvisible } from '../../../db/storage/publish/text.js';
+import { escapeInvisible } from '../../../db/storage/publish/folder/table.js';
 import { table, wrap } from '../output.js';
 
 /** The cells of a row by the path of their column, such as `state.name`. */

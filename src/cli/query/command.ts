@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { withoutMark } from '../../../db/domain/text/csv.js';
 import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { DatasetStore } from '../../../db/storage/release/dataset-store.js';
-import type { ReleaseRow } from '../../../db/storage/release/release.js';
+import type { ReleaseRow } from '../../../db/storage/release/releases.js';
 import { readConfig } from '../../process/settings/config.js';
 import { readableDataset } from '../../process/settings/dataset-location.js';
 import { publishedOn, stateOf } from '../arguments.js';

@@ -3,7 +3,7 @@ import { MAX_LABEL } from '../../../db/storage/accounts/key-rules.js';
 import { calendarToken, generateKey } from '../../../db/storage/accounts/key-secret.js';
 import type { CreatedKey } from '../../../db/storage/accounts/keys.js';
 import { findElections } from '../../../db/storage/queries/elections.js';
-import { statesByCode } from '../../../db/storage/queries/states.js';
+import { statesByCode } from '../../../db/storage/queries/places.js';
 import { CodeBlock } from '../../site/html/code-frame.js';
 import type { Child, Html } from '../../site/html/html.js';
 import { Card, Notice } from '../components/card.js';

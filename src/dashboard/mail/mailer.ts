@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 import { OperatorError } from '../../../db/operator-error.js';
 import type { Log } from '../../process/log/log.js';
 import { isLoopback } from '../../process/settings/parse-values.js';
-import { RateLimitTable } from '../../server/access/rate-limit-table.js';
+import { RateLimitTable } from '../../server/access/rate-limit.js';
 import type { Mail } from './mails.js';
 
 export interface MailerOptions {

@@ -1,9 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { shorten } from '../../../db/domain/text/shorten.js';
 import { AccountsError } from '../../../db/storage/accounts/rules.js';
-import { problem } from '../../server/response/problems.js';
 import { RequestContext } from '../../server/response/request-context.js';
-import { type HttpResponse, problemResponse } from '../../server/response/response.js';
+import { type HttpResponse, problem, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
 import { type Dashboard, Form, type Route, type Visit, type Visitor } from '../route.js';
 import { browserName } from '../session/browser-name.js';

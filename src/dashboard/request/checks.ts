@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { MAX_MEMBERS } from '../../../db/storage/accounts/members.js';
-import { RateLimitTable } from '../../server/access/rate-limit-table.js';
-import { NO_STORE } from '../../server/response/headers.js';
-import { problem } from '../../server/response/problems.js';
-import { type HttpResponse, problemResponse } from '../../server/response/response.js';
+import { RateLimitTable } from '../../server/access/rate-limit.js';
+import { type HttpResponse, NO_STORE, problem, problemResponse } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
 import { contentSecurityPolicy, PAGE_SECURITY } from '../../site/html/content-security.js';
 import { CALLBACK_PATH } from '../oidc/single-sign-on.js';

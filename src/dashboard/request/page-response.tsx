@@ -1,8 +1,12 @@
 import { BYTE_ORDER_MARK, type Table, toCsv } from '../../../db/domain/text/csv.js';
 import { CSV_TYPE } from '../../server/resources/formats.js';
-import { NO_STORE } from '../../server/response/headers.js';
-import { problem } from '../../server/response/problems.js';
-import { emptyResponse, type HttpResponse, problemResponse } from '../../server/response/response.js';
+import {
+  emptyResponse,
+  type HttpResponse,
+  NO_STORE,
+  problem,
+  problemResponse,
+} from '../../server/response/response.js';
 import { htmlResponse } from '../../site/html/content-security.js';
 import { type FrameVisit, layout, type PageContent } from '../layout/layout.js';
 import type { Dashboard } from '../route.js';

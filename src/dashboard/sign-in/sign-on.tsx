@@ -1,7 +1,6 @@
 import type { Member } from '../../../db/storage/accounts/find-member.js';
 import { AccountsError } from '../../../db/storage/accounts/rules.js';
-import { NO_STORE } from '../../server/response/headers.js';
-import { emptyResponse, type HttpResponse } from '../../server/response/response.js';
+import { emptyResponse, type HttpResponse, NO_STORE } from '../../server/response/response.js';
 import { ButtonLink } from '../components/form.js';
 import { ProviderUnavailableError, type SignedOn, SignOnRefusedError } from '../oidc/single-sign-on.js';
 import { notFound } from '../request/page-response.js';

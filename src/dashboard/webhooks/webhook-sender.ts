@@ -8,8 +8,8 @@ import {
 } from '../../../db/storage/accounts/webhook-deliveries.js';
 import type { NewMessage, Webhook } from '../../../db/storage/accounts/webhook-rows.js';
 import { MAX_WEBHOOKS } from '../../../db/storage/accounts/webhooks.js';
-import { summarizeChanges } from '../../../db/storage/queries/change-summaries.js';
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
+import { summarizeChanges } from '../../../db/storage/queries/find-changes.js';
 import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import { findReleases, type ListedRelease } from '../../../db/storage/release/releases.js';

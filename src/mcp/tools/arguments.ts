@@ -3,7 +3,7 @@ import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { echo } from '../../../db/domain/text/shorten.js';
 import { TOPICS } from '../../../db/domain/vocabulary.js';
 import * as names from '../../../db/storage/queries/find-by-name.js';
-import type { StateRow } from '../../../db/storage/queries/states.js';
+import type { StateRow } from '../../../db/storage/queries/places.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import { ToolError } from './tool.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReleaseRow } from '../../../db/storage/release/release.js';
+import type { ReleaseRow } from '../../../db/storage/release/releases.js';
 
 /** Stands for what the dataset does not have. Assistants read an empty text or null as "no". */
 export const UNKNOWN = 'unknown';

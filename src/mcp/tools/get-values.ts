@@ -3,7 +3,7 @@ import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { stateOcdId } from '../../../db/domain/text/ocd-id.js';
 import { findFields } from '../../../db/storage/queries/fields.js';
 import { findRegion } from '../../../db/storage/queries/find-by-name.js';
-import { findStates, type StateRow } from '../../../db/storage/queries/states.js';
+import { findStates, type StateRow } from '../../../db/storage/queries/places.js';
 import type { GetRegionValuesData, GetValuesData } from '../operation-types.js';
 import { mcpOperations } from '../operations.js';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { MAX_PLACE_LENGTH } from '../../../db/domain/vocabulary.js';
-import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../db/domain/voting/steps.js';
+import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../db/domain/voting/field-actions.js';
 import { findFields } from '../../../db/storage/queries/fields.js';
-import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/read-place.js';
+import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/places.js';
 import { LOCALES } from '../../messages/locale.js';
 import { ANY_WAY, findWay, isOf, type PlanWay, WAYS, wayTitle } from '../../messages/plan-ways.js';
 import type { GetVotingPlanData } from '../operation-types.js';

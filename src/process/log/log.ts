@@ -1,6 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
-import { shorten } from '../../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
+import { shorten, withoutSecrets } from '../../../db/domain/text/shorten.js';
 import type { LogLevel } from '../settings/parse-values.js';
 import { BatchedOutput } from './batched-output.js';
 

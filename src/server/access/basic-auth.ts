@@ -1,7 +1,5 @@
 import type { KeyUse, RefusedKey } from '../../../db/storage/accounts/authentication.js';
-import type { Headers } from '../response/headers.js';
-import { type Problem, problem } from '../response/problems.js';
-import { NO_ACCOUNTS, RETRY } from '../response/response.js';
+import { type Headers, NO_ACCOUNTS, type Problem, problem, RETRY } from '../response/response.js';
 
 /** The result of checking credentials. Malformed, unknown, wrong, revoked and expired ones all give the same `rejected`. */
 export type Authentication =

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parseCalendarToken } from '../../../db/storage/accounts/key-secret.js';
 import type { Access } from '../../../schema/context.js';
-import { problem } from '../response/problems.js';
 import type { RequestContext } from '../response/request-context.js';
-import type { HttpResponse } from '../response/response.js';
+import { type HttpResponse, problem } from '../response/response.js';
 import { type Authentication, type KeyContact, type Refusal, refuseAccess } from './basic-auth.js';
 import type { CredentialCache } from './credential-cache.js';
 import {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Headers } from '../response/headers.js';
-import { emptyResponse, type HttpResponse } from '../response/response.js';
+import { emptyResponse, type Headers, type HttpResponse } from '../response/response.js';
 import { withRawHeaders } from '../response/send.js';
 import type { Representation } from './representation.js';
 

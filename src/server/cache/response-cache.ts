@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CachedContent, type CacheEntry, createEntry, sizeOf, withOwnBytes } from './cache-entry.js';
-import type { Coding } from './content-coding.js';
-import { encode } from './representation.js';
+import { type Coding, encode } from './representation.js';
 
 /** Bytes that the cache may hold. All of REST takes 12 MB in its three codings if it has 60,000 overrides, and 3 MB with a few. */
 const MAX_BYTES = 20 * 2 ** 20;

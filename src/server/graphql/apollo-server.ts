@@ -8,14 +8,13 @@ import {
 import type { DocumentNode } from 'graphql';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { sizeOfDocument } from '../../../schema/limits/document-nodes.js';
-import { limitSize } from '../../../schema/limits/document-size-rule.js';
-import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
+import { limitSize, sizeOfDocument } from '../../../schema/limits/document-size.js';
+import { MAX_ERRORS } from '../../../schema/limits/errors/errors.js';
 import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
 import type { Log } from '../../process/log/log.js';
 import { createFormatError } from './format-error.js';
-import type { OperationContext } from './operation-context.js';
 import { operationPlugin } from './operation-plugin.js';
+import type { OperationContext } from './run-operation.js';
 
 /**
  * The GraphQL server: it runs the operations of clients, REST routes and pages. A plugin that is added here sees every operation that the

@@ -1,5 +1,5 @@
 import { type DocumentNode, type GraphQLFormattedError, type Location, Source, type SourceLocation } from 'graphql';
-import { forEachNode } from '../../../schema/limits/document-nodes.js';
+import { forEachNode } from '../../../schema/limits/document-size.js';
 
 /** Locations of an error that a response shows. One name can be wrong in a thousand places. */
 export const MAX_LOCATIONS = 5;

@@ -1,8 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { ErrorCode } from '../../../schema/limits/errors/errors.js';
 import type { Refusal } from '../access/basic-auth.js';
-import { type Headers, NO_STORE } from '../response/headers.js';
-import { type HttpResponse, JSON_TYPE } from '../response/response.js';
+import { type Headers, type HttpResponse, JSON_TYPE, NO_STORE } from '../response/response.js';
 import { negotiateMediaType } from './media-type.js';
 
 /** A request to /graphql that is refused before its operation is read. */

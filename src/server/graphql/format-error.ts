@@ -1,8 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, isValueNode } from 'graphql';
 import { shortenMessage } from '../../../db/domain/text/shorten.js';
-import type { ErrorCode } from '../../../schema/limits/errors/errors.js';
-import { limitExceeded, tooDeep } from '../../../schema/limits/limit-errors.js';
+import { type ErrorCode, limitExceeded, tooDeep } from '../../../schema/limits/errors/errors.js';
 import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
 import type { Log } from '../../process/log/log.js';
 

@@ -1,23 +1,122 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Accounts } from '../../../db/storage/accounts/accounts.js';
+import { isoTime, secondsAfter } from '../../../db/storage/accounts/rules.js';
 import type { DatasetStore, OpenRelease } from '../../../db/storage/release/dataset-store.js';
+import type { Access, Caller } from '../../../schema/context.js';
+import { rateLimited } from '../../../schema/limits/errors/errors.js';
 import { BROWSER_CHALLENGE } from '../access/basic-auth.js';
-import type { AccessCheck, Handler } from '../access/check-access.js';
-import { pointsOf } from '../access/rate-limit.js';
-import type { CacheEntry } from '../cache/cache-entry.js';
-import { conditionalResponse } from '../cache/cache-entry.js';
-import { type Coding, chooseCoding } from '../cache/content-coding.js';
+import type { AccessCheck, AccessControl, Handler } from '../access/check-access.js';
+import { DEMO_KEY } from '../access/demo-key.js';
+import { charge, pointsOf, type RateLimiter } from '../access/rate-limit.js';
+import { type CachedContent, type CacheEntry, conditionalResponse } from '../cache/cache-entry.js';
+import { type Coding, chooseCoding, represent } from '../cache/representation.js';
 import type { ResponseCache } from '../cache/response-cache.js';
-import { PREFLIGHT } from '../response/headers.js';
 import type { RequestContext } from '../response/request-context.js';
-import { emptyResponse, type HttpResponse, NO_DATASET, RETRY } from '../response/response.js';
-import { cacheEntryOf, cacheKeyOf, GRAPHQL_HEADERS } from './cached-operation.js';
-import { type ClientDependencies, clientOf } from './client.js';
+import {
+  emptyResponse,
+  type Headers,
+  type HttpResponse,
+  NO_DATASET,
+  NO_STORE,
+  PREFLIGHT,
+  RETRY,
+} from '../response/response.js';
 import { badRequest, errorResponse, RequestError, refused, rejectLimited } from './error-response.js';
+import { negotiateMediaType } from './media-type.js';
 import { OperationReader } from './operation-reader.js';
-import type { BodyReader } from './request-body.js';
-import type { GraphqlRequest, OperationResult, RunOperation } from './run-operation.js';
+import type { BodyReader } from './request-parameters.js';
+import type { GraphqlRequest, OperationClient, OperationResult, RunOperation } from './run-operation.js';
 
-export interface GraphqlDependencies extends ClientDependencies {
+interface ClientDependencies {
+  accessControl: AccessControl;
+  /** Undefined if there is no limit. */
+  rateLimiter: RateLimiter | undefined;
+  usage: Accounts;
+}
+
+/** The client of a request to /graphql. Only the key itself may read data about the key. */
+function clientOf(
+  request: IncomingMessage,
+  context: RequestContext,
+  check: AccessCheck,
+  { accessControl, rateLimiter, usage }: ClientDependencies,
+): OperationClient & Required<Pick<OperationClient, 'charge'>> {
+  return {
+    requestId: context.id,
+    caller: check.access === 'keyed' ? callerOf(context, usage) : undefined,
+    reauthorize: () => accessControl.reauthorize(check, request),
+    async charge(points) {
+      const limited = await charge(points, request, context, rateLimiter);
+      if (limited) throw rateLimited(limited.problem.detail);
+    },
+  };
+}
+
+/** What resolvers may show of the key of a request; undefined without a key. */
+function callerOf(context: RequestContext, usage: Accounts): Caller | undefined {
+  const { client } = context;
+  if (!client) return undefined;
+  const { keyId, label, customer, expiresAt } = client;
+  return {
+    id: keyId,
+    label,
+    customer,
+    expiresAt,
+    isShown: false,
+    today: () => isoTime(usage.now()).slice(0, 10),
+    async usage(since, until) {
+      // No account has the demo key.
+      if (keyId === DEMO_KEY.keyId) return [];
+      try {
+        const rows = await usage.usage({ keyId, since, until }, 'day');
+        return rows.map(({ day = '', requests, cost, limited }) => ({ day, requests, cost, limited }));
+      } catch {
+        // The database cannot be reached, or a restore has removed the key.
+        return undefined;
+      }
+    },
+    rateLimit() {
+      const { rateLimit } = context;
+      return rateLimit ? { ...rateLimit, resetAt: secondsAfter(new Date(), rateLimit.seconds) } : null;
+    },
+  };
+}
+
+const VARY = { vary: 'Accept, Accept-Encoding, Authorization' };
+
+/** Clients and proxies store neither the response to a POST nor one with errors. */
+const GRAPHQL_HEADERS: Headers = { ...VARY, ...NO_STORE };
+
+/** The response to a GET without errors. Without a key, it is the same for everybody, and a proxy has a new release after a minute. */
+const GET_HEADERS: Readonly<Record<Access, Headers>> = {
+  open: { ...VARY, 'cache-control': 'public, max-age=60' },
+  keyed: { ...VARY, 'cache-control': 'private, no-cache' },
+  demo: { ...VARY, 'cache-control': 'private, no-cache' },
+};
+
+/** The cache key: everything that a response depends on, except the release and the content coding. */
+function cacheKeyOf({ access, method, accept, text }: GraphqlRequest): string {
+  return `${access} ${method} ${negotiateMediaType(accept).cacheKey}\n${text}`;
+}
+
+/** The cache entry for a result; undefined for a result with errors, which may differ the next time. */
+function cacheEntryOf(
+  { access, method }: GraphqlRequest,
+  { response, cacheable, cost, operationName }: OperationResult,
+): CachedContent | undefined {
+  if (!cacheable) return undefined;
+  const { body: bytes, headers } = response;
+  const contentType = headers['content-type'] ?? '';
+  return {
+    // The response to a POST has no ETag, because clients do not store it.
+    body: method === 'GET' ? represent(contentType, bytes) : { bytes, contentType, coding: 'identity' },
+    headers: method === 'GET' ? GET_HEADERS[access] : GRAPHQL_HEADERS,
+    cost,
+    operationName,
+  };
+}
+
+interface GraphqlDependencies extends ClientDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   run: RunOperation;

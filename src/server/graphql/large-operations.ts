@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { letOthersRun } from '../../../db/event-loop.js';
 import { clientLeft } from '../../../schema/limits/errors/errors.js';
 import { asGraphqlError, RequestError, refused } from './error-response.js';
-import type { ClientOperation } from './operation-context.js';
+import type { ClientOperation } from './run-operation.js';
 
 /** Points from which an operation is large: it takes more than some 15 ms. */
 export const LARGE_OPERATION = 5_000;

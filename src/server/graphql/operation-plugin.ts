@@ -8,15 +8,12 @@ import {
   Source,
   TokenKind,
 } from 'graphql';
-import { shorten } from '../../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
+import { shorten, withoutSecrets } from '../../../db/domain/text/shorten.js';
 import { releaseAt } from '../../../schema/context.js';
 import { checkCost, costOf, type OperationCost } from '../../../schema/limits/cost/estimate.js';
-import { badUserInput } from '../../../schema/limits/errors/errors.js';
-import { MAX_ERRORS } from '../../../schema/limits/errors/refusals.js';
+import { badUserInput, MAX_ERRORS } from '../../../schema/limits/errors/errors.js';
 import type { OperationLimits } from '../../../schema/limits/operation-limits.js';
-import { pointsOfRelease } from '../../../schema/middleware/release/as-of-release.js';
-import { releaseOfOperation } from '../../../schema/middleware/release/operation-release.js';
+import { pointsOfRelease, releaseOfOperation } from '../../../schema/middleware/release/as-of-release.js';
 import { CHALLENGE } from '../access/basic-auth.js';
 import { pointsOf } from '../access/rate-limit.js';
 import type { Failure } from '../response/request-context.js';
@@ -24,8 +21,8 @@ import { detachText, relocate } from './error-locations.js';
 import { knownMessage } from './known-message.js';
 import { LARGE_OPERATION, LargeOperations } from './large-operations.js';
 import { negotiateMediaType } from './media-type.js';
-import type { ClientOperation, OperationContext, ShownCost } from './operation-context.js';
 import { readVariables } from './request-parameters.js';
+import type { ClientOperation, OperationContext, ShownCost } from './run-operation.js';
 
 type RequestContext = GraphQLRequestContext<OperationContext>;
 /** The context in a hook of Apollo Server, where more of it is known. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ApolloServer, GraphQLResponse } from '@apollo/server';
 import type { AnyRoute, Variables } from '../../../rest-compat/route.js';
 import { type ContextOptions, createContext, type OpenRelease } from '../../../schema/context.js';
-import type { OperationContext } from './operation-context.js';
+import type { OperationContext } from './run-operation.js';
 
 /** An operation of the service itself: of a REST route, a calendar or a page. */
 export interface PreparedOperation extends Pick<AnyRoute, 'name' | 'keyed' | 'document' | 'next'> {

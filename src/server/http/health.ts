@@ -2,12 +2,13 @@ import type { KeyStore } from '../../../db/storage/accounts/authentication.js';
 import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import { lostLines } from '../../process/log/log.js';
 import type { Follower } from '../../sync/follower.js';
-import { type Problem, problem } from '../response/problems.js';
 import {
   type HttpResponse,
   jsonResponse,
   NO_ACCOUNTS,
   NO_DATASET,
+  type Problem,
+  problem,
   problemResponse,
   RETRY,
 } from '../response/response.js';

@@ -3,9 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } f
 import { lostLines, unhandledRejections } from '../../process/log/log.js';
 import type { Follower } from '../../sync/follower.js';
 import type { SharedLimits } from '../access/shared-limits.js';
-import { problem } from '../response/problems.js';
 import { RequestContext } from '../response/request-context.js';
-import { type HttpResponse, problemResponse } from '../response/response.js';
+import { type HttpResponse, problem, problemResponse } from '../response/response.js';
 import { send } from '../response/send.js';
 
 /** A request that was answered. */

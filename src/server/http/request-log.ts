@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { shorten } from '../../../db/domain/text/shorten.js';
-import { withoutSecrets } from '../../../db/domain/text/without-secrets.js';
+import { shorten, withoutSecrets } from '../../../db/domain/text/shorten.js';
 import type { Log } from '../../process/log/log.js';
 import { DEMO_KEY } from '../access/demo-key.js';
 import type { UsageCounter } from '../access/usage-counter.js';
 import type { RequestContext } from '../response/request-context.js';
 import type { Metrics } from './metrics.js';
-import type { OperationNames } from './operation-names.js';
+import type { OperationNames } from './tracing.js';
 
 /** Where a request is recorded. */
 export interface RequestRecords {

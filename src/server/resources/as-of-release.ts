@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { yieldToEventLoop } from '../../../db/event-loop.js';
 import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
-import { findRelease, type MissingRelease } from '../../../schema/middleware/release/find-release.js';
-import { type ProblemStatus, problem } from '../response/problems.js';
+import { findRelease, type MissingRelease } from '../../../schema/middleware/release/known-release.js';
+import { type ProblemStatus, problem } from '../response/response.js';
 import type { Missing } from './resource.js';
 
 const STATUS = { malformed: 400, unknown: 404, gone: 410 } satisfies Record<MissingRelease['reason'], ProblemStatus>;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { echo } from '../../../db/domain/text/shorten.js';
-import { type Problem, problem } from '../response/problems.js';
+import { type Problem, problem } from '../response/response.js';
 import type { Format } from './resource.js';
 
 /** Media types of the formats of pages. */

@@ -3,9 +3,7 @@ import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../rest-compat/route.js';
 import type { AccessCheck, CredentialPolicy } from '../access/check-access.js';
 import type { PreparedOperation } from '../graphql/prepared-operations.js';
-import type { Headers } from '../response/headers.js';
-import type { Problem } from '../response/problems.js';
-import type { Help, HttpResponse, Suggestion } from '../response/response.js';
+import type { Headers, Help, HttpResponse, Problem, Suggestion } from '../response/response.js';
 
 /** The variable segments of a path by name, percent-decoded. */
 export type Params = Readonly<Record<string, string>>;

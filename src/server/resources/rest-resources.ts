@@ -1,8 +1,6 @@
 import type { AnyRoute, RouteOptions } from '../../../rest-compat/route.js';
 import { routes } from '../../../rest-compat/routes.js';
-import { CACHE_HEADERS, type Headers } from '../response/headers.js';
-import { problem } from '../response/problems.js';
-import { emptyResponse, JSON_TYPE } from '../response/response.js';
+import { CACHE_HEADERS, emptyResponse, type Headers, JSON_TYPE, problem } from '../response/response.js';
 import type { Content, Resource } from './resource.js';
 
 /** The routes of the REST API as resources. */

@@ -1,27 +1,68 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import pLimit from 'p-limit';
+import { BYTE_ORDER_MARK } from '../../../db/domain/text/csv.js';
+import { letOthersRun } from '../../../db/event-loop.js';
 import type { DatasetStore, OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { AccessCheck } from '../access/check-access.js';
 import { charge, type RateLimiter } from '../access/rate-limit.js';
-import { conditionalResponse } from '../cache/cache-entry.js';
-import { chooseCoding, prefersHtml } from '../cache/content-coding.js';
+import { type CachedContent, conditionalResponse } from '../cache/cache-entry.js';
+import { chooseCoding, prefersHtml, represent } from '../cache/representation.js';
 import { EVERY_RELEASE, type ResponseCache } from '../cache/response-cache.js';
-import type { RunPrepared } from '../graphql/prepared-operations.js';
-import { problem } from '../response/problems.js';
+import { firstPage, type RunPrepared } from '../graphql/prepared-operations.js';
 import type { RequestContext } from '../response/request-context.js';
 import {
   type HttpResponse,
   NO_DATASET,
   NOT_ACCEPTABLE,
+  problem,
   problemResponse,
   RETRY,
   redirect,
 } from '../response/response.js';
 import { chooseRelease, waitForTurn } from './as-of-release.js';
-import { type ContentRequest, createContent, queued } from './create-content.js';
 import { chooseFormat } from './formats.js';
-import type { FoundContent, Match, Missing, Resource } from './resource.js';
+import type { Content, Format, FoundContent, Match, Missing, Resource } from './resource.js';
 
-export interface ResourceDependencies {
+/** The content to create, and its format. */
+interface ContentRequest {
+  match: Match;
+  found: FoundContent;
+  /** Name of the format. */
+  format: string;
+  /** Whether the text begins with a byte order mark. CSV for browsers does, because people open the file in a spreadsheet. */
+  hasMark: boolean;
+  /** The release that the content is read from. */
+  dataset: OpenRelease;
+}
+
+/** @returns undefined if there is no such resource */
+async function createContent(
+  { match: { resource, path }, found, format, hasMark, dataset }: ContentRequest,
+  runPrepared: RunPrepared,
+  signal?: AbortSignal,
+): Promise<CachedContent | undefined> {
+  const { type, render } = resource.formats[format] as Format;
+  const run: Content['run'] = (operation, variables = {}) => runPrepared(operation, variables, dataset, signal);
+  const data = async () => found.operation && firstPage(run(found.operation, found.variables));
+  const rendered = await render({ path, found, dataset, run, data });
+  if (!rendered) return undefined;
+  const { body, ...options } = rendered;
+  return { ...options, body: represent(type, Buffer.from(hasMark ? BYTE_ORDER_MARK + body : body)) };
+}
+
+/** Creates one response at a time. On one core, several at once would not be ready earlier. */
+const oneAtATime = pLimit(1);
+
+/** Runs work when its turn comes, unless no client waits for it any more. */
+function queued<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return oneAtATime(async () => {
+    await letOthersRun();
+    signal.throwIfAborted();
+    return work();
+  });
+}
+
+interface ResourceDependencies {
   datasets: DatasetStore;
   cache: ResponseCache;
   run: RunPrepared;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KeyUse } from '../../../db/storage/accounts/authentication.js';
-import { type Headers, REQUEST_ID } from './headers.js';
-import type { HttpResponse } from './response.js';
+import { type Headers, type HttpResponse, REQUEST_ID } from './response.js';
 
 /** Why a request failed, without anything that the client sent. */
 export interface Failure {

@@ -1,14 +1,100 @@
 import type { Language } from '../../../db/domain/language/catalog.js';
+import { withoutSecrets } from '../../../db/domain/text/shorten.js';
 import type { Locale } from '../../messages/locale.js';
-import { type Headers, NO_STORE, PREFLIGHT } from './headers.js';
-import { ALLOW, methodNotAllowed, type Problem, problem } from './problems.js';
+
+/** Header names and values that responses share. */
+
+/** Identifies the request in every response and in the log. */
+export const REQUEST_ID = 'x-request-id';
+
+/** Response headers by name, in lower case. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** Response headers that scripts of other sites may read. */
+const EXPOSED =
+  'ETag, Link, Deprecation, Sunset, Retry-After, RateLimit, RateLimit-Policy, Allow, WWW-Authenticate, X-Request-Id, ' +
+  'Accept-Ranges, Content-Disposition, Content-Encoding, Content-Range';
+
+/** Part of every response: browsers must not guess another content type. */
+export const NO_SNIFFING: Headers = { 'x-content-type-options': 'nosniff' };
+
+/** Scripts of any site may read the API. They send their key themselves, so no credentials of the visitor are allowed. Pages leave this out. */
+export const ANY_ORIGIN: Headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED };
+
+/**
+ * Part of the response to a CORS preflight. `*` allows the headers that GraphQL clients add. `Authorization` has to be named
+ * (Fetch standard, section 4.9).
+ */
+export const PREFLIGHT: Headers = {
+  'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+  'access-control-allow-headers': 'Authorization, Content-Type, Accept, If-None-Match, *',
+  'access-control-max-age': '86400',
+  // Apollo Sandbox is a page on the internet, and the service may run on the visitor's own machine.
+  'access-control-allow-private-network': 'true',
+};
+
+/** How long clients and proxies may store a response, and which request headers it depends on. */
+export const CACHE_HEADERS = {
+  open: { 'cache-control': 'public, max-age=300, stale-while-revalidate=600', vary: 'Accept-Encoding' },
+  keyed: { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Authorization' },
+} as const satisfies Record<string, Headers>;
+
+/** For responses that may change at any moment. */
+export const NO_STORE: Headers = { 'cache-control': 'no-store' };
+
+/** An error body, `application/problem+json` (RFC 9457). Clients written for Django REST framework read `detail`. */
+export interface Problem {
+  type: 'about:blank';
+  /** The reason phrase of the status, as RFC 9457 requires for `about:blank`. */
+  title: string;
+  status: number;
+  /** What is wrong and what to do. */
+  detail: string;
+}
+
+const TITLES = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  417: 'Expectation Failed',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+} as const;
+
+export type ProblemStatus = keyof typeof TITLES;
+
+/** Creates an error body; no other function does. Clients log these texts, so a secret in a path that the text repeats is hidden. */
+export function problem(status: ProblemStatus, detail: string): Problem {
+  return { type: 'about:blank', title: TITLES[status], status, detail: withoutSecrets(detail) };
+}
+
+/** The allowed methods of all read-only paths. */
+const ALLOW = { allow: 'GET, HEAD, OPTIONS' };
+
+function methodNotAllowed(method: string): Problem {
+  return problem(405, `${method} is not allowed here: this address is read-only. Use GET.`);
+}
 
 /** A complete HTTP response, ready to be sent. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body?: Buffer | undefined;
-  /** Path of a file that is the body. `send-file.ts` handles its length, ranges and conditions. */
+  /** Path of a file that is the body. `sendFile` handles its length, ranges and conditions. */
   readonly file?: string;
   /** Creates the JSON body of an error, which has the id of the request. Replaces `body`. */
   readonly errorBody?: (requestId: string) => unknown;

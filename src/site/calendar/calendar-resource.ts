@@ -11,8 +11,7 @@ import { ANY_WAY, findWay, WAYS } from '../../messages/plan-ways.js';
 import type { CredentialPolicy } from '../../server/access/check-access.js';
 import type { PreparedOperation } from '../../server/graphql/prepared-operations.js';
 import type { FoundContent, Missing, Params, Resource } from '../../server/resources/resource.js';
-import { CACHE_HEADERS } from '../../server/response/headers.js';
-import { problem } from '../../server/response/problems.js';
+import { CACHE_HEADERS, problem } from '../../server/response/response.js';
 import type { CalendarData } from '../operation-types.js';
 import { renderCalendar } from './calendar.js';
 

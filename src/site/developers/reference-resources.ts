@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { statesByCode } from '../../../db/storage/queries/states.js';
+import { statesByCode } from '../../../db/storage/queries/places.js';
 import { exampleParams, openApi, routesOf, type Version } from '../../../rest-compat/openapi/document.js';
 import { stateParameter } from '../../../rest-compat/state-parameter.js';
 import { printSdl } from '../../../schema/build.js';
@@ -10,9 +10,15 @@ import { type RateLimits, usedUp } from '../../server/access/rate-limit.js';
 import { firstPage } from '../../server/graphql/prepared-operations.js';
 import { TEXT_TYPE } from '../../server/resources/formats.js';
 import type { Content, Resource } from '../../server/resources/resource.js';
-import { CACHE_HEADERS } from '../../server/response/headers.js';
-import { type Problem, problem } from '../../server/response/problems.js';
-import { FAILED, JSON_TYPE, NO_DATASET, NOT_ACCEPTABLE } from '../../server/response/response.js';
+import {
+  CACHE_HEADERS,
+  FAILED,
+  JSON_TYPE,
+  NO_DATASET,
+  NOT_ACCEPTABLE,
+  type Problem,
+  problem,
+} from '../../server/response/response.js';
 import type { ClientTypesData } from '../operation-types.js';
 import { clientTypesOperation, possibleTypes, typeDeclarations, typesWithoutId } from './client-types.js';
 import { llmsText } from './llms-text.js';

@@ -9,10 +9,7 @@ import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import { findReleases } from '../../../db/storage/release/releases.js';
 import { type CredentialPolicy, NO_KEY } from '../../server/access/check-access.js';
 import type { Content, Missing, Resource, ResourceRequest } from '../../server/resources/resource.js';
-import { NO_STORE } from '../../server/response/headers.js';
-import { type ProblemStatus, problem } from '../../server/response/problems.js';
-import type { HttpResponse } from '../../server/response/response.js';
-import { redirect } from '../../server/response/response.js';
+import { type HttpResponse, NO_STORE, type ProblemStatus, problem, redirect } from '../../server/response/response.js';
 import { type ListingContext, listFiles, listReleases } from './listing.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import { type Coding, chooseCoding } from '../../server/cache/content-coding.js';
+import { type Coding, chooseCoding } from '../../server/cache/representation.js';
 import { type HttpResponse, NOT_ACCEPTABLE, problemResponse, redirect } from '../../server/response/response.js';
 import { send } from '../../server/response/send.js';
 import { ASSET_FOLDER, assetFiles, assetPath } from './asset-files.js';

@@ -1,6 +1,5 @@
 import { LOCALES } from '../../messages/locale.js';
-import type { HttpResponse } from '../../server/response/response.js';
-import { linkFrom } from '../../server/response/response.js';
+import { type HttpResponse, linkFrom } from '../../server/response/response.js';
 import { htmlResponse } from './content-security.js';
 import { EMBED_SECURITY, embedDocument, fullPath } from './embed-document.js';
 import { headingOf } from './error-headings.js';

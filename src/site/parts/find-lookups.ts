@@ -1,9 +1,9 @@
 import type { Language } from '../../../db/domain/language/catalog.js';
-import { type ChangeSummary, changeSummaries } from '../../../db/storage/queries/change-summaries.js';
 import { fieldsBySlug } from '../../../db/storage/queries/fields.js';
-import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/read-place.js';
+import { type ChangeSummary, changeSummaries } from '../../../db/storage/queries/find-changes.js';
+import { findStates } from '../../../db/storage/queries/places.js';
+import { type PlaceReading, readPlace } from '../../../db/storage/queries/search/places.js';
 import { sourceLinks } from '../../../db/storage/queries/sources.js';
-import { findStates } from '../../../db/storage/queries/states.js';
 import { labelIn, statePagesIn } from '../../../db/storage/queries/translations.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import { releasesByVersion } from '../../../db/storage/release/releases.js';

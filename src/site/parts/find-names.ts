@@ -1,6 +1,6 @@
 import type { FieldRow } from '../../../db/storage/queries/fields.js';
 import { findField, findState, UnknownName } from '../../../db/storage/queries/find-by-name.js';
-import type { StateRow } from '../../../db/storage/queries/states.js';
+import type { StateRow } from '../../../db/storage/queries/places.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import type { Missing } from '../../server/resources/resource.js';
 import { missingField, missingState } from './missing-page.js';

@@ -1,7 +1,7 @@
 import { todayIn } from '../../../db/domain/deadlines/today.js';
 import { findElections } from '../../../db/storage/queries/elections.js';
 import { findElectionById, findState, UnknownName } from '../../../db/storage/queries/find-by-name.js';
-import { statesByCode } from '../../../db/storage/queries/states.js';
+import { statesByCode } from '../../../db/storage/queries/places.js';
 import type { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
 import { withoutLanguage } from '../../messages/language-paths.js';

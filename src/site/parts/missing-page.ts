@@ -2,11 +2,10 @@ import { nearestThree } from '../../../db/domain/text/nearest.js';
 import { echo } from '../../../db/domain/text/shorten.js';
 import type { FieldRow } from '../../../db/storage/queries/fields.js';
 import type { UnknownName } from '../../../db/storage/queries/find-by-name.js';
-import type { StateRow } from '../../../db/storage/queries/states.js';
+import type { StateRow } from '../../../db/storage/queries/places.js';
 import { stateName } from '../../messages/words.js';
 import type { Missing } from '../../server/resources/resource.js';
-import { problem } from '../../server/response/problems.js';
-import type { Help, Suggestion } from '../../server/response/response.js';
+import { type Help, problem, type Suggestion } from '../../server/response/response.js';
 import { TOPICS } from '../html/names.js';
 
 /** Removes suggestions from the message, which may name them by code. The page lists them by name. */

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { DatasetStore } from '../../../db/storage/release/dataset-store.js';
 import type { Access } from '../../../schema/context.js';
-import type { OperationContext } from '../../../src/server/graphql/operation-context.js';
+import type { OperationContext } from '../../../src/server/graphql/run-operation.js';
 import { type Service, startService } from '../service.js';
 import type { ServiceOptions } from '../service-options.js';
 import { comparableWarnings, differenceOfErrors } from './expected-errors.js';

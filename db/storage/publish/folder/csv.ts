@@ -1,7 +1,7 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 import type { IssueList } from '../issues.js';
-import { sourceIssue, textIssues } from '../text.js';
 import { type ColumnOf, CSV_FILES, type CsvFile, OPTIONAL_COLUMNS } from './files.js';
+import { sourceIssue, textIssues } from './table.js';
 
 /** The trimmed cells of a row by column name, with `\n` for line breaks, and the line on which the row starts. */
 export type Row<File extends CsvFile> = { line: number; cells: Record<ColumnOf<File>, string> };

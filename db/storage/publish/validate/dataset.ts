@@ -1,21 +1,23 @@
 import { LINK_STATUSES, type LinkStatus } from '../../../domain/vocabulary.js';
-import { byColumn } from '../../release/per-release.js';
+import { byColumn } from '../../release/releases.js';
 import { type DraftDataset, sortRows } from '../dataset.js';
 import type { CsvFile } from '../folder/files.js';
+import { validateManifest } from '../folder/manifest.js';
 import type { RawDataset } from '../folder/read.js';
+import { EXPECTED_DATE, isDate, isWebAddress, Table } from '../folder/table.js';
 import type { IssueList } from '../issues.js';
-import { EXPECTED_DATE, isDate, isWebAddress } from './cells.js';
-import { validateCounties } from './counties.js';
 import { checkPeriods, validateDeadlines } from './deadlines.js';
 import { validateElections } from './elections.js';
-import { validateFields } from './fields.js';
-import { validateManifest } from './manifest.js';
-import { validateAbbreviations, validatePlaces, validateTerritories } from './places.js';
-import { validateRegions } from './region-rows.js';
+import { validateFields, validateTranslations } from './fields.js';
+import {
+  validateAbbreviations,
+  validateCounties,
+  validatePlaces,
+  validateRegions,
+  validateStates,
+  validateTerritories,
+} from './places.js';
 import { validateSources } from './sources.js';
-import { validateStates } from './states.js';
-import { Table } from './table.js';
-import { validateTranslations } from './translations.js';
 import { validateV1Slugs } from './v1-slugs.js';
 import { validateOverrides, validateValues } from './values.js';
 

@@ -11,10 +11,15 @@ import {
 } from '../../../domain/deadlines/elections.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import { nameIssue } from '../text.js';
-import type { References } from './cells.js';
-import { checkText, EXPECTED_DATE, isDate } from './cells.js';
-import { isNotEmpty, type Table } from './table.js';
+import {
+  checkText,
+  EXPECTED_DATE,
+  isDate,
+  isNotEmpty,
+  nameIssue,
+  type References,
+  type Table,
+} from '../folder/table.js';
 
 type ElectionTable = Table<'elections.csv'>;
 type ElectionRow = Row<'elections.csv'>;

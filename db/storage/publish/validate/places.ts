@@ -1,9 +1,153 @@
+import { nameKey } from '../../../domain/text/names.js';
+import { isOcdId, stateOcdId } from '../../../domain/text/ocd-id.js';
 import { PLACE_KINDS, type PlaceKind } from '../../../domain/vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import { nameIssue, visible } from '../text.js';
-import { EXPECTED_DATE, isDate, isStateCode, isWebAddress, type References, splitList } from './cells.js';
-import { isNotEmpty, type Table } from './table.js';
+import {
+  EXPECTED_DATE,
+  isDate,
+  isNotEmpty,
+  isStateCode,
+  isWebAddress,
+  nameIssue,
+  type References,
+  splitList,
+  type Table,
+  visible,
+} from '../folder/table.js';
+import { compare } from '../issues.js';
+
+export function validateStates(table: Table<'states.csv'>): DraftDataset['states'] {
+  table.requireRows();
+  return table.uniqueRows().map((row) => {
+    table.require(row, 'code', isStateCode, 'a postal code of two uppercase letters');
+    table.require(row, 'name', isNotEmpty, 'the name of the state');
+    const key = nameKey(row.cells.name);
+    if (key === '' || table.isFirst(row, 'name', key, 'a unique name'))
+      table.failIf(row, 'name', nameIssue(row.cells.name));
+    table.failIf(row, 'zones', zonesIssue(splitList(row.cells.zones)));
+    return { code: row.cells.code, name: row.cells.name, zones: splitList(row.cells.zones) };
+  });
+}
+
+/** All IANA zones of the United States and its territories. Aliases such as US/Eastern are left out: one zone has one name. */
+const ZONE = /^(America|Pacific)(\/[A-Z][A-Za-z]*(_[A-Z][A-Za-z]*)*)+$/;
+
+function zonesIssue(zones: string[]): string | undefined {
+  const wrong = zones.find((zone) => !isZone(zone));
+  if (wrong !== undefined)
+    return `IANA time zones such as America/New_York, separated by |; ${JSON.stringify(wrong)} is none`;
+  return new Set(zones).size === zones.length ? undefined : 'each time zone once';
+}
+
+function isZone(zone: string): boolean {
+  if (!ZONE.test(zone)) return false;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions();
+    // Intl ignores upper and lower case. A different name is an older one, which some versions of Node prefer.
+    return timeZone === zone || timeZone.toLowerCase() !== zone.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+type CountyTable = Table<'counties.csv'>;
+type CountyRow = Row<'counties.csv'>;
+
+const EXPECTED_FIPS =
+  'a FIPS code of five digits, such as 06037 (if a spreadsheet drops zeros in front, format the column as text)';
+
+export function validateCounties(table: CountyTable, { states }: References): DraftDataset['counties'] {
+  const prefixes = new Prefixes(table);
+  return table.uniqueRows().map((row) => {
+    const { state, fips, name } = row.cells;
+    if (states && !states.has(state)) table.fail(row, 'state', 'a code from states.csv');
+    if (table.require(row, 'fips', isFips, EXPECTED_FIPS)) prefixes.check(row);
+    const isNamed = table.require(row, 'name', isNotEmpty, 'the name of the county');
+    if (isNamed && table.isFirst(row, 'name', `${state}\n${nameKey(name)}`, 'a unique name within the state'))
+      table.failIf(row, 'name', nameIssue(name));
+    return { state, fips, name };
+  });
+}
+
+const isFips = (cell: string) => /^\d{5}$/.test(cell);
+
+/** The first two digits of a FIPS code are those of the state: each state has its own. */
+class Prefixes {
+  readonly #byState = new Map<string, { prefix: string; line: number }>();
+  readonly #byPrefix = new Map<string, { state: string; line: number }>();
+
+  constructor(private readonly table: CountyTable) {}
+
+  check(row: CountyRow): void {
+    const { state, fips } = row.cells;
+    const { line } = row;
+    const prefix = fips.slice(0, 2);
+    const first = this.#byState.get(state);
+    const owner = this.#byPrefix.get(prefix);
+    if (first && first.prefix !== prefix)
+      this.table.fail(
+        row,
+        'fips',
+        `a FIPS code that starts with ${first.prefix}, as in line ${first.line}: both are in ${state}`,
+      );
+    else if (owner && owner.state !== state)
+      this.table.fail(row, 'fips', `a FIPS code of ${state}: line ${owner.line} has ${prefix} for ${owner.state}`);
+    this.#byState.set(state, first ?? { prefix, line });
+    this.#byPrefix.set(prefix, owner ?? { state, line });
+  }
+}
+
+type RegionTable = Table<'regions.csv'>;
+type RegionRow = Row<'regions.csv'>;
+/** Undefined if the file could not be read. */
+type Others = { [Name in 'counties' | 'overrides']: DraftDataset[Name] | undefined };
+
+/** Checks where regions lie. Each must be a region of overrides.csv that is no county. */
+export function validateRegions(
+  table: RegionTable,
+  { states }: References,
+  { counties, overrides }: Others,
+): DraftDataset['regions'] {
+  const stateOfCounty = counties && new Map(counties.map(({ fips, state }) => [fips, state]));
+  const names = overrides?.filter(({ kind }) => kind !== 'county').map(({ state, region }) => `${state}\n${region}`);
+  const known = names && new Set(names);
+  return table.uniqueRows().map((row) => {
+    const { state, region, source } = row.cells;
+    if (states && !states.has(state)) table.fail(row, 'state', 'a code from states.csv');
+    else if (known && !known.has(`${state}\n${region}`))
+      table.fail(row, 'region', `a city or other region of ${state} in overrides.csv, in the same spelling`);
+    table.require(row, 'source', isNotEmpty, 'where this was found');
+    return {
+      state,
+      name: region,
+      source,
+      counties: checkCounties(table, row, stateOfCounty),
+      ocdId: checkOcdId(table, row),
+      asOf: table.optional(row, 'as_of', isDate, `${EXPECTED_DATE}, or an empty cell`),
+    };
+  });
+}
+
+function checkCounties(table: RegionTable, row: RegionRow, states: ReadonlyMap<string, string> | undefined): string[] {
+  const { state, counties } = row.cells;
+  const codes = splitList(counties);
+  const wrong = states && codes.find((fips) => states.get(fips) !== state);
+  if (wrong !== undefined)
+    table.fail(row, 'counties', `FIPS codes of counties of ${state}, separated by |; ${JSON.stringify(wrong)} is none`);
+  else if (new Set(codes).size < codes.length) table.fail(row, 'counties', 'each county once');
+  return codes.sort(compare);
+}
+
+function checkOcdId(table: RegionTable, row: RegionRow): string | null {
+  const { state, ocd_id: id } = row.cells;
+  if (id === '') return null;
+  const parent = stateOcdId(state);
+  if (!isOcdId(id) || !id.startsWith(`${parent}/`))
+    table.fail(row, 'ocd_id', `an Open Civic Data id in the state, such as ${parent}/place:chicago, or an empty cell`);
+  else table.isFirst(row, 'ocd_id', id, 'a unique id');
+  return id;
+}
 
 type PlaceTable = Table<'places.csv'>;
 type PlaceRow = Row<'places.csv'>;

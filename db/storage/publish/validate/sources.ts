@@ -1,9 +1,7 @@
 import { parsePattern, placeholdersOf } from '../../../domain/sources/pattern.js';
 import { SOURCE_KINDS, type SourceKind } from '../../../domain/vocabulary.js';
 import type { DraftDataset } from '../dataset.js';
-import { nameIssue } from '../text.js';
-import { EXPECTED_DATE, isDate, isWebAddress, splitList } from './cells.js';
-import { isNotEmpty, type Table } from './table.js';
+import { EXPECTED_DATE, isDate, isNotEmpty, isWebAddress, nameIssue, splitList, type Table } from '../folder/table.js';
 
 /** Each pattern is tried on each source: 100 take some 10 µs for a source. */
 const MAX_ROWS = 2_000;

@@ -2,8 +2,7 @@ import { type FieldFormat, V1_RULES, type V1Rule } from '../../../domain/vocabul
 import type { FieldRow } from '../../queries/fields.js';
 import type { V1SlugRecord } from '../dataset.js';
 import type { Row } from '../folder/csv.js';
-import { checkText, isFormat, isSlug, splitList } from './cells.js';
-import { isNotEmpty, type Table } from './table.js';
+import { checkText, isFormat, isNotEmpty, isSlug, splitList, type Table } from '../folder/table.js';
 
 type V1Table = Table<'v1-slugs.csv'>;
 type V1Cells = Row<'v1-slugs.csv'>;

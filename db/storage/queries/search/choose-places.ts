@@ -1,7 +1,6 @@
 import type { Token, WordRun } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { countiesOf } from '../counties.js';
-import type { RegionKey } from '../regions.js';
+import { countiesOf, type RegionKey } from '../places.js';
 import { hasKind, isAlias, isSpelled, type KeyedPlace } from './place-keys.js';
 import { areEnglish, isInFields } from './state-names.js';
 

@@ -1,7 +1,7 @@
 import { wordLists } from '../../../domain/search/word-lists.js';
 import { canonical, isGeneralWord, isQuestionWord, isStopWord, stemOf, wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { perRelease } from '../../release/per-release.js';
+import { perRelease } from '../../release/releases.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
 
 /** A label, a keyword or a description of a field. */

@@ -1,8 +1,7 @@
 import { areSpanish, isSpanish } from '../../../domain/search/spanish.js';
 import { isStopWord, questionTokensOf, runsOf, type Token, type WordRun } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import type { RegionKey } from '../regions.js';
-import { type StateRow, statesByCode } from '../states.js';
+import { type RegionKey, type StateRow, statesByCode } from '../places.js';
 import { choosePlaces, distinctRegions, isLargeCity } from './choose-places.js';
 import { findByKeys, findZip, type KeyedPlace, placeKey } from './place-keys.js';
 import { findMisspelled, findStates, isInFields, type NamedState } from './state-names.js';

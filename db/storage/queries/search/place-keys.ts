@@ -1,12 +1,10 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import { wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { perRelease } from '../../release/per-release.js';
-import { counties } from '../../tables/dataset.js';
-import { placeKeys, places } from '../../tables/search.js';
-import { countyName } from '../counties.js';
+import { perRelease } from '../../release/releases.js';
+import { counties, placeKeys, places } from '../../tables/dataset.js';
 import { inJsonList } from '../information.js';
-import { type RegionKey, regionNames } from '../regions.js';
+import { countyName, type RegionKey, regionNames } from '../places.js';
 
 /** A region or a city that has a key. */
 export interface KeyedPlace extends RegionKey {

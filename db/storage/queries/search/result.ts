@@ -1,6 +1,5 @@
 import type { FieldRow } from '../fields.js';
-import type { RegionRow } from '../regions.js';
-import type { StateRow } from '../states.js';
+import type { RegionRow, StateRow } from '../places.js';
 
 export type SearchKind = 'ANSWER' | 'FIELD' | 'STATE' | 'REGION';
 

@@ -1,20 +1,94 @@
+import { sql } from 'drizzle-orm';
 import type { Language } from '../../../domain/language/catalog.js';
-import { type ElectionKind, electionKindOf } from '../../../domain/search/election-kinds.js';
 import { inEnglish, respelled } from '../../../domain/search/spanish.js';
-import { fieldsOfTopic, rowsOf, type SearchTopic } from '../../../domain/search/topics.js';
-import { canonical } from '../../../domain/search/words.js';
+import {
+  type ElectionKind,
+  electionKindOf,
+  fieldsOfTopic,
+  rowsOf,
+  type SearchTopic,
+} from '../../../domain/search/topics.js';
+import { isEnglish, wordLists } from '../../../domain/search/word-lists.js';
+import { canonical, isQuestionWord, isStopWord, stemOf } from '../../../domain/search/words.js';
+import { nearFinder } from '../../../domain/text/nearest.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { isReserved } from '../coverage.js';
+import { perRelease } from '../../release/releases.js';
 import { type FieldRow, fieldsBySlug } from '../fields.js';
-import { findRegion, type RegionRow } from '../regions.js';
-import type { StateRow } from '../states.js';
+import { isReserved } from '../information.js';
+import { findRegion, type RegionRow, type StateRow, statesByCode } from '../places.js';
 import { answersIn, ownFirst, type Subject, subjectOf, sureFields } from './answers.js';
-import { type RankedField, rankFields } from './field-index.js';
+import { fieldIndex, type RankedField, rankFields } from './field-index.js';
 import { findByKeys, placeKey } from './place-keys.js';
 import { findPlaces, type Places } from './places.js';
 import { distinct, resultOf, type SearchResult } from './result.js';
-import { searchValues } from './search-values.js';
-import { corrected } from './spelling.js';
+
+/** Shorter words have too many neighbors. */
+const MIN_LENGTH = 4;
+const LONG = 6;
+
+const finders = perRelease((database) =>
+  nearFinder(new Set([...fieldIndex(database).spellings.keys(), ...(wordLists().sets.get('question') ?? [])])),
+);
+
+/**
+ * The word that a misspelled one most likely means: one with the same first letter and at most two edits (one in a short word), the most
+ * frequent among equals. A word that some field has, or that is near to none, stays.
+ */
+function corrected(database: DatasetDatabase, word: string): string {
+  const { spellings, phrases } = fieldIndex(database);
+  const isKnown = isStopWord(word) || spellings.has(word) || phrases.has(stemOf(word));
+  if (isKnown || word.length < MIN_LENGTH || /\d/.test(word) || isEnglish(word)) return word;
+  let best = { word, edits: word.length < LONG ? 1 : 2, count: 0 };
+  for (const { candidate, edits } of finders(database)(word, best.edits)) {
+    if (candidate.length < MIN_LENGTH || candidate[0] !== word[0]) continue;
+    const count = spellings.get(candidate) ?? 1;
+    if (edits < best.edits || (edits === best.edits && count > best.count)) best = { word: candidate, edits, count };
+  }
+  return best.word;
+}
+
+/** A value whose text has the words of a question. */
+interface FoundValue {
+  /** Code of the state. */
+  state: string;
+  /** Slug of the field. */
+  field: string;
+  /** The part of the text with the words. */
+  snippet: string;
+}
+
+/**
+ * The values that have all words of a question, the best first.
+ *
+ * @param words of the question, canonical and corrected
+ * @param states codes of those whose values are searched; all by default. The best ones of all states may have none of them.
+ */
+function searchValues(
+  database: DatasetDatabase,
+  words: readonly string[],
+  states: readonly string[] | undefined,
+  limit: number,
+): SearchResult[] {
+  const terms = [...new Set(words.filter((word) => !isStopWord(word) && !isQuestionWord(word)))];
+  if (terms.length === 0) return [];
+  const query = terms.map(anyOf).join(' AND ');
+  const found = database.all<FoundValue>(sql`
+    select "values".state, "values".field, snippet(search_values, -1, '', '', '…', 24) as snippet
+    from search_values join "values" on "values".rowid = search_values.rowid
+    where search_values match ${query} ${states ? sql`and "values".state in ${states}` : sql``}
+    order by rank, "values".state, "values".field limit ${limit}`);
+  return found.map(({ state, field, snippet }) =>
+    resultOf('ANSWER', {
+      state: statesByCode(database).get(state) ?? null,
+      field: fieldsBySlug(database).get(field) ?? null,
+      snippet,
+    }),
+  );
+}
+
+/** A word, or another one for it. Words have only letters and digits, so that quotes are safe. */
+const anyOf = (word: string): string =>
+  `(${[word, ...(wordLists().synonyms.get(word)?.split(' ') ?? [])].map((one) => `"${one}"`).join(' OR ')})`;
 
 /** Results of one search. */
 export const MAX_RESULTS = 50;

@@ -4,9 +4,9 @@ import { isEnglish } from '../../../domain/search/word-lists.js';
 import { isStopWord, type Token, type WordRun, wordsOf } from '../../../domain/search/words.js';
 import { nearFinder } from '../../../domain/text/nearest.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { perRelease } from '../../release/per-release.js';
-import { stateAbbreviations } from '../../tables/search.js';
-import { type StateRow, statesByCode } from '../states.js';
+import { perRelease } from '../../release/releases.js';
+import { stateAbbreviations } from '../../tables/dataset.js';
+import { type StateRow, statesByCode } from '../places.js';
 import { fieldIndex } from './field-index.js';
 
 /** A state, and the words of a question that name it. */

@@ -1,7 +1,7 @@
 import { isStopWord, type Token, type WordRun, wordsOf } from '../../../domain/search/words.js';
 import type { DatasetDatabase } from '../../release/open.js';
-import { perRelease } from '../../release/per-release.js';
-import { territories } from '../../tables/search.js';
+import { perRelease } from '../../release/releases.js';
+import { territories } from '../../tables/dataset.js';
 import { placeKey } from './place-keys.js';
 
 export type TerritoryRow = typeof territories.$inferSelect;

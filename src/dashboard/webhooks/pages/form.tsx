@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { AccountsError } from '../../../../db/storage/accounts/rules.js';
 import { TEST_RELEASE, type Webhook, type WebhookChoice } from '../../../../db/storage/accounts/webhook-rows.js';
 import { type CreatedWebhook, newWebhookId } from '../../../../db/storage/accounts/webhooks.js';
-import { findStates } from '../../../../db/storage/queries/states.js';
+import { findStates } from '../../../../db/storage/queries/places.js';
 import type { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
 import type { Html } from '../../../site/html/html.js';
 import { TOPICS } from '../../../site/html/names.js';

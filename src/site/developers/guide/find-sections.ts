@@ -1,5 +1,5 @@
 import { isStopWord, stemOf, wordsOf } from '../../../../db/domain/search/words.js';
-import { plain } from '../../../../db/domain/text/plain.js';
+import { plain } from '../../../../db/domain/text/values.js';
 import type { PagePath } from '../../html/site-map.js';
 import { anchorOf, GUIDE_PAGES, introOf, readGuidePage } from './guide-text.js';
 

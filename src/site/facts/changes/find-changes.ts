@@ -12,10 +12,10 @@ import {
   releasesByVersion,
 } from '../../../../db/storage/release/releases.js';
 import { missingBounds } from '../../../../schema/middleware/release/known-release.js';
-import { issueOfChanges } from '../../../../schema/types/change/selected-changes.js';
+import { issueOfChanges } from '../../../../schema/types/change/change.type.js';
 import type { PreparedOperation } from '../../../server/graphql/prepared-operations.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
-import { problem } from '../../../server/response/problems.js';
+import { problem } from '../../../server/response/response.js';
 import type { FoundPage } from '../../parts/data-page.js';
 import { fieldOrMissing, stateOrMissing } from '../../parts/find-names.js';
 import { findTopic } from '../../parts/missing-page.js';

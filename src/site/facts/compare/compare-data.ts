@@ -1,6 +1,6 @@
 import { deadlineField } from '../../../../db/domain/deadlines/fields.js';
-import { printRule } from '../../../../db/domain/deadlines/print-rule.js';
 import { readText } from '../../../../db/domain/deadlines/read-text.js';
+import { printRule } from '../../../../db/domain/deadlines/rule.js';
 import type { CompareData } from '../../operation-types.js';
 import type { Fact } from '../../parts/values/item.js';
 import { type Item, statusOf } from '../../parts/values/item.js';

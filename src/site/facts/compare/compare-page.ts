@@ -2,12 +2,11 @@ import { nextFederalElection } from '../../../../db/domain/deadlines/elections.j
 import { todayInAll } from '../../../../db/domain/deadlines/today.js';
 import { ALL } from '../../../../db/domain/text/format.js';
 import { echo } from '../../../../db/domain/text/shorten.js';
-import { findStates, type StateRow } from '../../../../db/storage/queries/states.js';
+import { findStates, type StateRow } from '../../../../db/storage/queries/places.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../../db/storage/release/open.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
-import { problem } from '../../../server/response/problems.js';
-import { linkFrom } from '../../../server/response/response.js';
+import { linkFrom, problem } from '../../../server/response/response.js';
 import { TOPICS } from '../../html/names.js';
 import { readOperation } from '../../html/operation.js';
 import type { CompareData } from '../../operation-types.js';

@@ -1,4 +1,4 @@
-import { findCoveredValues } from '../../../../db/storage/queries/coverage.js';
+import { findCoveredValues } from '../../../../db/storage/queries/information.js';
 import { readOperation } from '../../html/operation.js';
 import type { CoverageData } from '../../operation-types.js';
 import type { DataPage } from '../../parts/data-page.js';

@@ -6,7 +6,7 @@ import type { FieldRow } from '../../../../db/storage/queries/fields.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import type { Variables } from '../../../../rest-compat/route.js';
 import type { Missing, ResourceRequest } from '../../../server/resources/resource.js';
-import { problem } from '../../../server/response/problems.js';
+import { problem } from '../../../server/response/response.js';
 import { readOperation } from '../../html/operation.js';
 import type { DataPage, FoundPage } from '../../parts/data-page.js';
 import { fieldOrMissing } from '../../parts/find-names.js';

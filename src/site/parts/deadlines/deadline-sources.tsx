@@ -1,4 +1,4 @@
-import { plain } from '../../../../db/domain/text/plain.js';
+import { plain } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { valueText } from '../../../messages/words.js';
 import type { Child, Html } from '../../html/html.js';

@@ -1,6 +1,6 @@
 import { echo } from '../../../../db/domain/text/shorten.js';
 import type { Missing } from '../../../server/resources/resource.js';
-import { problem } from '../../../server/response/problems.js';
+import { problem } from '../../../server/response/response.js';
 import { electionPath } from '../paths.js';
 import { LANES } from './lanes.js';
 

@@ -1,5 +1,5 @@
 import { ended } from '../../../../db/domain/text/format.js';
-import { plain } from '../../../../db/domain/text/plain.js';
+import { plain } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { English } from '../../html/english.js';
 import { commaList, type Html } from '../../html/html.js';

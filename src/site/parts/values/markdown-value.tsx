@@ -1,6 +1,6 @@
 import { CATALOGS } from '../../../../db/domain/language/languages.js';
 import { capitalized } from '../../../../db/domain/text/format.js';
-import { plain } from '../../../../db/domain/text/plain.js';
+import { plain } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { valueText } from '../../../messages/words.js';
 import { type Child, Html } from '../../html/html.js';

@@ -1,5 +1,5 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
-import { toTable } from '../../../../db/storage/publish/folder/rows.js';
+import { toTable } from '../../../../db/storage/publish/folder/files.js';
 import { findElection } from '../../../../db/storage/queries/elections.js';
 import { readOperation } from '../../html/operation.js';
 import type { ElectionsData } from '../../operation-types.js';

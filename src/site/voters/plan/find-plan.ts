@@ -1,9 +1,9 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { MAX_PLACE_LENGTH } from '../../../../db/domain/vocabulary.js';
-import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../../db/domain/voting/steps.js';
+import { CONTACT_SLUGS, FOR_SOME_SLUGS } from '../../../../db/domain/voting/field-actions.js';
 import { findFields } from '../../../../db/storage/queries/fields.js';
 import { findRegion, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
-import { readPlace } from '../../../../db/storage/queries/search/read-place.js';
+import { readPlace } from '../../../../db/storage/queries/search/places.js';
 import type { OpenRelease } from '../../../../db/storage/release/dataset-store.js';
 import { LOCALES } from '../../../messages/locale.js';
 import { findWay } from '../../../messages/plan-ways.js';

@@ -1,6 +1,6 @@
 import { todayIn } from '../../../../db/domain/deadlines/today.js';
 import { findRegion, UnknownName } from '../../../../db/storage/queries/find-by-name.js';
-import type { StateRow } from '../../../../db/storage/queries/states.js';
+import type { StateRow } from '../../../../db/storage/queries/places.js';
 import { regionInText, stateName } from '../../../messages/words.js';
 import type { Missing } from '../../../server/resources/resource.js';
 import { readOperation } from '../../html/operation.js';

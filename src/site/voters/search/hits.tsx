@@ -1,5 +1,5 @@
-import { plain } from '../../../../db/domain/text/plain.js';
 import { shorten } from '../../../../db/domain/text/shorten.js';
+import { plain } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { stateName } from '../../../messages/words.js';
 import { English } from '../../html/english.js';

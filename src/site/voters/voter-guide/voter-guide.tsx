@@ -1,5 +1,5 @@
 import { lowerFirst } from '../../../../db/domain/text/format.js';
-import { plain } from '../../../../db/domain/text/plain.js';
+import { plain } from '../../../../db/domain/text/values.js';
 import type { Locale } from '../../../messages/locale.js';
 import { BaseUrl } from '../../html/code-frame.js';
 import type { Child, Html } from '../../html/html.js';

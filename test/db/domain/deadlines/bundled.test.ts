@@ -10,7 +10,7 @@ import { isBusinessDay } from '../../../../db/domain/deadlines/holidays.js';
 import { bundledDataset } from '../../../../db/package-root.js';
 import { deadlineItems, findDeadlines } from '../../../../db/storage/queries/deadlines.js';
 import { allElections } from '../../../../db/storage/queries/elections.js';
-import { findStates } from '../../../../db/storage/queries/states.js';
+import { findStates } from '../../../../db/storage/queries/places.js';
 import { type OpenDataset, openDataset } from '../../../../db/storage/release/open.js';
 import { publishFolder } from '../../../support/publish.js';
 import { temporaryFolder } from '../../../support/temporary-folder.js';

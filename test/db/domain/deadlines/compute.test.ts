@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computePoints } from '../../../../db/domain/deadlines/compute.js';
-import { parseRule } from '../../../../db/domain/deadlines/parse-rule.js';
-import type { Point } from '../../../../db/domain/deadlines/rule.js';
+import { type Point, parseRule } from '../../../../db/domain/deadlines/rule.js';
 
 /** `date (plain count) act by day STATUS` for each point. */
 function compute(rule: string, electionDay: string, isMailed = false): string[] {

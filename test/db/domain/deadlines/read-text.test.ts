@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEADLINE_FIELDS, type DeadlineField, deadlineField } from '../../../../db/domain/deadlines/fields.js';
-import { printRule } from '../../../../db/domain/deadlines/print-rule.js';
 import { readText } from '../../../../db/domain/deadlines/read-text.js';
+import { printRule } from '../../../../db/domain/deadlines/rule.js';
 import { growth, MAX_GROWTH } from '../../../support/growth.js';
 
 const [REGISTER, REQUEST, RETURN] = [

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WEEKDAYS } from '../../../../db/domain/deadlines/civil-day.js';
-import { parseRule } from '../../../../db/domain/deadlines/parse-rule.js';
-import { printRule } from '../../../../db/domain/deadlines/print-rule.js';
 import {
   NAMED_TIMES,
   type Point,
+  parseRule,
+  printRule,
   ROLLS,
   type Rule,
   type SimpleDay,

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mainLink, Publishers } from '../../../../db/domain/sources/source-links.js';
-import { unknownSources } from '../../../../db/domain/sources/unknown-sources.js';
+import { mainLink, Publishers, unknownSources } from '../../../../db/domain/sources/source-links.js';
 import { splitUrls } from '../../../../db/domain/text/urls.js';
 import { bundledDataset } from '../../../../db/package-root.js';
 import { readDraft } from '../../../../db/storage/publish/plan.js';

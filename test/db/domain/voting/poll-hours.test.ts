@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDay } from '../../../../db/domain/deadlines/civil-day.js';
-import { leftOf } from '../../../../db/domain/voting/left-words.js';
+import { leftOf } from '../../../../db/domain/voting/headlines.js';
 import { pollHours, pollNotes } from '../../../../db/domain/voting/poll-hours.js';
 import type { Situation } from '../../../../db/domain/voting/ways-left.js';
 import { LOCALES } from '../../../../src/messages/locale.js';

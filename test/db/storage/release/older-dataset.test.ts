@@ -6,7 +6,7 @@ import { readRelease } from '../../../../db/storage/publish/published.js';
 import { exportDataset } from '../../../../db/storage/publish/write.js';
 import { findElections } from '../../../../db/storage/queries/elections.js';
 import { findInformation } from '../../../../db/storage/queries/information.js';
-import { findStates } from '../../../../db/storage/queries/states.js';
+import { findStates } from '../../../../db/storage/queries/places.js';
 import { openDataset } from '../../../../db/storage/release/open.js';
 import { schemaVersion } from '../../../../db/storage/tables/migrate.js';
 import { makeVersion1 } from '../../../support/older-dataset.js';

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { statesByCode } from '../../../../db/storage/queries/places.js';
 import { findPlaces } from '../../../../db/storage/queries/search/places.js';
 import { search } from '../../../../db/storage/queries/search/search.js';
-import { statesByCode } from '../../../../db/storage/queries/states.js';
 import { type OpenDataset, openDataset } from '../../../../db/storage/release/open.js';
-import { counties } from '../../../../db/storage/tables/dataset.js';
-import { places } from '../../../../db/storage/tables/search.js';
+import { counties, places } from '../../../../db/storage/tables/dataset.js';
 import { sample } from '../../../support/sample.js';
 
 let database: OpenDataset['database'];

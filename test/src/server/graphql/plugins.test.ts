@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OperationContext } from '../../../../src/server/graphql/operation-context.js';
+import type { OperationContext } from '../../../../src/server/graphql/run-operation.js';
 import { pointsLeft, readReleaseOnce, startService, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 

@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { OperationContext } from '../../../../src/server/graphql/operation-context.js';
+import type { OperationContext } from '../../../../src/server/graphql/run-operation.js';
 import { openRaw, rawGet, rawPost } from '../../../support/raw-connection.js';
 import { basic, type Service, startService } from '../../../support/service.js';
 import type { ServiceOptions } from '../../../support/service-options.js';
