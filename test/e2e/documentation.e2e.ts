@@ -73,16 +73,6 @@ describe('the documentation of v2', () => {
     expect(asked(), 'a request in credentials mode would have brought it up').toBe(1);
   });
 
-  it('shows the GraphQL operation behind a path, and opens it in GraphiQL', async () => {
-    const { page } = await open();
-    await page.getByRole('button', { name: /^GET.*data.*state/ }).click();
-    await page.getByText('The GraphQL operation behind it').click();
-    expect(await page.locator('details pre').textContent()).toContain('query V2State($state: StateCode!)');
-    await page.getByRole('link', { name: 'Open it in GraphiQL' }).click();
-    await page.getByRole('button', { name: /Execute query/ }).click();
-    await expect.poll(() => page.locator('.graphiql-response').innerText()).toMatch(/California/);
-  });
-
   it('can be used by the keyboard alone', async () => {
     const { page } = await open();
     const path = page.getByRole('button', { name: /^GET.*field/ });

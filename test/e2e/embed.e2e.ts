@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledDataset } from '../../db/package-root.js';
 import { expectFigure } from '../support/figure.js';
 import { useService } from '../support/service.js';
-import { accessibilityProblems, useSite, watch } from './chromium.js';
+import { accessibilityProblems, useSite } from './chromium.js';
 import { LOOKS, SIZES } from './every-page.js';
 import { layoutFaults, layoutShift } from './layout.js';
 
@@ -20,7 +20,6 @@ const EMBEDS = [
 describe('what other sites show in a frame', () => {
   let news: Server;
   const site = useSite();
-  const keyed = useService({ dataset: bundledDataset });
   const open = useService({ explorer: 'public', dataset: bundledDataset });
   beforeAll(async () => {
     news = createServer((request, response) => {
@@ -59,13 +58,5 @@ describe('what other sites show in a frame', () => {
     expect(await page.frameLocator('iframe').getByRole('heading').innerText()).toBe(
       'Ways to request an absentee ballot',
     );
-  });
-
-  it('shows a link instead of a password window where values need a key', async () => {
-    const { page } = await site.open('about:blank');
-    const troubles = watch(page, keyed.url);
-    await page.goto(framed(`${keyed.url}${EMBEDS[0]}`));
-    expect(await page.frameLocator('iframe').locator('main').innerText()).toContain('needs an API key');
-    expect(troubles.filter((trouble) => !/403|another host|localhost/.test(trouble))).toEqual([]);
   });
 });

@@ -60,19 +60,6 @@ describe('pages with data', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Voting in person' }).isVisible()).toBe(false);
   });
 
-  it('without scripts fields have no filter, and a state of an election can be chosen in a form', async () => {
-    const { page } = await site.open('/fields', { javaScriptEnabled: false });
-    expect(await page.getByLabel('Filter the fields').isVisible()).toBe(false);
-    await page.goto(`${site.service.url}/elections/US-2028-11-07`);
-    await page.getByLabel('State', { exact: true }).selectOption('Ohio');
-    await page.getByRole('button', { name: 'Show deadlines' }).click();
-    await page.waitForURL('**/elections/US-2028-11-07?state=OH');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ohio: General election 2028');
-    await page.getByLabel('State', { exact: true }).selectOption('All states');
-    await page.getByRole('button', { name: 'Show deadlines' }).click();
-    await page.waitForURL('**/elections/US-2028-11-07');
-  });
-
   it('every focus of the keyboard is visible, and nothing covers it, in both directions', async () => {
     const { page } = await site.open('/fields/polls_open');
     const count = Number(await page.locator('a, button, input, summary, pre').count());

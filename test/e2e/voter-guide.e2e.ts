@@ -28,13 +28,6 @@ describe('the printed guide of a state', () => {
     }
     expect(wrong).toEqual([]);
   });
-
-  it('is what the button of a state leads to, and the page of the state itself is printed on few sheets', async () => {
-    await page.goto(`${site.service.url}/states/OH`);
-    expect(await pagesOf(page)).toBeLessThanOrEqual(8);
-    await page.getByRole('link', { name: 'Print a guide' }).click();
-    await page.waitForURL('**/states/OH/guide');
-  });
 });
 
 describe('the printed plan of a voter', () => {

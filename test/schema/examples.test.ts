@@ -63,10 +63,6 @@ describe('the sample operations', () => {
     },
   );
 
-  it.each(operations)('$name has a comment that describes it', ({ description }) => {
-    expect(description).toMatch(/^[A-Z].{20,}/);
-  });
-
   it.each(operations)('$name needs a key unless it is open', async ({ open, query, variables }) => {
     const { errors } = await service.graphql(query, variables, { key: 'none' });
     expect(errors?.[0].extensions).toEqual(open ? undefined : { code: 'UNAUTHENTICATED' });

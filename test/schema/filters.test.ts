@@ -30,17 +30,6 @@ describe('filters', () => {
     expect(slugs(data.state.information)).toEqual(expected);
     expect(slugs(data.region.information)).toEqual(expected);
   });
-
-  it('of states narrow the list and the items of a field', async () => {
-    const { data } = await service.graphql(`{
-      states(codes: ["BB"]) { name }
-      field(slug: "ballot_type") { items(states: ["AA"]) { id } all: items { id } }
-    }`);
-    expect(data).toEqual({
-      states: [{ name: 'Beta' }],
-      field: { items: [{ id: 'AA/ballot_type' }], all: [{ id: 'AA/ballot_type' }, { id: 'BB/ballot_type' }] },
-    });
-  });
 });
 
 describe('an invalid argument gives BAD_USER_INPUT and a message with the valid values', () => {

@@ -89,27 +89,6 @@ describe('in Spanish', () => {
       for (const [english, spanish] of ways) expect([id, spanish.test(textIn ?? '')]).toEqual([id, english.test(text)]);
   });
 
-  it('polling hours have their times, and varied ones say what they vary by', async () => {
-    const items = await itemsOf(['polls_open', 'polls_close']);
-    const timesOf = (text: string | null) => text?.match(/\d+:\d\d(?=[ \u00a0][ap])|[ap](?=\.[ \u00a0]?m\.)/g);
-    for (const { id, text, textIn } of items) expect([id, timesOf(textIn)]).toEqual([id, timesOf(text)]);
-    expect(items.filter(({ textIn }) => textIn === null || ENGLISH.test(textIn))).toEqual([]);
-    const words = new Map(items.map(({ text, textIn }) => [text, textIn?.replaceAll('\u00a0', ' ')]));
-    expect(words.get('7:00 a.m.')).toBe('7:00 a. m.');
-    expect(words.get('Varies by county')).toBe('varía según el condado');
-    expect(words.get('Varies 6:00 a.m. to 10:00 a.m.')).toBe('varía entre las 6:00 a. m. y las 10:00 a. m.');
-    expect(words.get('Varies, by 11:00 a.m.')).toBe('varía, a más tardar a las 11:00 a. m.');
-  });
-
-  it('no other text is taken for polling hours', async () => {
-    const items = await itemsOf(await fieldsOf('MARKDOWN'));
-    const others = items.filter(
-      ({ id, text, textIn }) => textIn && text !== 'N/A' && !/polls_|deadline|early_voting|start_date/.test(id),
-    );
-    expect(items.length).toBeGreaterThan(1000);
-    expect(others).toEqual([]);
-  });
-
   it('other texts exist in English only', async () => {
     const [directions] = await itemsOf(['registration_directions']);
     expect(directions).toMatchObject({ text: expect.stringMatching(/./), textIn: null });

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rollBack } from '../../db/storage/publish/rollback.js';
 import { archivedVersions, DATASET_FILE, releaseFolder } from '../../db/storage/release/archived.js';
 import { DatasetSite } from '../support/dataset-site.js';
-import { expectFigure } from '../support/figure.js';
 import { follow } from '../support/followed.js';
 import { edited } from '../support/small-dataset.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -34,16 +33,6 @@ describe('a follower', () => {
     expect(readFileSync(join(own as string, 'manifest.json'), 'utf8')).toBe(
       readFileSync(join(original as string, 'manifest.json'), 'utf8'),
     );
-  });
-
-  it('asks for the manifest only as long as nothing changes, and with a condition', async () => {
-    const { follower } = await follow(site.url);
-    for (let look = 0; look < 4; look += 1) await follower.poll();
-    expect(site.takeResponses()).toEqual([
-      ...['manifest.json 200', 'dataset.sqlite 200'],
-      ...['manifest.json 304', 'manifest.json 304', 'manifest.json 304'],
-    ]);
-    expectFigure('the age of a copy', follower.ageSeconds(), 5, 's');
   });
 
   it('notices a manifest that has the ETag of the one before within 30 polls', async () => {

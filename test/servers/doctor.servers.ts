@@ -53,12 +53,6 @@ describe('civic-data doctor on a server that follows engines', () => {
     ]);
   });
 
-  it('finds nothing wrong with a new database, whose tables the first start creates', async () => {
-    const { ok, bad, found } = await examine(server({ ACCOUNTS_URL: postgres.url(await postgres.createDatabase()) }));
-    expect([ok, bad]).toEqual([true, []]);
-    expect(found('engines')[1]).toMatch(/^ok: .* answers\. It has no tables yet; the first start creates them\./);
-  });
-
   it('shows how old the copies of a running server are', async () => {
     const environment = server();
     await whileRunning(environment, async (_, url) => {

@@ -94,12 +94,6 @@ describe('nginx with a cache in front of two servers', () => {
     },
   );
 
-  it('answers HEAD without a body', async () => {
-    const { status, body, headers } = await viaEdge(STATE, keyed(), 'HEAD');
-    expect([status, body]).toEqual([200, '']);
-    expect(headers.etag).toBe((await viaEdge(STATE, keyed())).headers.etag);
-  });
-
   it('asks the servers about once a second, for the key and for the body', async () => {
     await viaEdge(STATE, keyed());
     const before = await answeredByServers();

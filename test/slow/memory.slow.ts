@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { htmlOf } from '../../schema/types/information/html.js';
 import { RateLimiter } from '../../src/server/access/rate-limit.js';
 import { represent } from '../../src/server/cache/representation.js';
 import { ResponseCache } from '../../src/server/cache/response-cache.js';
@@ -74,16 +73,6 @@ describe('the texts of GraphQL requests', () => {
     }
     expect((await usedMemory()) - before).toBeLessThan(4 * MB);
     expect(reader.read('POST', '{"query":"{ states { code } }"}').named.query).toBe('{ states { code } }');
-  });
-});
-
-describe('the HTML of a text', () => {
-  it('takes at most 8 MiB for all texts, whatever their number', async () => {
-    await htmlOf('loads the converter');
-    const before = await usedMemory();
-    for (let number = 0; number < 4_000; number += 1) await htmlOf(`${number} é ${'word '.repeat(1_000)}`);
-    expect((await usedMemory()) - before).toBeLessThan(12 * MB);
-    expect(await htmlOf('1')).toBe('<p>1</p>');
   });
 });
 

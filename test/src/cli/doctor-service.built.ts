@@ -2,9 +2,6 @@ import { rmSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type Check, ok, runChecks } from '../../../src/cli/doctor/check.js';
-import { diskFinding } from '../../../src/cli/doctor/files.js';
-import { readConfig } from '../../../src/process/settings/config.js';
 import { examine, installation } from '../../support/installation.js';
 import { type Environment, isolated, withDataset } from '../../support/run.js';
 import { withService } from '../../support/service.js';
@@ -109,39 +106,5 @@ describe('civic-data doctor and the service', () => {
       const { ok, found } = await examine(await onPort(port));
       expect([ok, found('service')]).toEqual([false, [expect.stringMatching(expected)]]);
     });
-  });
-
-  it.each(['METRICS', 'DASHBOARD'])('finds that the port of %s is in use', async (setting) => {
-    await whileListening(createServer(), async (port) => {
-      let free = '';
-      await whileListening(createServer(), async (other) => {
-        free = other;
-      });
-      const { ok, found } = await examine({ ...(await onPort(free)), [setting]: `127.0.0.1:${port}` });
-      expect([ok, found('service')]).toEqual([
-        false,
-        [expect.stringMatching(new RegExp(`port ${port}: it is in use.* another port with ${setting}\\.$`))],
-      ]);
-    });
-  });
-});
-
-describe('a check that fails', () => {
-  it('is a problem, and the others of its name run', async () => {
-    const fail: Check = async () => Promise.reject(new Error('No such thing'));
-    expect(await runChecks([fail, async () => [ok('Fine.')]], readConfig({}))).toMatchObject([
-      { severity: 'problem', message: 'The check failed: No such thing.' },
-      { severity: 'ok' },
-    ]);
-  });
-});
-
-describe('the disk', () => {
-  it.each([
-    [1_000_000_000, 'ok'],
-    [100_000_000, 'warning'],
-    [30_000_000, 'problem'],
-  ])('%d free bytes for a dataset of 10 MB are: %s', (free, severity) => {
-    expect(diskFinding('/data', free, 10_000_000)).toMatchObject({ severity });
   });
 });

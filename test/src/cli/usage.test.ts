@@ -69,28 +69,11 @@ Beta            16   160        0
     ]);
   });
 
-  it('adds up months', async () => {
-    const { rows } = await json('--since', '2026-01-01', '--until', '2026-03-01', '--by', 'month');
-    expect(rows).toMatchObject([
-      { month: '2026-01', requests: 1, cost: 10 },
-      { month: '2026-02', requests: 30, cost: 300 },
-    ]);
-  });
-
-  it('begins with the month of the last day, if only that is named', async () => {
-    expect(await json('--until', '2026-02-10')).toMatchObject({ since: '2026-02-01', total: { requests: 26 } });
-  });
-
   it('writes CSV that no spreadsheet runs', async () => {
     const { stdout } = await run('--customer', 'Beta', '--since', '2026-02-01', '--until', '2026-02-28', '--csv');
     expect(stdout).toBe(
       `customer,key_id,label,requests,cost,limited\nBeta,${keys[2]},"'${FORMULA.replaceAll('"', '""')}",16,160,0\n`,
     );
-  });
-
-  it('says that nothing was used', async () => {
-    const { code, stdout } = await run('--since', '2020-01-01', '--until', '2020-12-31');
-    expect([code, stdout]).toEqual([0, 'Requests from 2020-01-01 to 2020-12-31: 0, at a cost of 0 points.\n']);
   });
 
   it.each<[string, string[], number, string]>([

@@ -108,15 +108,3 @@ it('?release= changes nothing in REST', async () => {
   const path = '/v2/election/data/state/AA/';
   expect(await service.json(`${path}?release=${versions[1]}`)).toEqual(await service.json(path));
 });
-
-it.each(['/states/AA', '/es/states/AA/guide', '/states/AA/plan?way=mail', '/fields/ballot_type'])(
-  '%s ignores ?since=, which old links have',
-  async (path) => {
-    const plain = await service.open(path);
-    for (const since of [versions[0], 'x'])
-      expect(await service.open(`${path}${path.includes('?') ? '&' : '?'}since=${since}`)).toMatchObject({
-        status: 200,
-        body: plain.body,
-      });
-  },
-);

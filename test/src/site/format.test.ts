@@ -46,12 +46,6 @@ describe.each([...EXPLORER_PATHS, ...OTHERS])('the page of data %s', (path) => {
   });
 });
 
-it.each(EXPLORER_PATHS)('%s is CSV by Accept too', async (path) => {
-  expect(await typeOf(path, 'text/csv')).toBe('text/csv');
-  expect(await typeOf(path, 'application/json;q=0.5, text/csv;q=0.9')).toBe('text/csv');
-  expect(await typeOf(path, '*/*')).toBe('text/html');
-});
-
 // Many clients send the charset, some of them the whole type of the response before.
 it.each([
   ['application/json; charset=utf-8', 'application/json'],

@@ -49,11 +49,6 @@ describe('civic-data query', () => {
     expect(stdout).toMatch(/^BB$/m);
   });
 
-  it('names each of several lists, and says which one is empty', async () => {
-    const { stdout } = await query('{ states { code } elections(from: "2099-12-01") { id } }');
-    expect(stdout).toBe('states\ncode\nAA\nBB\n\nelections\nelections is empty.\n');
-  });
-
   it('shortens a text in a table, and shows all of a single one', async () => {
     const text = '- 18 or older\n- **Resident** ([rules](https://example.org/rules))<script>alert(1)</script>';
     const one = await query('{ state(code: "AA") { item(slug: "registration_laws") { text } } }');
@@ -180,10 +175,6 @@ describe('civic-data query', () => {
     });
     const { code, stderr } = await civicData(isolated(), 'query', 'elections');
     expect([code, stderr]).toEqual([1, expect.stringContaining('npm run -s civic-data -- import')]);
-  });
-
-  it('lists the documents that come with it in its help', async () => {
-    expect((await query('--help')).stdout.match(/^ {2}(coverage|deadlines|elections) +\w/gm)).toHaveLength(3);
   });
 });
 

@@ -53,16 +53,6 @@ describe('the demo key of DEMO_STATES', () => {
     expect(body).toContain('The demo key reads only values of AA');
   });
 
-  it.each(['ballot+type+alpha', 'early+voting+starts+alpha', 'port+city', 'pav+everyone'])(
-    'shows on the page of a search what a visitor without a key sees: %s',
-    async (question) => {
-      const search = (headers = {}) =>
-        send(alpha.url, `/search?q=${question}`, { headers: { ...BROWSER, ...headers } });
-      const [withDemo, open] = [await search({ authorization }), await search()];
-      expect([withDemo.status, withDemo.body]).toEqual([200, open.body]);
-    },
-  );
-
   it('calls no tool, and says why', async () => {
     const response = await post(alpha, callMessage('get_values', { state: 'AA' }), { authorization });
     expect([response.status, await response.text()]).toEqual([

@@ -61,11 +61,6 @@ describe('an operation with the demo key of DEMO_STATES', () => {
     expect(errors).toMatchObject([{ path: ['nodes', 1], extensions: { code: 'FORBIDDEN' } }]);
   });
 
-  it('searches as without a key', async () => {
-    const query = '{ search(text: "kind of ballot in alpha") { totalCount nodes { id kind snippet } } }';
-    expect(await alpha.graphql(query, {}, DEMO)).toEqual(await alpha.graphql(query, {}, { key: 'none' }));
-  });
-
   it('gets responses to a GET of GraphQL that only its client may store', async () => {
     const path = '/graphql?query={state(code:"AA"){item(slug:"ballot_type"){text}}}';
     for (let times = 0; times < 2; times += 1) {

@@ -66,22 +66,4 @@ describe('old usage', () => {
       expect(usage.written()).toEqual([left + 1, expect.any(Number)]);
     }
   });
-
-  it('is removed once a day, however much it is', async () => {
-    const entries = Array.from({ length: 1_000 }, (_, n) => ({
-      ...{ keyId: `cds_${n}`, requests: 1, cost: 1 },
-      day: n % 2 ? '2025-01-01' : '2025-01-02',
-    }));
-    await usage.accounts.recordUsage(entries);
-    let now = new Date('2026-12-01T12:00:00Z');
-    const counter = usage.counter({ days: 1, now: () => now });
-    await counter.flush();
-    expect(usage.written()).toEqual([0, null]);
-    await usage.accounts.recordUsage(entries);
-    await counter.flush();
-    expect(usage.written()).toEqual([1_000, 1_000]);
-    now = new Date('2026-12-02T00:00:00Z');
-    await counter.flush();
-    expect(usage.written()).toEqual([0, null]);
-  });
 });

@@ -3,7 +3,6 @@ import { basic, pointsLeft, readReleaseOnce, useService } from '../../../support
 import { writeDataset } from '../../../support/small-dataset.js';
 
 const KEYED = '{ state(code: "AA") { name information { slug text } } }';
-const OPEN = '{ states { code name } }';
 
 const service = useService({ dataset: writeDataset() });
 
@@ -72,19 +71,5 @@ describe('a cached GraphQL response', () => {
       expect(body.errors).toHaveLength(1);
       expect(service.takeStatements()).toHaveLength(1);
     }
-  });
-
-  it('is separate for each method, media type, set of variables and document text', async () => {
-    const get = await service.get(`/graphql?query=${encodeURIComponent(OPEN)}`);
-    const own = await ask(OPEN, { accept: 'application/graphql-response+json' });
-    const plain = await ask(OPEN, { accept: 'application/json' });
-    for (let times = 1; times <= 3; times += 1)
-      expect((await ask(OPEN, { accept: 'application/json' })).body).toEqual(plain.body);
-    expect(own.headers.get('content-type')).toMatch(/^application\/graphql-response\+json/);
-    expect(plain.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(((await get.json()) as { data: object }).data).toEqual(plain.body.data);
-    const named = 'query ($code: StateCode!) { state(code: $code) { name } }';
-    expect((await service.graphql(named, { code: 'AA' })).data.state.name).toBe('Alpha');
-    expect((await service.graphql(named, { code: 'BB' })).data.state.name).toBe('Beta');
   });
 });

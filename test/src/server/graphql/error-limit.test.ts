@@ -48,16 +48,6 @@ describe('more than 20 errors', () => {
     for (let run = 1; run <= 4; run += 1) expectCut((await service.graphql(query, variables)).errors, code);
   });
 
-  it.each([
-    ['application/json', 200],
-    ['application/graphql-response+json', 400],
-  ])('of validation have the status of one error in %s', async (accept, status) => {
-    for (const count of [1, 30]) {
-      const query = `{ ${times(count, (n) => `wrong${n}`)} }`;
-      expect((await service.post({ query }, { headers: { accept } })).status).toBe(status);
-    }
-  });
-
   it('of the service itself are logged 20 times', async () => {
     const lines: string[] = [];
     const schema = buildSchema('type Query { broken: Int }');

@@ -1,5 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError } from 'graphql';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openAccounts } from '../../../../db/storage/accounts/sqlite/open.js';
 import { DatasetStore } from '../../../../db/storage/release/dataset-store.js';
@@ -7,7 +5,7 @@ import { buildSchema } from '../../../../schema/build.js';
 import { DEFAULT_LIMITS } from '../../../../schema/limits/operation-limits.js';
 import { createLog } from '../../../../src/process/log/log.js';
 import { createApolloServer } from '../../../../src/server/graphql/apollo-server.js';
-import { createOperationRunner, type OperationContext } from '../../../../src/server/graphql/run-operation.js';
+import { createOperationRunner } from '../../../../src/server/graphql/run-operation.js';
 import { LargeOperationGate, largeOperation } from '../../../support/large-operations.js';
 import { type Service, startService } from '../../../support/service.js';
 import type { ServiceOptions } from '../../../support/service-options.js';
@@ -41,25 +39,6 @@ describe('large operations', () => {
     expect((await send('{ states { code } }')).status).toBe(200);
     gate.open();
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
-  });
-
-  it('pass on their turn when another plugin rejects the operation that waits', async () => {
-    const rejecting: ApolloServerPlugin<OperationContext> = {
-      requestDidStart: async () => ({
-        didResolveOperation: async ({ source }) => {
-          if (source?.includes('rejected:')) throw new GraphQLError('No.');
-        },
-      }),
-    };
-    gate = new LargeOperationGate();
-    service = await startService({ plugins: [gate.plugin, rejecting] });
-    gate.close();
-    const running = send(largeOperation('a'));
-    await untilRunning();
-    expect((await send(largeOperation('rejected'))).status).toBe(500);
-    gate.open();
-    expect((await running).status).toBe(200);
-    expect((await send(largeOperation('b'))).status).toBe(200);
   });
 
   it('end if their clients leave while they are charged, and 25 of them keep no place in the queue', async () => {

@@ -88,12 +88,6 @@ describe('operations that their clients have abandoned', () => {
     expect(executions.begun).toBeLessThanOrEqual(2);
     stays.socket.destroy();
   });
-
-  it('leave their places in the queue to others', async () => {
-    await start();
-    for (let round = 0; round < 3; round += 1) await abandon((n) => rawPost(large(`r${round}a${n}`), authorization()));
-    expect((await service.graphql(large('next'))).errors).toBeUndefined();
-  });
 });
 
 describe('pages and lists that their clients have abandoned', () => {

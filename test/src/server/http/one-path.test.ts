@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { assetPath } from '../../../../src/site/html/asset-files.js';
 import { EXPLORER_PATHS, OPEN_PATHS } from '../../../support/explorer-paths.js';
 import { send } from '../../../support/http-request.js';
-import { expectProblem } from '../../../support/problem.js';
 import { basic, useService } from '../../../support/service.js';
 import { writeDataset } from '../../../support/small-dataset.js';
 
@@ -67,31 +66,11 @@ describe('a path has one spelling', () => {
     expect((await request(path)).status).toBe(200);
   });
 
-  it.each([...FOLDERS, ...PAGES.slice(1), ...FILES])('a method comes before the slash: PUT %s', async (path) => {
-    const answer = await request(path.endsWith('/') ? path.slice(0, -1) : `${path}/`, 'PUT', 'application/json');
-    expect(answer.status).toBe(405);
-  });
-
   it.each(ENDPOINTS)('but %s/ is the same for programs, which do not follow redirects', async (path) => {
     const [one, other] = [await request(path, 'GET', '*/*'), await request(`${path}/`, 'GET', '*/*')];
     expect([other.status, other.headers['content-type']]).toEqual([one.status, one.headers['content-type']]);
     expect(other.headers).not.toHaveProperty('location');
   });
-
-  it.each(['/', '/docs', '/schema.graphql', '/releases/'])(
-    'two slashes at the end are another path: %s',
-    async (path) => {
-      const answer = await request(`${path.replace(/\/$/, '')}//`, 'GET', 'application/json');
-      expectProblem(answer, 404);
-    },
-  );
-
-  it.each(['/nothing/', '/docs/nothing/', '/schema.graphq/', '/assets/nothing.js/'])(
-    'a path that does not exist is a 404, also with a slash: %s',
-    async (path) => {
-      expectProblem(await request(path, 'GET', 'application/json'), 404);
-    },
-  );
 
   it.each([...REST, ...FOLDERS.slice(0, 1), ...PAGES.slice(0, 6), ...FILES.slice(0, 8), ...ENDPOINTS])(
     'letters of another case make another path: %s',

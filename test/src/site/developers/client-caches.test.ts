@@ -95,27 +95,6 @@ describe("the cache of the guide's Apollo Client", () => {
   });
 });
 
-describe("the cache of the guide's urql", () => {
-  const { options } = runFile('urql', 'src/urql.ts');
-
-  it('joins the pages of each list', () => {
-    const lists = Object.entries(options.resolvers as Record<string, object>).flatMap(([type, fields]) =>
-      Object.keys(fields).map((name) => `${type}.${name}`),
-    );
-    expect(lists.sort()).toEqual(paginated.map(([name]) => name).sort());
-  });
-
-  it('has no key for each object without an id', () => {
-    const keys = options.keys as Record<string, () => unknown>;
-    expect(Object.keys(keys).sort()).toEqual([...withoutId].sort());
-    for (const key of Object.values(keys)) expect(key()).toBeNull();
-  });
-
-  it('knows the types of each interface from the file of the service', () => {
-    expect(options.possibleTypes).toBe('the file possible-types.json');
-  });
-});
-
 describe('the scalars of the guide', () => {
   const service = useSharedService();
   const scalars = types.filter((type) => isScalarType(type) && !isSpecifiedScalarType(type)).map(({ name }) => name);

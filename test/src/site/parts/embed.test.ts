@@ -71,11 +71,6 @@ describe('what a frame shows', () => {
     );
     expect(textOf((await open('/embed/states/OH/polls_open')).body)).not.toContain('it is different');
   });
-
-  it('has one address for each value', async () => {
-    expect((await open('/embed/states/ohio/POLLS_OPEN')).headers.location).toBe('../../../embed/states/OH/polls_open');
-    expect((await open('/embed/fields/polls_open?option=x')).status).toBe(404);
-  });
 });
 
 describe('without a key', () => {

@@ -4,25 +4,8 @@ import { useService } from '../../../../support/service.js';
 
 const service = useService({ explorer: 'public' });
 const mainOf = async (path: string) => /<main[\s\S]*<\/main>/.exec((await service.open(path)).body)?.[0] ?? '';
-/** Without what is marked as English. Proper names of sources are in no language. */
-const spanishOf = (main: string) =>
-  textOf(main.replaceAll(/<p class="from">.*?<\/p>/g, '').replaceAll(/<(\w+)[^>]* lang="en"[^>]*>.*?<\/\1>/gs, ''));
-const daysOf = (main: string) => [...main.matchAll(/datetime="([^"]+)"/g)].map(([, day]) => day);
-
-const ENGLISH = /\b(?:Register|register|Ask|Vote early|not offered|not known|by mail|passed|until|unknown)\b/;
 
 describe('the page of each election in Spanish', () => {
-  it('has the days of the English one, and no English words that are not marked', async () => {
-    const { data } = await service.graphql('{ elections(from: "2026-11-26") { id } }');
-    expect(data.elections.length).toBeGreaterThan(90);
-    for (const { id } of data.elections) {
-      const [english, spanish] = [await mainOf(`/elections/${id}`), await mainOf(`/es/elections/${id}`)];
-      // The line about the day of the data comes from the release.
-      expect(daysOf(spanish).sort(), id).toEqual(daysOf(english).sort());
-      expect(ENGLISH.exec(spanishOf(spanish))?.[0], id).toBeUndefined();
-    }
-  });
-
   it.each([
     ['/es/elections/US-2028-11-07', 'Elecciones generales de 2028'],
     ['/es/elections/US-2028-11-07?state=OH', 'Ohio: Elecciones generales de 2028'],
@@ -47,14 +30,5 @@ describe('the timeline in Spanish', () => {
     expect(rowOf('GA')).toContain('a más tardar el vie, 20 de oct');
     expect(rowOf('ND')).toContain('Inscribirse: ');
     vi.useRealTimers();
-  });
-});
-
-describe('the list of elections in Spanish', () => {
-  it('has the days and links of the English one', async () => {
-    const [english, spanish] = [await mainOf('/elections'), await mainOf('/es/elections')];
-    expect(daysOf(spanish)).toEqual(daysOf(english).slice(0, daysOf(spanish).length));
-    expect(spanish).toContain('<h1>Elecciones</h1>');
-    expect(ENGLISH.exec(spanishOf(spanish))?.[0]).toBeUndefined();
   });
 });

@@ -18,34 +18,12 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** How things stand. */
-async function verdict(day: string, path: string): Promise<string> {
-  const [box = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(await bodyAt(day, path)) ?? [];
-  return plain(box);
-}
-
 describe('a plan in Spanish', () => {
-  it('says that it is too late to ask for a ballot by mail, and which ways are left', async () => {
-    const text = await verdict('2026-11-23', '/es/states/GA/plan?county=Fulton+County&way=mail');
-    expect(text).toMatch(
-      /^Ya venció el plazo para solicitar una papeleta de voto por correo para las elecciones del mar, 1 de dic El último día fue el vie, 20 de nov/,
-    );
-    expect(text).toContain('Ya venció el plazo para inscribirse para las elecciones del mar, 1 de dic');
-    expect(text).toMatch(
-      /Otras maneras de votar: Anticipadamente, en persona Puede votar anticipadamente, si ya se inscribió\. Anticipadamente desde hoy\. El día de las elecciones Todavía puede votar, si ya se inscribió\. El mar, 1 de dic, de 7 a\. m\. a 7 p\. m\. \(a las 8 p\. m\. en elecciones municipales de ciudades con al menos 300,000 habitantes, como Atlanta\)\.$/,
-    );
-  });
-
   it.each([
     // A letter must arrive, or have its postmark.
     [
       '2026-11-23 /es/states/GA/plan?way=mail',
       'Haga el envío por correo a más tardar el mar, 24 de nov (debe llegar a más tardar el mar, 1 de dic, a las 7 p. m.).',
-    ],
-    [
-      '2028-09-01 /es/states/TX/plan?way=mail',
-      'Haga el envío por correo a más tardar el vie, 6 de oct (debe tener el sello del correo a más tardar el mar, 10 de oct). ' +
-        'Haga el envío antes, o pida el sello del correo en el mostrador de una oficina de correos.',
     ],
     [
       '2028-11-06 /es/states/MN/plan?way=mail',
@@ -57,21 +35,12 @@ describe('a plan in Spanish', () => {
       '2026-11-23 /es/states/GA/plan?way=early',
       'Puede votar anticipadamente, si ya se inscribió Anticipadamente desde hoy.',
     ],
-    ['2028-10-20 /es/states/NC/plan', 'el mar, 7 de nov, de 6:30 a. m. a 7:30 p. m. (si ya se inscribió)'],
     ['2028-10-20 /es/states/NC/plan', 'Todavía puede inscribirse al votar anticipadamente.'],
     [
       '2028-09-01 /es/states/TX/plan?way=mail',
       'Todavía puede solicitar una papeleta de voto por correo, si tiene un motivo aceptado por el estado En persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct.',
     ],
-    [
-      '2028-09-01 /es/states/TX/plan?way=early',
-      'Por correo Todavía puede solicitar una papeleta de voto por correo, si tiene un motivo aceptado por el estado. En persona hasta el vie, 27 de oct o por correo hasta el vie, 20 de oct.',
-    ],
     // Days that are not confirmed.
-    [
-      '2026-11-26 /es/states/OH/plan?way=mail',
-      'En persona hasta el mar, 27 de abr de 2027 (sin confirmar) o por correo hasta el mar, 20 de abr de 2027 (sin confirmar).',
-    ],
     [
       '2026-11-26 /es/states/OH/plan?way=mail',
       'Anticipadamente hasta el dom, 2 de may de 2027 (pregunte cuándo empieza) (sin confirmar)',
@@ -80,10 +49,6 @@ describe('a plan in Spanish', () => {
     [
       '2026-11-26 /es/states/GA/plan?way=early',
       'La votación anticipada ya empezó. Pregunte si sigue abierta Ya venció el plazo para inscribirse',
-    ],
-    [
-      '2026-11-26 /es/states/GA/plan?way=day',
-      'Anticipadamente, en persona La votación anticipada ya empezó. Pregunte si sigue abierta.',
     ],
     // Election Day.
     ['2026-12-01 /es/states/GA/plan?way=day', 'Hoy es el día de las elecciones Hoy, de 7 a. m. a 7 p. m.'],
@@ -97,13 +62,6 @@ describe('a plan in Spanish', () => {
       'El mar, 7 de nov, hora de apertura: varía según el condado; hora de cierre: 8 p. m.',
     ],
     // Texts for some voters.
-    ['2026-11-26 /es/states/FL/plan', 'Si este es su caso Si tiene una condena por un delito grave'],
-    ['2026-11-26 /es/states/FL/plan', 'Cómo se restituye el derecho al voto'],
-    ['2026-11-26 /es/states/NY/plan', 'Buscar su lugar de votación'],
-    [
-      '2026-11-26 /es/states/FL/plan',
-      'Depende de su caso. En general: no mientras esté en prisión, en libertad condicional (parole) o en libertad a prueba (probation)',
-    ],
     ['2026-11-26 /es/states/NY/plan', 'Militares y votantes en el extranjero: sus fechas pueden ser otras'],
   ])('on %s: %s', async (dayAndPath, sentence) => {
     const [day = '', path = ''] = dayAndPath.split(' ');

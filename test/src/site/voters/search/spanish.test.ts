@@ -32,15 +32,6 @@ describe('a search in Spanish', () => {
     }
   });
 
-  it('answers a question in English as well, and the page in English one in Spanish', async () => {
-    expect(await textFor('when do polls close in new york')).toContain(
-      'Nueva York: Hora de cierre de los lugares de votación',
-    );
-    expect(await textFor('a qué hora cierran las urnas en Nueva York', 'en')).toContain(
-      'New York: Time when polls close',
-    );
-  });
-
   it('has in all states the same numbers as in English', async () => {
     const numbers = (text: string) => text.match(/\d+/g);
     for (const [spanish, english] of [
@@ -69,14 +60,6 @@ describe('a search in Spanish', () => {
     expect(await textFor('urnas 99999')).toContain(
       'No conocemos el código postal 99999. Los que empiezan con 999 son de Alaska.',
     );
-  });
-
-  it('has the next election of a state, and leads to pages in Spanish', async () => {
-    const body = await search('cuándo son las próximas elecciones en Georgia');
-    expect(mainText(body)).toContain('Próximas elecciones en Georgia');
-    expect(mainText(body)).toContain('martes, 1 de diciembre de 2026 en 8 días');
-    expect(mainText(body)).toContain('Puede haber antes elecciones locales o especiales.');
-    expect(body).toContain('href="../es/elections/GA-2026-12-01"');
   });
 
   it.each([
