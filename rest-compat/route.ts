@@ -7,7 +7,7 @@ export type Params = Readonly<Record<string, string>>;
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** What is wrong with a request. The server writes the response. */
-export interface RouteProblem {
+interface RouteProblem {
   status: 400 | 404;
   /** What is wrong and what to do. */
   detail: string;
@@ -22,7 +22,7 @@ export interface RouteOptions {
 }
 
 /** One REST endpoint: a path, the GraphQL operation that provides its data, and the shape of its body. */
-export interface Route<Data = never> {
+interface Route<Data = never> {
   /** Version and resource, such as `v2/state`. Also the file name of the document. */
   readonly name: string;
   /** Includes the version and the trailing slash. Parameters are written `{name}`. */
@@ -59,3 +59,25 @@ export function readDocument(name: string): string {
   const root = dirname(createRequire(import.meta.url).resolve('#package.json'));
   return readFileSync(join(root, 'rest-compat', `${name}.graphql`), 'utf8');
 }
+
+/** The REST names of the field formats, by their GraphQL names. */
+export const FORMAT_NAMES = {
+  BOOLEAN: 'Boolean',
+  DATE: 'Date',
+  MARKDOWN: 'Markdown',
+  MULTI_SELECT: 'Multi-select',
+  SINGLE_SELECT: 'Single-select',
+  URL: 'URL',
+} as const;
+
+/** The path parameter `state`, which V1 and V2 share. */
+export const stateParameter = {
+  validate({ state = '' }: Params): RouteProblem | undefined {
+    if (/^[A-Z]{2}$/.test(state)) return undefined;
+    return { status: 400, detail: 'The state must be a postal code of two uppercase letters, such as CA.' };
+  },
+  notFound({ state }: Params): RouteProblem {
+    const detail = `There is no state with the code ${state}. Use the postal code of one of the 50 states, or DC.`;
+    return { status: 404, detail };
+  },
+};

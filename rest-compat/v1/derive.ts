@@ -1,30 +1,11 @@
+import type { V1StateData } from '../operation-types.js';
+
+type State = NonNullable<V1StateData['state']>;
 /** A V1 slug and the rule that derives its value from V2. The rules are part of the dataset; this file implements them. */
-export interface V1Rule {
-  slug: string;
-  rule: 'SAME' | 'OPTION' | 'ANY_OPTION' | 'PRESENT' | 'FOOTNOTES' | 'OVERRIDES' | 'CONSTANT';
-  value: string;
-  fields: { slug: string }[];
-}
-
+export type V1Rule = V1StateData['rules'][number];
 /** A V2 value. Only Multi-select fields have `selected`, which is null if it is unknown. */
-export interface SourceItem {
-  slug: string;
-  text: string;
-  footnotes: string;
-  modifiedAt: string;
-  selected?: string[] | null;
-}
-
-export interface Override {
-  field: { slug: string };
-  modifiedAt: string;
-}
-
-export interface V1Item {
-  text: string;
-  field_type: string;
-  modified_at: string;
-}
+export type SourceItem = Omit<State['items'][number], 'selected'> & { selected?: string[] | null };
+export type Override = State['overrides'][number];
 
 /** The input of a rule. `overrides` has only overrides of the rule's fields. */
 interface Sources {
@@ -59,7 +40,7 @@ export function derive(
   items: readonly SourceItem[],
   overrides: readonly Override[],
   firstModifiedAt: string,
-): V1Item[] {
+) {
   const bySlug = new Map(items.map((item) => [item.slug, item]));
   return rules.map(({ slug, rule, value, fields }) => {
     const named = new Set(fields.map((field) => field.slug));

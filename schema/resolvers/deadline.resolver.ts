@@ -9,7 +9,7 @@ import { type InformationRow, itemOfState } from '../../db/storage/queries/infor
 import { type StateRow, statesByCode } from '../../db/storage/queries/places.js';
 import type { Context } from '../context.js';
 import { DeadlineType } from '../types/deadline/deadline.type.js';
-import { Sentence, Spoken } from '../types/enums.js';
+import { Sentence, Sentences, Spoken } from '../types/enums.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { DateScalar } from '../types/scalars.js';
 import { State } from '../types/state/state.type.js';
@@ -78,11 +78,10 @@ export class DeadlineResolver {
     return statusNote(notes, VOTING_LOCALES[language]).text || null;
   }
 
-  @FieldResolver(() => [String], {
-    nullable: true,
-    description:
-      'What belongs to `statusNote` and only exists in English, such as evidence. Empty if the language is English.',
-  })
+  @Sentences(
+    'What belongs to `statusNote` and only exists in English, such as evidence. Empty if the language is English.',
+    1,
+  )
   englishNotes(@Root() { notes }: Deadline, @Spoken() language: Language): readonly string[] {
     return statusNote(notes, VOTING_LOCALES[language]).english;
   }

@@ -6,7 +6,7 @@ import { summaryOfAction } from '../../db/domain/voting/status.js';
 import type { InformationRow } from '../../db/storage/queries/information.js';
 import { entries } from '../limits/cost/complexity.js';
 import type { ActionRow, AgendaRow, VotingRow } from '../loaders/voting.js';
-import { Sentence, Spoken } from '../types/enums.js';
+import { Sentence, Sentences, Spoken } from '../types/enums.js';
 import { InformationItem } from '../types/information/information.type.js';
 import { AgendaEntry, VoterAction, VotingStatus } from '../types/voting/voting.type.js';
 
@@ -43,12 +43,10 @@ export class VotingStatusResolver {
     return voting.wordsIn(language).hours;
   }
 
-  @FieldResolver(() => [String], {
-    complexity: SUMMARY_POINTS,
-    nullable: true,
-    description:
-      'What belongs to `remaining` and `pollingHours`, and only exists in English. Empty if the language is English.',
-  })
+  @Sentences(
+    'What belongs to `remaining` and `pollingHours`, and only exists in English. Empty if the language is English.',
+    SUMMARY_POINTS,
+  )
   englishNotes(@Root() voting: VotingRow, @Spoken() language: Language): readonly string[] {
     return voting.wordsIn(language).notes;
   }
@@ -77,11 +75,10 @@ export class VoterActionResolver {
     return wordsOfAction(action, language).detail;
   }
 
-  @FieldResolver(() => [String], {
-    complexity: WORDS_POINTS,
-    nullable: true,
-    description: 'What belongs to the sentences and only exists in English. Empty if the language is English.',
-  })
+  @Sentences(
+    'What belongs to the sentences and only exists in English. Empty if the language is English.',
+    WORDS_POINTS,
+  )
   englishNotes(@Root() action: ActionRow, @Spoken() language: Language): readonly string[] {
     return wordsOfAction(action, language).notes;
   }
@@ -110,30 +107,23 @@ export class AgendaEntryResolver {
     return entry.wordsIn(language).summary;
   }
 
-  @FieldResolver(() => [String], {
-    complexity: ENTRY_POINTS,
-    nullable: true,
-    description:
-      'Sentences on how to be in time: by when to mail it and by when it must arrive, the time of day, an earlier day to do it. Empty if the day has passed.',
-  })
+  @Sentences(
+    'Sentences on how to be in time: by when to mail it and by when it must arrive, the time of day, an earlier day to do it. Empty if the day has passed.',
+    ENTRY_POINTS,
+  )
   conditions(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
     return entry.wordsIn(language).conditions;
   }
 
-  @FieldResolver(() => [String], {
-    complexity: ENTRY_POINTS,
-    nullable: true,
-    description: 'Sentences on why the day may move. Empty if the day has passed.',
-  })
+  @Sentences('Sentences on why the day may move. Empty if the day has passed.', ENTRY_POINTS)
   reasons(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
     return entry.wordsIn(language).reasons;
   }
 
-  @FieldResolver(() => [String], {
-    complexity: ENTRY_POINTS,
-    nullable: true,
-    description: 'What belongs to these sentences and only exists in English. Empty if the language is English.',
-  })
+  @Sentences(
+    'What belongs to these sentences and only exists in English. Empty if the language is English.',
+    ENTRY_POINTS,
+  )
   englishNotes(@Root() entry: AgendaRow, @Spoken() language: Language): readonly string[] {
     return entry.wordsIn(language).notes;
   }

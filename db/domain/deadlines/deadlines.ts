@@ -5,26 +5,19 @@ import type { DeadlineAction, DeadlineMethod } from './fields.js';
 import { type Point, printPoint, printRule, type Rule, type Verb } from './rule.js';
 import { type DeadlineItem, type DeadlineRule, EVERY_ELECTION } from './rules.js';
 
-export const DEADLINE_KINDS = ['RECEIVED', 'POSTMARKED', 'DONE', 'OPENS', 'CLOSES'] as const;
-export type DeadlineKind = (typeof DEADLINE_KINDS)[number] & Uppercase<Verb>;
+export type DeadlineKind = Uppercase<Verb>;
 
 /** The certainty of a date, or the reason why there is none. */
-export const DEADLINE_STATUSES = [
-  'COUNTED',
-  'MOVED',
-  'MAY_MOVE',
-  'LATEST',
-  'UNCONFIRMED',
-  'NOT_OFFERED',
-  'NO_LIMIT',
-  'NOT_COMPUTED',
-  'UNKNOWN',
-] as const;
-export type DeadlineStatus = (typeof DEADLINE_STATUSES)[number];
+export type DeadlineStatus =
+  | ComputedPoint['status']
+  | 'UNCONFIRMED'
+  | 'NOT_OFFERED'
+  | 'NO_LIMIT'
+  | 'NOT_COMPUTED'
+  | 'UNKNOWN';
 
 /** The kind of time of a deadline: a clock time, or the closing time of the polls or the office. */
-export const TIME_KINDS = ['CLOCK', 'POLLS_CLOSE', 'OFFICE_CLOSE'] as const;
-export type TimeKind = (typeof TIME_KINDS)[number];
+export type TimeKind = 'CLOCK' | 'POLLS_CLOSE' | 'OFFICE_CLOSE';
 
 /** A date of a deadline field of a state for an election, or the reason why there is none. */
 export interface Deadline {

@@ -1,14 +1,12 @@
 import type { Verb } from './rule.js';
 
 /** Actions of voters that have deadlines. */
-export const DEADLINE_ACTIONS = [
-  'REGISTER',
-  'REQUEST_BALLOT',
-  'RETURN_BALLOT',
-  'VOTE_EARLY',
-  'REQUEST_EMERGENCY_BALLOT',
-] as const;
-export type DeadlineAction = (typeof DEADLINE_ACTIONS)[number];
+export type DeadlineAction =
+  | 'REGISTER'
+  | 'REQUEST_BALLOT'
+  | 'RETURN_BALLOT'
+  | 'VOTE_EARLY'
+  | 'REQUEST_EMERGENCY_BALLOT';
 
 export const DEADLINE_METHODS = ['IN_PERSON', 'MAIL', 'ONLINE'] as const;
 export type DeadlineMethod = (typeof DEADLINE_METHODS)[number];

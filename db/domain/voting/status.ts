@@ -26,8 +26,7 @@ export const VOTER_ACTIONS = [
 ] as const;
 export type VoterActionKind = (typeof VOTER_ACTIONS)[number];
 
-export const VOTER_ACTION_STATUSES = ['NOT_YET', 'OPEN', 'CLOSED', 'NOT_NEEDED', 'NOT_OFFERED', 'UNKNOWN'] as const;
-export type VoterActionStatus = (typeof VOTER_ACTION_STATUSES)[number];
+export type VoterActionStatus = 'NOT_YET' | 'OPEN' | 'CLOSED' | 'NOT_NEEDED' | 'NOT_OFFERED' | 'UNKNOWN';
 
 /** The situation without a language: of an election, a state or region, and a day. */
 export type VotingFacts = Omit<Situation, 'locale'>;

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
 import { addMonths, yearOf } from '../../../db/domain/deadlines/civil-day.js';
 import {
   type Election as ElectionRow,
@@ -12,45 +12,27 @@ import { findElections, nextElection } from '../../../db/storage/queries/electio
 import type { Context, ReleaseData } from '../../context.js';
 import { pageSize } from '../../limits/arguments.js';
 import { badUserInput } from '../../limits/errors/errors.js';
-import { describe, type EnumOf } from '../enums.js';
+import { enumOf } from '../enums.js';
 import { Node } from '../node.type.js';
 import { DateScalar, StateCodeScalar } from '../scalars.js';
 import { existingStates } from '../state/state.type.js';
 
-const ElectionTypeEnum = {
-  GENERAL: 'general',
-  PARTISAN_PRIMARY_CLOSED: 'partisan_primary_closed',
-  PARTISAN_PRIMARY_OPEN: 'partisan_primary_open',
-  PRIMARY: 'primary',
-  RUNOFF: 'runoff',
-  SPECIAL: 'special',
-} as const satisfies EnumOf<ElectionType>;
+const ElectionTypeEnum = enumOf<ElectionType>(
+  'ElectionType',
+  'The type of an election, as in NIST SP 1500-100, with `_` for `-`.',
+  {
+    general: 'An election that fills offices. Most are on the Tuesday after the first Monday of November.',
+    partisan_primary_closed: 'A primary of a party in which only its members may vote.',
+    partisan_primary_open: 'A primary of a party in which any voter may vote.',
+    primary: 'A primary whose kind the source does not name.',
+    runoff: 'A second election, held if nobody won the first one.',
+    special: 'An election outside of the regular calendar, for example to fill a vacancy.',
+  },
+);
 
-export const ElectionBasisEnum = {
-  SCHEDULED: 'scheduled',
-  STATUTE: 'statute',
-} as const satisfies EnumOf<ElectionStatus>;
-
-registerEnumType(ElectionTypeEnum, {
-  name: 'ElectionType',
-  description: 'The type of an election, as in NIST SP 1500-100, with `_` for `-`.',
-  valuesConfig: describe({
-    GENERAL: 'An election that fills offices. Most are on the Tuesday after the first Monday of November.',
-    PARTISAN_PRIMARY_CLOSED: 'A primary of a party in which only its members may vote.',
-    PARTISAN_PRIMARY_OPEN: 'A primary of a party in which any voter may vote.',
-    PRIMARY: 'A primary whose kind the source does not name.',
-    RUNOFF: 'A second election, held if nobody won the first one.',
-    SPECIAL: 'An election outside of the regular calendar, for example to fill a vacancy.',
-  }),
-});
-
-registerEnumType(ElectionBasisEnum, {
-  name: 'ElectionBasis',
-  description: 'How the date of an election is known.',
-  valuesConfig: describe({
-    SCHEDULED: 'A source names the date, or a rule of the state from which it follows. It may still change.',
-    STATUTE: 'Federal law fixes the date for all years (2 U.S.C. 7).',
-  }),
+export const ElectionBasisEnum = enumOf<ElectionStatus>('ElectionBasis', 'How the date of an election is known.', {
+  scheduled: 'A source names the date, or a rule of the state from which it follows. It may still change.',
+  statute: 'Federal law fixes the date for all years (2 U.S.C. 7).',
 });
 
 @ObjectType({

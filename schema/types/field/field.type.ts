@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { ArgsType, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, ID, ObjectType } from 'type-graphql';
 import type { FieldFormat, Topic } from '../../../db/domain/vocabulary.js';
 import { type FieldFilter, fieldsBySlug, findFields, inReadingOrder } from '../../../db/storage/queries/fields.js';
 import type { InformationRow } from '../../../db/storage/queries/information.js';
@@ -8,7 +8,7 @@ import type { Context } from '../../context.js';
 import { checkLength } from '../../limits/arguments.js';
 import { type Count, entries, selected } from '../../limits/cost/complexity.js';
 import { unknownField } from '../../limits/errors/unknown-names.js';
-import { describe, FieldFormatEnum, TopicEnum } from '../enums.js';
+import { enumOf, FieldFormatEnum, TopicEnum } from '../enums.js';
 import { Node } from '../node.type.js';
 import { FieldSlugScalar } from '../scalars.js';
 
@@ -44,15 +44,11 @@ export class FieldType {
   options!: string[] | null;
 }
 
-const FieldOrderEnum = { POSITION: 'POSITION', SLUG: 'SLUG' } as const;
+type FieldOrder = 'POSITION' | 'SLUG';
 
-registerEnumType(FieldOrderEnum, {
-  name: 'FieldOrder',
-  description: 'How fields, or the values of a place, are sorted.',
-  valuesConfig: describe({
-    POSITION: 'In the order in which people read them, that of `Field.position`: polls open before they close.',
-    SLUG: 'By the slug of the field, character by character. It never changes.',
-  }),
+const FieldOrderEnum = enumOf<FieldOrder>('FieldOrder', 'How fields, or the values of a place, are sorted.', {
+  POSITION: 'In the order in which people read them, that of `Field.position`: polls open before they close.',
+  SLUG: 'By the slug of the field, character by character. It never changes.',
 });
 
 /** Selects fields. A field must match all of the arguments that are given. */
@@ -72,10 +68,10 @@ export class FieldArgs {
 
   @Field(() => FieldOrderEnum, {
     nullable: true,
-    defaultValue: FieldOrderEnum.SLUG,
+    defaultValue: 'SLUG',
     description: 'The order of the list.',
   })
-  orderBy?: keyof typeof FieldOrderEnum | null;
+  orderBy?: FieldOrder | null;
 }
 
 const countFields: Count = ({ database }, { slugs, formats, topics }: Partial<FieldArgs>) =>

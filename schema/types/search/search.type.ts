@@ -8,65 +8,49 @@ import { MAX_RESULTS } from '../../../db/storage/queries/search/search.js';
 import { releaseSizes } from '../../../db/storage/queries/sizes.js';
 import { entries } from '../../limits/cost/complexity.js';
 import { connectionType } from '../connection/connection.type.js';
-import { namesOf } from '../enums.js';
+import { enumOf } from '../enums.js';
 import { FieldType } from '../field/field.type.js';
 import { Node } from '../node.type.js';
 import { State } from '../state/state.type.js';
 
-export const SearchKindEnum = namesOf<SearchKind>({
-  name: 'SearchKind',
-  description: 'What a search found.',
-  values: {
-    ANSWER: 'A value of a state, or of a region: see `item`. Only with an API key.',
-    FIELD: 'A field, with a value in every state.',
-    REGION: 'A county or another region.',
-    STATE: 'A state.',
-  },
+export const SearchKindEnum = enumOf<SearchKind>('SearchKind', 'What a search found.', {
+  ANSWER: 'A value of a state, or of a region: see `item`. Only with an API key.',
+  FIELD: 'A field, with a value in every state.',
+  REGION: 'A county or another region.',
+  STATE: 'A state.',
 });
 
-export const SearchSubjectEnum = namesOf<SearchSubject>({
-  name: 'SearchSubject',
-  description: 'What a question is about.',
-  values: {
-    FIELD: 'A field: see `answer` and `answers`.',
-    TOPIC: 'No single field for sure, but a topic: see `topic`. The results are its values, which may answer.',
-    ELECTIONS: 'When elections are: see `elections`.',
-    PLACE: 'A state, county, city or ZIP code alone.',
-    NOT_AVAILABLE: 'Something that the service does not have: see `notice`. Ask the election office.',
-    UNKNOWN: 'Nothing that is sure. The results are what may help.',
-  },
+export const SearchSubjectEnum = enumOf<SearchSubject>('SearchSubject', 'What a question is about.', {
+  FIELD: 'A field: see `answer` and `answers`.',
+  TOPIC: 'No single field for sure, but a topic: see `topic`. The results are its values, which may answer.',
+  ELECTIONS: 'When elections are: see `elections`.',
+  PLACE: 'A state, county, city or ZIP code alone.',
+  NOT_AVAILABLE: 'Something that the service does not have: see `notice`. Ask the election office.',
+  UNKNOWN: 'Nothing that is sure. The results are what may help.',
 });
 
-export const SearchTopicEnum = namesOf<SearchTopic>({
-  name: 'SearchTopic',
-  description: 'What most questions of voters are about.',
-  values: {
-    BALLOT_STATUS: 'To track, to correct or to replace a ballot.',
-    CONVICTION: 'Voting after a conviction.',
-    EARLY_VOTING: 'Voting in person before Election Day.',
-    ELECTION_DAY: 'Where and when to vote in person, and how.',
-    ELECTIONS: 'Which elections there are, and when.',
-    ID: 'Identification and documents.',
-    MAIL_BALLOT: 'To get a mail or absentee ballot, and to return it.',
-    OVERSEAS: 'Military voters, and voters abroad.',
-    REGISTER: 'Registering to vote, and who may vote.',
-    STUDENTS: 'Students.',
-  },
+export const SearchTopicEnum = enumOf<SearchTopic>('SearchTopic', 'What most questions of voters are about.', {
+  BALLOT_STATUS: 'To track, to correct or to replace a ballot.',
+  CONVICTION: 'Voting after a conviction.',
+  EARLY_VOTING: 'Voting in person before Election Day.',
+  ELECTION_DAY: 'Where and when to vote in person, and how.',
+  ELECTIONS: 'Which elections there are, and when.',
+  ID: 'Identification and documents.',
+  MAIL_BALLOT: 'To get a mail or absentee ballot, and to return it.',
+  OVERSEAS: 'Military voters, and voters abroad.',
+  REGISTER: 'Registering to vote, and who may vote.',
+  STUDENTS: 'Students.',
 });
 
-export const ElectionKindEnum = namesOf<ElectionKind>({
-  name: 'ElectionKind',
-  description: 'What people call an election.',
-  values: {
-    GENERAL: 'A general election.',
-    LOCAL: 'An election of a city, a county or a school board.',
-    MIDTERM: 'The general election between two presidential ones.',
-    PRESIDENTIAL: 'The general election in which the President is elected.',
-    PRESIDENTIAL_PRIMARY: 'A presidential primary or caucus.',
-    PRIMARY: 'A primary or a caucus.',
-    RUNOFF: 'A runoff.',
-    SPECIAL: 'A special election.',
-  },
+export const ElectionKindEnum = enumOf<ElectionKind>('ElectionKind', 'What people call an election.', {
+  GENERAL: 'A general election.',
+  LOCAL: 'An election of a city, a county or a school board.',
+  MIDTERM: 'The general election between two presidential ones.',
+  PRESIDENTIAL: 'The general election in which the President is elected.',
+  PRESIDENTIAL_PRIMARY: 'A presidential primary or caucus.',
+  PRIMARY: 'A primary or a caucus.',
+  RUNOFF: 'A runoff.',
+  SPECIAL: 'A special election.',
 });
 
 @ObjectType({ description: 'Something that a search found.', implements: Node, simpleResolvers: true })

@@ -11,26 +11,22 @@ import { entries } from '../../limits/cost/complexity.js';
 import { unknownElection } from '../../limits/errors/unknown-names.js';
 import { DeadlineKindEnum, DeadlineMethodEnum, DeadlineType, TimeKindEnum } from '../deadline/deadline.type.js';
 import { Election, electionAfter } from '../election/election.type.js';
-import { namesOf } from '../enums.js';
+import { enumOf } from '../enums.js';
 import { Node } from '../node.type.js';
 import { DateScalar } from '../scalars.js';
 
-export const VoterActionKindEnum = namesOf<VoterActionKind>({
-  name: 'VoterActionKind',
-  description: 'What a voter does for an election.',
-  values: {
-    REGISTER: 'Register to vote.',
-    REQUEST_BALLOT: 'Ask for an absentee or mail ballot.',
-    RETURN_BALLOT: 'Return a completed absentee or mail ballot.',
-    VOTE_EARLY: 'Vote in person before Election Day.',
-    VOTE_ON_ELECTION_DAY: 'Vote in person on Election Day.',
-  },
+export const VoterActionKindEnum = enumOf<VoterActionKind>('VoterActionKind', 'What a voter does for an election.', {
+  REGISTER: 'Register to vote.',
+  REQUEST_BALLOT: 'Ask for an absentee or mail ballot.',
+  RETURN_BALLOT: 'Return a completed absentee or mail ballot.',
+  VOTE_EARLY: 'Vote in person before Election Day.',
+  VOTE_ON_ELECTION_DAY: 'Vote in person on Election Day.',
 });
 
-const VoterActionStatusEnum = namesOf<VoterActionStatus>({
-  name: 'VoterActionStatus',
-  description: 'How things stand with an action, or with one way to do it, on a day.',
-  values: {
+const VoterActionStatusEnum = enumOf<VoterActionStatus>(
+  'VoterActionStatus',
+  'How things stand with an action, or with one way to do it, on a day.',
+  {
     CLOSED: 'It is too late. By mail, also if a letter may not arrive in time. Give no instructions for it.',
     NOT_NEEDED: 'Voters need not do it: every voter is sent a ballot, or the state has no registration.',
     NOT_OFFERED: 'The state does not offer it.',
@@ -38,7 +34,7 @@ const VoterActionStatusEnum = namesOf<VoterActionStatus>({
     OPEN: 'Some way is in time. To register, this may be when voting.',
     UNKNOWN: 'A day that decides it is not known. Tell voters to ask the election office.',
   },
-});
+);
 
 /** A letter may have two, and the first day is another one. */
 const MAX_DEADLINES = 3;

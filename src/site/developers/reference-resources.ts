@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { statesByCode } from '../../../db/storage/queries/places.js';
 import { exampleParams, openApi, routesOf, type Version } from '../../../rest-compat/openapi/document.js';
-import { stateParameter } from '../../../rest-compat/state-parameter.js';
+import { stateParameter } from '../../../rest-compat/route.js';
 import { printSdl } from '../../../schema/build.js';
 import { printSubgraph } from '../../../schema/node/federation.js';
 import { type KeyContact, refuseAccess } from '../../server/access/basic-auth.js';

@@ -1,4 +1,4 @@
-import { v2State } from '../../../rest-compat/v2/state.js';
+import { v2State } from '../../../rest-compat/v2/routes.js';
 import { post } from '../http.js';
 import type { LoadScenario, RequestInput } from '../load/load-scenario.js';
 import { type Operation, operationsWithNewDocuments, operationsWithNewVariables } from '../load/operations.js';
