@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../db/event-loop.js';
 import type { InformationRow } from '../db/storage/queries/information.js';
-import type { OpenRelease, ReleaseData } from '../db/storage/release/open-release.js';
+import type { OpenRelease, ReleaseData } from '../db/storage/release/dataset-store.js';
 import { Refusals } from './limits/errors/errors.js';
 import { Warnings } from './limits/errors/warnings.js';
 import { createLoaders, type Loaders } from './loaders/index.js';

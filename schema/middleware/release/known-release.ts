@@ -1,7 +1,7 @@
 import { didYouMean, nearest } from '../../../db/domain/text/nearest.js';
 import { echo } from '../../../db/domain/text/shorten.js';
+import type { OpenRelease } from '../../../db/storage/release/dataset-store.js';
 import type { DatasetDatabase } from '../../../db/storage/release/open.js';
-import type { OpenRelease } from '../../../db/storage/release/open-release.js';
 import {
   completeSince,
   findReleases,
