@@ -1,8 +1,13 @@
 import type { Table } from '../../db/domain/text/csv.js';
 import { amountOf } from '../../db/domain/text/format.js';
 import { CHANGE_KINDS } from '../../db/domain/vocabulary.js';
-import type { DeadlineChange, DeadlineDay } from '../../db/storage/publish/deadline-changes.js';
-import { type Change, type ChangeCounts, countChanges } from '../../db/storage/publish/difference.js';
+import {
+  type Change,
+  type ChangeCounts,
+  countChanges,
+  type DeadlineChange,
+  type DeadlineDay,
+} from '../../db/storage/publish/difference.js';
 import type { ValidPlan } from '../../db/storage/publish/plan.js';
 import { table } from './output.js';
 

@@ -1,6 +1,6 @@
 import type { ChangeRow, PastReleaseRow, ReleaseRow } from '../release/releases.js';
+import type { ValueChange } from './difference.js';
 import type { Published } from './published.js';
-import type { ValueChange } from './value-changes.js';
 
 /** Earlier releases that a file lists. At one import an hour they are more than a year. */
 const MAX_PAST_RELEASES = 10_000;

@@ -5,8 +5,7 @@ import { DatasetFileError } from '../release/open.js';
 import type { ReleaseRow } from '../release/releases.js';
 import { pruneArchive } from './archive.js';
 import { publishFile, releaseOf } from './build.js';
-import type { DeadlineChange } from './deadline-changes.js';
-import { type ChangeCounts, countChanges } from './difference.js';
+import { type ChangeCounts, countChanges, type DeadlineChange, valueChanges } from './difference.js';
 import { archivePublished } from './downloads.js';
 import { extendHistory, FIRST } from './history.js';
 import type { Issue } from './issues.js';
@@ -23,7 +22,6 @@ import {
   type ValidPlan,
 } from './plan.js';
 import { type Published, readChanges, readPublished } from './published.js';
-import { valueChanges } from './value-changes.js';
 
 export interface PlanOptions extends ProgressOptions {
   /** Folder with the dataset files. */

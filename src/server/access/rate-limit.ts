@@ -47,29 +47,6 @@ export class RateLimitTable {
   }
 }
 
-/**
- * Counts for all servers, and for this process as well: while the others cannot be counted, a client goes on with what it has used
- * here, and does not start again with all points.
- */
-class SharedRateLimitTable {
-  readonly #own: RateLimitTable;
-
-  constructor(
-    readonly limit: RateLimit,
-    private readonly name: LimitName,
-    private readonly shared: SharedLimits,
-  ) {
-    this.#own = new RateLimitTable(limit);
-  }
-
-  use(client: string, points: number): Readonly<Window> | Promise<Readonly<Window>> {
-    const { used, endsAt } = this.#own.use(client, points);
-    const counted = this.shared.count(this.name, client, points);
-    if (!counted) return { used, endsAt };
-    return counted.then((use) => (use ? { used: use.used, endsAt: performance.now() + use.msLeft } : { used, endsAt }));
-  }
-}
-
 /** The limits for an API key, and for a client address without one. */
 export interface RateLimits {
   readonly key: RateLimit;
@@ -91,8 +68,7 @@ export const pointsOf = (cost: number): number => Math.max(1, Math.ceil(cost / C
 /** Holds each API key, and each address without one, to a number of points in a time window. */
 export class RateLimiter {
   /** Two tables, so that requests from many addresses never push out the count of a key. */
-  readonly #keys: RateLimitTable | SharedRateLimitTable;
-  readonly #addresses: RateLimitTable | SharedRateLimitTable;
+  readonly #tables: Readonly<Record<LimitName, RateLimitTable>>;
   /** Of IPv6: a customer of a provider may have a /48 with 65,536 of the /64 that count as an address. Each process counts for itself. */
   readonly #networks: RateLimitTable;
 
@@ -100,10 +76,9 @@ export class RateLimiter {
   constructor(
     { key, address }: RateLimits,
     private readonly clientAddress: ClientAddress,
-    shared?: SharedLimits,
+    private readonly shared?: SharedLimits,
   ) {
-    this.#keys = shared ? new SharedRateLimitTable(key, 'key', shared) : new RateLimitTable(key);
-    this.#addresses = shared ? new SharedRateLimitTable(address, 'address', shared) : new RateLimitTable(address);
+    this.#tables = { key: new RateLimitTable(key), address: new RateLimitTable(address) };
     this.#networks = new RateLimitTable({ ...address, points: ADDRESSES_PER_NETWORK * address.points });
   }
 
@@ -119,16 +94,20 @@ export class RateLimiter {
     points: number,
   ): Refusal | undefined | Promise<Refusal | undefined> {
     const isProgram = context.client?.origins === null;
-    const table = isProgram ? this.#keys : this.#addresses;
+    const table = isProgram ? 'key' : 'address';
     const name = this.#nameOf(request, context);
     const refusal = isProgram ? undefined : this.#consumeOfNetwork(name, points, context);
     if (refusal) return refusal;
     const own = isProgram && context.client?.rateLimit;
-    const limit = own ? { ...table.limit, points: own } : table.limit;
-    const window = table.use(name, points);
-    return window instanceof Promise
-      ? window.then((counted) => report(limit, counted, context))
-      : report(limit, window, context);
+    const { limit: usual } = this.#tables[table];
+    const limit = own ? { ...usual, points: own } : usual;
+    // For this process as well: while the others cannot be counted, a client goes on with what it has used here.
+    const here = this.#tables[table].use(name, points);
+    const counted = this.shared?.count(table, name, points);
+    if (!counted) return report(limit, here, context);
+    return counted.then((all) =>
+      report(limit, all ? { used: all.used, endsAt: performance.now() + all.msLeft } : here, context),
+    );
   }
 
   /**
