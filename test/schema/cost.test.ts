@@ -61,6 +61,11 @@ describe('the cost of an operation', () => {
     expect((await measureCost(bundled, query('"unknown"')))?.points).toBe(1 + 51 * (1 + 8 + 1 + 8 + 1));
   });
 
+  it('counts 40 points for what a voter does in a state, which is computed', async () => {
+    const query = '{ states { voting(on: "2028-10-01") { summary } } }';
+    expect((await measureCost(bundled, query))?.points).toBeGreaterThan(51 * 40);
+  });
+
   it('is in every response with errors, once it is known, and a field without its key costs a point', async () => {
     const query = '{ state(code: "CA") { information { id text source } } }';
     const { extensions } = await bundled.graphql(query, {}, { key: 'none' });

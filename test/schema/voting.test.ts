@@ -41,6 +41,7 @@ describe('the status of voting', () => {
     ['GA', '2026-11-28', 'GA-2026-12-01', ['CLOSED', 'CLOSED', 'OPEN', 'CLOSED', 'NOT_YET']],
     ['OH', '2027-04-10', 'OH-2027-05-04', ['CLOSED', 'OPEN', 'OPEN', 'UNKNOWN', 'NOT_YET']],
     ['OR', '2028-10-10', 'US-2028-11-07', ['OPEN', 'NOT_NEEDED', 'OPEN', 'NOT_OFFERED', 'NOT_YET']],
+    ['CA', '2028-10-25', 'US-2028-11-07', ['OPEN', 'NOT_NEEDED', 'OPEN', 'UNKNOWN', 'NOT_YET']],
     ['ND', '2028-10-10', 'US-2028-11-07', ['NOT_NEEDED', 'OPEN', 'OPEN', 'NOT_YET', 'NOT_YET']],
     ['ND', '2028-11-07', 'US-2028-11-07', ['NOT_NEEDED', 'OPEN', 'OPEN', 'CLOSED', 'OPEN']],
   ])('in %s on %s is about %s: %j', async (state, on, election, statuses) => {

@@ -93,6 +93,7 @@ describe('the Atom feed', () => {
     expect(body).toMatch(/^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/);
     expect(texts('id').slice(1)).toEqual(items.map(({ id }: { id: string }) => id));
     expect(texts('title').slice(1)).toEqual(items.map(({ title }: { title: string }) => title));
+    expect(texts('updated')[0]).toBe(items[0].date_published);
     expect(texts('published')).toEqual(items.map((item: { date_published: string }) => item.date_published));
     expect(body).toContain(`<link rel="self" type="application/atom+xml" href="${PUBLIC_URL}/changes.atom"/>`);
   });
