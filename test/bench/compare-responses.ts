@@ -16,10 +16,7 @@ export async function expectedResponses(
   for (const request of requests) {
     const response = await send(url, request);
     const errors = (jsonOf(response) as { errors?: unknown } | undefined)?.errors;
-    if (response.status !== status || errors) {
-      const start = response.body.toString().slice(0, 500);
-      throw new Error(`The service responds to ${describe(request)} with ${response.status}: ${start}`);
-    }
+    if (response.status !== status || errors) throw unexpected('The service', request, response);
     responses.push(response);
   }
   return responses;
@@ -31,33 +28,20 @@ export async function expectedResponses(
  * @throws at the first difference
  */
 export async function compareResponses(
-  server: BenchServer,
+  { name, fixedResponse }: BenchServer,
   url: string,
   requests: readonly BenchRequest[],
   expected: readonly BenchResponse[],
 ): Promise<void> {
-  const { name, fixedResponse } = server;
   if (fixedResponse) return;
   for (const [index, request] of requests.entries()) {
     const ours = expected[index] as BenchResponse;
     const theirs = await send(url, request);
-    if (theirs.status !== ours.status)
-      throw new Error(
-        `${name} responds to ${describe(request)} with ${theirs.status}, the service with ${ours.status}`,
-      );
-    const [actual, wanted] = [jsonOf(theirs), jsonOf(ours)];
-    if (!isDeepStrictEqual(actual, wanted)) throw new Error(describeDifference(name, request, actual, wanted));
+    if (theirs.status !== ours.status || !isDeepStrictEqual(jsonOf(theirs), jsonOf(ours)))
+      throw unexpected(name, request, theirs);
   }
 }
 
-function describe({ method, path, body = '' }: BenchRequest): string {
-  return `${method} ${path} ${body.slice(0, 200)}`;
-}
-
-function describeDifference(name: string, request: BenchRequest, actual: unknown, wanted: unknown): string {
-  const [left = '', right = ''] = [JSON.stringify(actual), JSON.stringify(wanted)];
-  let at = 0;
-  while (at < left.length && left[at] === right[at]) at += 1;
-  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 120);
-  return `${name} returns other data for ${describe(request)}:\n  ${around(left)}\nThe service returns:\n  ${around(right)}`;
+function unexpected(name: string, { path, body = '' }: BenchRequest, { status, body: answer }: BenchResponse): Error {
+  return new Error(`${name} answers ${path} ${body.slice(0, 200)} with ${status}: ${answer.toString().slice(0, 500)}`);
 }

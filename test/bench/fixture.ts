@@ -10,9 +10,7 @@ import { addHistory, addKeys, type Size } from './sizes.js';
 export interface Fixture extends ServiceFiles {
   /** The key as an Authorization header. */
   authorization: string;
-  /** Two folders that differ by one override, to publish one after the other. */
-  folders: readonly [string, string];
-  /** Copies of the files that they were published as. The first one is published. */
+  /** Files that differ by one override. The first one is published. */
   published: readonly [string, string];
 }
 
@@ -36,10 +34,10 @@ export async function createFixture(parent: string, size: Size, core: number): P
   const { keyId, keySecret } = await run('keys', 'create', '--customer', 'Bench');
   await addKeys(files.accountsPath, size.keys);
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
-  return { ...files, authorization, folders, published };
+  return { ...files, authorization, published };
 }
 
-export function publish(files: ServiceFiles, dataset: string, core: number): Promise<string> {
+function publish(files: ServiceFiles, dataset: string, core: number): Promise<string> {
   return output([...COMMAND_LINE, 'import', dataset], { core, environment: serviceEnvironment(files) });
 }
 

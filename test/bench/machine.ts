@@ -6,8 +6,6 @@ import { cpus, release, totalmem } from 'node:os';
 export interface Cores {
   server: number;
   load: number;
-  /** For a client next to the load; the load's core where there are only two. */
-  probe: number;
 }
 
 /** A wrong command line, or a machine that cannot run the bench: the message is enough, without a stack. */
@@ -29,10 +27,10 @@ export function chooseCores(): Cores {
   });
   if (allowed.length < 2) throw new UsageError('The bench needs two cores: one for the server and one for the load.');
   // Most systems handle their interrupts on the first core: the server gets another one.
-  const [load, server, probe = load] = allowed as [number, number, number?];
+  const [load, server] = allowed as [number, number];
   // The bench itself must not use the server's core.
   execFileSync('taskset', ['-apc', String(load), String(process.pid)], { stdio: 'ignore' });
-  return { server, load, probe };
+  return { server, load };
 }
 
 function requireProgram(command: string, debianPackage: string): void {

@@ -7,7 +7,7 @@ import { createFixture } from './fixture.js';
 import type { Cost } from './floors.js';
 import { CONNECTIONS } from './load/wrk.js';
 import { type Cores, chooseCores, describeMachine, UsageError } from './machine.js';
-import { HELP, type Options, readOptions } from './options.js';
+import { type Options, readOptions } from './options.js';
 import { killAll } from './processes.js';
 import { report } from './report.js';
 import { type Results, type SizeResults, writeReport } from './results.js';
@@ -77,14 +77,12 @@ async function run(options: Options): Promise<void> {
   const results = resultsOf(sizes, options, cores);
   const isComplete = !options.effort.quick && options.only.length === 0 && options.sizes === SIZES;
   const text = report(results);
-  process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : text);
+  process.stdout.write(text);
   progress(`Results are in ${writeReport(isComplete, text)}`);
 }
 
 try {
-  const options = readOptions();
-  if (options.help) process.stdout.write(HELP);
-  else await run(options);
+  await run(readOptions());
 } catch (error) {
   process.stderr.write(`${error instanceof UsageError ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;

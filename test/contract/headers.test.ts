@@ -115,6 +115,7 @@ describe('the deprecation of v1', () => {
     const { headers } = await send(own.url, '/v1/election/field/');
     await own.stop();
     expect(headers.sunset).toBe('Fri, 31 Dec 2027 00:00:00 GMT');
+    expect(headers['access-control-expose-headers']).toContain('Sunset');
     expect(headers.link).toBe('<https://example.org/civic/v2/election/field/>; rel="successor-version"');
   });
 

@@ -87,16 +87,6 @@ describe('civic-data doctor on a server that follows engines', () => {
     for (const secret of ['wr0ng', SECRET, encodeURIComponent(SECRET)]) expect(bad.join('\n')).not.toContain(secret);
   });
 
-  it('finds accounts of a newer version in PostgreSQL', async () => {
-    const database = await postgres.createDatabase(undefined, 'civic');
-    await postgres.query(database, 'update accounts_state set migrations = 99');
-    const { ok, bad } = await examine(server({ ACCOUNTS_URL: postgres.url(database) }));
-    expect([ok, bad]).toEqual([
-      false,
-      [expect.stringMatching(/^engines problem: .*newer version of the service\. Up/)],
-    ]);
-  });
-
   it('compares the clock of this machine with that of the database', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
     try {

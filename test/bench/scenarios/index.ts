@@ -3,7 +3,6 @@ import { runLoad } from '../load/run-load.js';
 import type { Scenario } from '../scenario.js';
 import { afterPublish } from './after-publish.js';
 import { graphqlDocuments, graphqlSame, graphqlVariables } from './graphql.js';
-import { overrides } from './overrides.js';
 import { restFields, restState, restStateGzip, restStateNotModified } from './rest.js';
 import { startUp } from './start.js';
 
@@ -15,5 +14,4 @@ export const SCENARIOS: Scenario[] = [
   ...[graphqlSame, graphqlVariables, graphqlDocuments].map(underLoad),
   afterPublish,
   startUp,
-  overrides,
 ];

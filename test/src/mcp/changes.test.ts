@@ -32,12 +32,13 @@ describe('get_changes', () => {
       const first = await versionOf(service);
       await publishChange(service);
       const second = await versionOf(service);
+      const today = (await service.graphql('{ release { publishedAt } }')).data.release.publishedAt.slice(0, 10);
       const change = {
         ...{ release: second, kind: 'changed', state: 'AA', slug: 'ballot_type' },
         before: { value: 'paper', source: 'Guide', as_of: 'unknown' },
         after: { value: 'machine', source: 'Law 3', as_of: '2026-02-01' },
       };
-      for (const input of [{}, { since: first }, { states: ['Alpha'], slugs: ['ballot_type'] }]) {
+      for (const input of [{}, { since: first }, { since: today }, { states: ['Alpha'], slugs: ['ballot_type'] }]) {
         const { data, text } = await mcp.call('get_changes', input);
         expect(data).toMatchObject({ since: first, recorded_since: first, total: 1, changes: [change] });
         expect(text).toContain(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NewKey } from '../../../../db/storage/accounts/key-rules.js';
 import { secondsAfter } from '../../../../db/storage/accounts/rules.js';
 import { openAccounts } from '../../../../db/storage/accounts/sqlite/open.js';
@@ -37,6 +37,23 @@ describe('a key that expires', () => {
     expect(await statuses()).toEqual([200, undefined]);
     vi.setSystemTime(Date.parse(secondsAfter(start, 3_600)));
     expect(await statuses()).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('a subscription that ends', () => {
+  it('ends its keys in the second after its last day, also in the cache of credentials', async () => {
+    const accounts = openAccounts(service.accountsPath);
+    onTestFinished(() => accounts.close());
+    const limitTo = (lastDay: string | null) => accounts.customers.setLimits('Active', { rateLimit: null, lastDay });
+    const headers = await newKey({});
+    await limitTo('2999-12-31');
+    await expect.poll(async () => (await get(headers)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-12-31T23:59:58Z') });
+    expect([(await get(headers)).status, (await get(headers)).status]).toEqual([200, 200]);
+    vi.setSystemTime(Date.parse('3000-01-01T00:00:00Z'));
+    expect((await get(headers)).status).toBe(403);
+    vi.useRealTimers();
+    await limitTo(null);
   });
 });
 

@@ -41,7 +41,10 @@ describe('an automatic persisted query', () => {
     expect(data.state).toEqual({ name: 'Alpha', item: { text: 'paper' } });
     expect(await post({ extensions, variables })).toEqual({ status: 200, data });
     expect(await (await get({ extensions, variables })).json()).toEqual({ data });
-    expect(await post({ extensions: persisted(sha256(query).toUpperCase()), variables })).toEqual({ status: 200, data });
+    expect(await post({ extensions: persisted(sha256(query).toUpperCase()), variables })).toEqual({
+      status: 200,
+      data,
+    });
     expect((await post({ extensions, variables: { code: 'BB' } })).data.state.name).toBe('Beta');
   });
 

@@ -63,29 +63,12 @@ describe('the sentences in Spanish', () => {
       'RI',
       'Por internet o en persona: hasta 30 días antes del día de las elecciones. Por correo: su inscripción debe tener el sello del correo a más tardar 30 días antes del día de las elecciones. No es posible inscribirse el mismo día de las elecciones. (En inglés: …) No es posible inscribirse y votar el mismo día en la votación anticipada.',
     ],
-    ['register', 'ND', 'Este estado no tiene inscripción de votantes.'],
-    [
-      'mail',
-      'NV',
-      'A cada votante inscrito se le envía una papeleta. Devolución por correo: la papeleta debe tener el sello del correo a más tardar el día de las elecciones y ser recibida dentro de los 4 días siguientes, a más tardar a las 5 p. m. del último día.',
-    ],
-    [
-      'mail',
-      'NH',
-      'Solo con un motivo. Solicitud por correo: debe ser recibida a más tardar 1 día antes del día de las elecciones, al mediodía. Devolución por correo: la papeleta debe ser recibida a más tardar el día de las elecciones, a las 5 p. m.',
-    ],
     [
       'felony',
       'FL',
       'Depende de su caso. En general: no mientras esté en prisión, en libertad condicional (parole) o en libertad a prueba (probation); sí después de cumplir toda la sentencia. (En inglés: …)',
     ],
     ['id', 'TX', 'Se exige identificación con foto. (En inglés: …)'],
-    ['early-voting', 'PA', 'No se ofrece. (En inglés: …)'],
-    [
-      'early-voting',
-      'AZ',
-      'Desde 27 días antes del día de las elecciones hasta 4 días antes del día de las elecciones (el viernes antes del día de las elecciones, a más tardar a las 7 p. m.).',
-    ],
   ])('answer %s in %s', (id, state, text) => {
     expect(inSpanish(answerTo(id, valuesOf.get(state) ?? new Map()))).toBe(text);
   });

@@ -78,16 +78,6 @@ describe('the timeline of an election', () => {
     expect((await rowAt('2028-09-01', code)).text.toLowerCase()).toContain(text.toLowerCase());
   });
 
-  it('says on a day between the last business day and the deadline what the page of the state says', async () => {
-    const row = await rowAt('2028-10-08', 'GA', '?show=register');
-    expect(row.text).toBe('Register in person or online by Tue, Oct 10');
-    expect(barsOf(row)).toEqual([
-      ['gone', 0, 29],
-      ['gone', 29, 30],
-      ['s1 pale', 30, 33],
-    ]);
-  });
-
   it('says how many states no longer take registrations, but for those that do when people vote', async () => {
     const text = mainText((await pageAt('2028-10-20')).body);
     const over = (await rowsAt('2028-10-20', '?show=register')).filter((row) => row.text.startsWith('Over.'));

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, monthAndDay, monthOf, shortDate } from '../../../../../db/domain/text/format.js';
+import { monthAndDay, monthOf, shortDate } from '../../../../../db/domain/text/format.js';
 import { BROWSER } from '../../../../support/http-request.js';
 import { mainText, textOf } from '../../../../support/page-text.js';
 import { useService } from '../../../../support/service.js';
@@ -36,26 +36,6 @@ it('/elections begins with the next election, also if it is one of a state', asy
   const text = textOf(await page('/elections'));
   expect(text).toContain('Next: Georgia: General election runoff, if needed, Tuesday, December 1, 2026.');
   expect(text.indexOf('Next: ')).toBeLessThan(text.indexOf('deadlines in all states'));
-});
-
-const YEAR = 366 * DAY_MS;
-
-it('no page of an election says to mail something later than a week before it must arrive', async () => {
-  const { data } = await service.graphql('{ elections(from: "2026-11-22") { id state { code } } states { code } }');
-  const paths = data.elections.flatMap(({ id, state }: { id: string; state: object | null }) =>
-    state ? [`/elections/${id}`] : data.states.map(({ code }: { code: string }) => `/elections/${id}?state=${code}`),
-  );
-  let count = 0;
-  for (const path of paths)
-    for (const [, by, arrival] of mainText(await page(path)).matchAll(
-      /Mail it by \w+, (\w+ \d+(?:, \d{4})?) \([^)]*arrive by \w+, (\w+ \d+(?:, \d{4})?)/g,
-    )) {
-      const [mailed = 0, arrived = 0] = [by, arrival].map((day = '') => Date.parse(`${day.split(',')[0]} 2028 UTC`));
-      // In January, the day before is of another year.
-      expect((arrived - mailed + YEAR) % YEAR, `${path}: ${by}, ${arrival}`).toBeGreaterThanOrEqual(7 * DAY_MS);
-      count += 1;
-    }
-  expect(count).toBeGreaterThan(100);
 });
 
 describe('/elections/{id}', () => {

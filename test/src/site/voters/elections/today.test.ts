@@ -75,28 +75,6 @@ describe('/elections', () => {
 });
 
 describe('the page of an election', () => {
-  /** The cells of a row of the table of deadlines, by the field that it leads to. */
-  const rowOf = (body: string, slug: string): string =>
-    textOf(new RegExp(`<tr><th scope="row"><a href="[^"]*#${slug}"[\\s\\S]*?</tr>`).exec(body)?.[0] ?? '').replace(
-      /\s+/g,
-      ' ',
-    );
-
-  it('says until when to mail something, that it is too late for that, and that the day has passed', async () => {
-    const path = '/elections/US-2028-11-07?state=OH';
-    const mail = async (time: string) => rowOf(await pageAt(time, path), 'absentee_deadline_mail');
-    const inTime = await mail('2028-10-24T16:00:00Z');
-    expect(inTime).toContain('Tue, Oct 24 Mail it by Tue, Oct 24 (it must arrive by Tue, Oct 31, 8:30 p.m.).');
-    const late = await mail('2028-10-25T16:00:00Z');
-    expect(late).toContain(
-      'Tue, Oct 31 Too late to mail it safely. Bring it to your election office by Tue, Oct 31, 8:30 p.m.',
-    );
-    expect([inTime, late].join()).not.toContain('passed');
-    const after = await mail('2028-11-01T16:00:00Z');
-    expect(after).toMatch(/Tue, Oct 31 ?passed/);
-    expect(after).not.toMatch(/Mail it|Bring it/);
-  });
-
   it("says so on the page of a state's own election, and in the overview of all states", async () => {
     const runoff = '/elections/GA-2026-12-01';
     expect(await pageAt('2026-10-01T16:00:00Z', runoff)).not.toContain('>passed<');

@@ -6,8 +6,6 @@ import { sample } from '../../../../support/sample.js';
 import { useService, withService } from '../../../../support/service.js';
 import { edited, writeDataset } from '../../../../support/small-dataset.js';
 
-const MODES = ['keyed', 'public', 'off'] as const;
-
 const service = useService();
 let page: string;
 beforeAll(async () => {
@@ -109,19 +107,6 @@ describe('what changed recently', () => {
       const text = textOf(section((await open('/', small)).body, 'changed'));
       expect(text).toContain('Apr 1, 20261 valueAlpha');
       expect(text).not.toMatch(/machine|paper/);
-    }));
-});
-
-describe.each(MODES)('with EXPLORER=%s, the start page', (explorer) => {
-  it('leads only to pages that exist', () =>
-    withService({ explorer, sandbox: explorer !== 'off' }, async (other) => {
-      const { body } = await open('/', other);
-      const links = [...body.matchAll(/(?:href|action)="([^"#]+)/g)].map(([, link]) => link as string);
-      const own = links.map((link) => new URL(link, `${other.url}/`)).filter(({ origin }) => origin === other.url);
-      const paths = [...new Set(own.map(({ pathname }) => pathname))];
-      for (const path of sample(paths, 5)) expect([200, 401], path).toContain((await open(path, other)).status);
-      const hasPages = paths.some((path) => /^\/(states|fields|compare|elections)/.test(path));
-      expect(hasPages).toBe(explorer !== 'off');
     }));
 });
 

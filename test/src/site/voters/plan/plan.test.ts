@@ -115,39 +115,6 @@ describe('a plan', () => {
       /^Today is Election Day Today, 7 a\.m\. to 7 p\.m\./,
     );
   });
-
-  it('says the same as the page of the state about what is over, in all states', async () => {
-    for (const day of ['2026-11-23', '2028-11-06']) {
-      const { data } = await service.graphql('{ states { code } }');
-      for (const { code } of data.states) {
-        const state = (await pageAt(day, `/states/${code}`)).body;
-        const [own = ''] = /<div class="verdict">[\s\S]*?<\/div>/.exec(state) ?? [];
-        const plan = (await pageAt(day, `/states/${code}/plan`)).body;
-        const [also = ''] = /<section class="verdict[\s\S]*?<\/section>/.exec(plan) ?? [];
-        const sentences = (html: string) =>
-          [...html.matchAll(/<p><b>Too late[\s\S]*?<\/p>|<p><b>Early voting is over[\s\S]*?<\/p>/g)].map(String);
-        expect(sentences(also), `${code} on ${day}`).toEqual(sentences(own));
-      }
-    }
-  });
-});
-
-describe('the page of a plan', () => {
-  it('is small: a first visit loads less than 25 KB', async () => {
-    const sizes = await Promise.all(
-      ['/states/WI/plan', '/states/VA/plan?way=mail', '/es/states/VA/plan?way=mail'].map(async (path) => {
-        const { body } = await pageAt('2026-11-26', path);
-        const assets = [...body.matchAll(/(?:href|src)="((?:\.\.\/)*assets\/[^"]+\.(?:css|js))"/g)].map(
-          ([, file = '']) => file.replace(/^(\.\.\/)*/, '/'),
-        );
-        expect(assets.length).toBeGreaterThan(1);
-        const responses = [path, ...assets].map((one) => service.open(one, { 'accept-encoding': 'br' }));
-        const lengths = (await Promise.all(responses)).map(({ headers }) => Number(headers['content-length']));
-        return lengths.reduce((sum, length) => sum + length, 0);
-      }),
-    );
-    for (const size of sizes) expect(size).toBeLessThan(25_000);
-  });
 });
 
 describe('on paper', () => {

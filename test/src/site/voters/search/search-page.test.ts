@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../../../../db/domain/text/format.js';
 import { send } from '../../../../support/http-request.js';
 import { mainText, textOf } from '../../../../support/page-text.js';
-import { basic, useService, withService } from '../../../../support/service.js';
+import { useService, withService } from '../../../../support/service.js';
 import type { ServiceOptions } from '../../../../support/service-options.js';
 
 const everyone = useService({ explorer: 'public' });
@@ -116,16 +116,6 @@ describe('with EXPLORER=keyed, a search', () => {
       'states/OH#polls_close',
       'sign-in?to=%2Fsearch%3Fq%3Dwhen%2Bdo%2Bpolls%2Bclose%2Bin%2Bohio',
     ]);
-  });
-
-  it('shows values to a visitor with a key, and to no other afterwards', async () => {
-    const authorization = basic(keyed.key.keyId, keyed.key.keySecret);
-    for (let visit = 0; visit < 2; visit += 1) {
-      const { body, headers } = await search('when do polls close in ohio', keyed, { authorization });
-      expect(body).toContain(VALUE);
-      expect(headers.vary).toContain('Authorization');
-    }
-    expect((await search('when do polls close in ohio', keyed)).body).not.toContain(VALUE);
   });
 });
 
